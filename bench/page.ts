@@ -1,6 +1,6 @@
 // Runs in the browser: starts the engines, runs the questions and measures the times. Called by engines-section.ts.
 
-import { type Answer, connect, questionOf, type RemoteEngine } from "./engines/engine.ts";
+import { connect, type EngineResult, questionOf, type RemoteEngine } from "./engines/engine.ts";
 import { request, riddle, serverTiming, startRiddle, wasFirst } from "./engines/riddle.ts";
 import { createOrders } from "./orders.ts";
 
@@ -55,7 +55,7 @@ const api = {
   /** The values that must be the same for every engine. */
   answer: async (name: string, question: string): Promise<unknown> => {
     const { compare } = questionOf(question);
-    const answer: Answer = await engineOf(name).ask(questionOf(question));
+    const answer: EngineResult = await engineOf(name).ask(questionOf(question));
     return typeof answer === "number" ? answer : answer.map((row) => row[compare]);
   },
 

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { remote } from "./support/remote.ts";
+import type { Row } from "./support/riddle.ts";
 
 const openToPages = { "Access-Control-Allow-Origin": "*" };
 
@@ -33,7 +34,6 @@ test("makes collections of OData metadata beside the others, with rows whose ref
   const details = await riddle.apiRows<{ OrderID: number }>("Order_Details");
   expect(details).toHaveLength(40);
   expect(details.filter(({ OrderID }) => !keys.has(OrderID))).toEqual([]);
-  type Row = Readonly<Record<string, unknown>>;
   const filters: readonly [collection: string, filter: string, matches: (row: Row) => boolean][] = [
     ["Orders2", "Freight > 250", ({ Freight }) => Number(Freight) > 250],
     ["Employees", "City = 'Oslo'", ({ City }) => City === "Oslo"],

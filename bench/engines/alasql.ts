@@ -2,7 +2,7 @@
 
 import alasql from "alasql";
 import { type FlatRow, flatten } from "../orders.ts";
-import { type Row, serve } from "./engine.ts";
+import { type ResultRow, serve } from "./engine.ts";
 
 await serve(async () => {
   const database = new alasql.Database();
@@ -14,7 +14,7 @@ await serve(async () => {
     },
     ask: async ({ sql, sqlWithoutLike = sql, compare }) => {
       // A reserved word in AlaSQL.
-      const found: Row[] = database.exec(sqlWithoutLike.replaceAll(/\btotal\b/g, "[total]"));
+      const found: ResultRow[] = database.exec(sqlWithoutLike.replaceAll(/\btotal\b/g, "[total]"));
       return compare === "count" ? Number(found[0]?.matches) : found;
     },
     close: async () => {},

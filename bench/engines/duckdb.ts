@@ -4,7 +4,7 @@ import { BROWSER_RUNTIME, createDuckDB, VoidLogger } from "@duckdb/duckdb-wasm/b
 import wasm from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";
 import { tableFromArrays } from "apache-arrow";
 import { columns, createIndexes, flatten } from "../orders.ts";
-import { type Row, serve } from "./engine.ts";
+import { type ResultRow, serve } from "./engine.ts";
 
 await serve(async () => {
   const bundle = { mainModule: wasm, mainWorker: "" };
@@ -15,15 +15,15 @@ await serve(async () => {
   return {
     load: async (rows) => {
       const flat = rows.map(flatten);
-      const arrays = Object.keys(columns).map((name) => [name, flat.map((row: Row) => row[name])]);
+      const arrays = Object.keys(columns).map((name) => [name, flat.map((row: ResultRow) => row[name])]);
       connection.insertArrowTable(tableFromArrays(Object.fromEntries(arrays)), { name: "orders" });
       for (const index of ["create unique index by_id on orders (_id)", ...createIndexes]) connection.query(index);
     },
     ask: async ({ sql, compare }) => {
-      const found: Row[] = connection
+      const found: ResultRow[] = connection
         .query(sql)
         .toArray()
-        .map((row: { toJSON(): Row }) => row.toJSON());
+        .map((row: { toJSON(): ResultRow }) => row.toJSON());
       return compare === "count" ? Number(found[0]?.matches) : found;
     },
     close: async () => connection.close(),

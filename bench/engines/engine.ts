@@ -3,13 +3,13 @@
 import { createOrders, type Order } from "../orders.ts";
 import { type Question, questions } from "../questions.ts";
 
-export type Row = Readonly<Record<string, unknown>>;
+export type ResultRow = Readonly<Record<string, unknown>>;
 /** Rows, or their number if only that was requested. */
-export type Answer = readonly Row[] | number;
+export type EngineResult = readonly ResultRow[] | number;
 
 export interface Engine {
   load(rows: readonly Order[]): Promise<void>;
-  ask(question: Question): Promise<Answer>;
+  ask(question: Question): Promise<EngineResult>;
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function answer(engine: Engine, call: Call): Promise<unknown> {
 export interface RemoteEngine {
   /** @returns the milliseconds, without the time for creating the rows */
   load(count: number): Promise<number>;
-  ask(question: Question): Promise<Answer>;
+  ask(question: Question): Promise<EngineResult>;
   close(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export async function connect(worker: Worker): Promise<RemoteEngine> {
   await next();
   return {
     load: async (count) => Number(await call({ load: count })),
-    ask: async ({ name }) => (await call({ ask: name })) as Answer,
+    ask: async ({ name }) => (await call({ ask: name })) as EngineResult,
     close: async () => {
       await call({ close: true });
       worker.terminate();

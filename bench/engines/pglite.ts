@@ -2,7 +2,7 @@
 
 import { PGlite } from "@electric-sql/pglite";
 import { createIndexes, createTable, flatten } from "../orders.ts";
-import { type Row, serve } from "./engine.ts";
+import { type ResultRow, serve } from "./engine.ts";
 
 const chunk = 5000;
 
@@ -19,7 +19,7 @@ await serve(async () => {
       await database.exec("analyze");
     },
     ask: async ({ sql, compare }) => {
-      const { rows }: { readonly rows: Row[] } = await database.query(sql);
+      const { rows }: { readonly rows: ResultRow[] } = await database.query(sql);
       return compare === "count" ? Number(rows[0]?.matches) : rows;
     },
     close: () => database.close(),

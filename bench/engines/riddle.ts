@@ -1,7 +1,7 @@
 // Riddle: `fetch` requests to the service worker of the built page.
 
 import type { Question } from "../questions.ts";
-import type { Answer, RemoteEngine, Row } from "./engine.ts";
+import type { EngineResult, RemoteEngine, ResultRow } from "./engine.ts";
 
 /** Registers the service worker. Resolves when it controls this page and the samples are stored. */
 export async function startRiddle(): Promise<void> {
@@ -28,13 +28,13 @@ export const riddle: RemoteEngine = {
 };
 
 interface Body {
-  readonly payload: Row | readonly Row[];
+  readonly payload: ResultRow | readonly ResultRow[];
   readonly totalMatches?: number;
 }
 
-function answerOf({ compare }: Question, { payload, totalMatches = Number.NaN }: Body): Answer {
+function answerOf({ compare }: Question, { payload, totalMatches = Number.NaN }: Body): EngineResult {
   if (compare === "count") return totalMatches;
-  return Array.isArray(payload) ? payload : [payload as Row];
+  return Array.isArray(payload) ? payload : [payload as ResultRow];
 }
 
 /** The Server-Timing of the latest response: milliseconds by stage. */

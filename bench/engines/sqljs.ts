@@ -3,7 +3,7 @@
 import initSqlJs from "sql.js/dist/sql-wasm-browser.js";
 import wasm from "sql.js/dist/sql-wasm-browser.wasm?url";
 import { columns, createIndexes, createTable, flatten } from "../orders.ts";
-import { type Row, serve } from "./engine.ts";
+import { type ResultRow, serve } from "./engine.ts";
 
 await serve(async () => {
   const sqlite = await initSqlJs({ locateFile: () => wasm });
@@ -17,7 +17,7 @@ await serve(async () => {
       const names = Object.keys(columns);
       const insert = database.prepare(`insert into orders values (${names.map(() => "?").join(", ")})`);
       for (const row of rows) {
-        const flat: Row = flatten(row);
+        const flat: ResultRow = flatten(row);
         insert.run(names.map((name) => flat[name]));
       }
       insert.free();
@@ -26,7 +26,7 @@ await serve(async () => {
     },
     ask: async ({ sql, compare }) => {
       const statement = database.prepare(sql);
-      const found: Row[] = [];
+      const found: ResultRow[] = [];
       while (statement.step()) found.push(statement.getAsObject());
       statement.free();
       return compare === "count" ? Number(found[0]?.matches) : found;

@@ -2,7 +2,7 @@
 
 import { collect, executeSql } from "squirreling";
 import { type FlatRow, flatten } from "../orders.ts";
-import { type Row, serve } from "./engine.ts";
+import { type ResultRow, serve } from "./engine.ts";
 
 await serve(async () => {
   let orders: readonly FlatRow[] = [];
@@ -11,7 +11,7 @@ await serve(async () => {
       orders = rows.map(flatten);
     },
     ask: async ({ sql, sqlWithoutLike = sql, compare }) => {
-      const found: Row[] = await collect(executeSql({ tables: { orders }, query: sqlWithoutLike }));
+      const found: ResultRow[] = await collect(executeSql({ tables: { orders }, query: sqlWithoutLike }));
       return compare === "count" ? Number(found[0]?.matches) : found;
     },
     close: async () => {},

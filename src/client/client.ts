@@ -10,7 +10,7 @@ import type { ClientRequest, Method, RequestOptions } from "./request.ts";
 import { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import type { Restore, Transport } from "./transport.ts";
-import { pageAddress, placeOf } from "./transport.ts";
+import { pageAddress, relationOf } from "./transport.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 export interface ClientOptions {
@@ -59,7 +59,7 @@ export function createClient(baseUrl: string | URL, options: ClientOptions = {})
   const transport: Transport = {
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     expectService: options.expectService ?? true,
-    place: placeOf(base, standIn),
+    relation: relationOf(base, standIn),
     restore: options.restore,
   };
   const send = (request: PendingRequest) => sendAlone(transport, request);

@@ -43,22 +43,22 @@ async function send(transport: Transport, outgoing: Outgoing): Promise<Response>
   const response = await reach(
     signal,
     async () => transport.fetch(address, initOf(transport, outgoing)),
-    (cause) => noAnswer(outgoing, transport.place, cause),
+    (cause) => noAnswer(outgoing, transport.relation, cause),
     discard,
   );
   const redirect = redirected(outgoing, response);
   const isOther = transport.expectService && !response.headers.has(serviceVersionHeader);
   if (redirect === undefined && !isOther) return response;
   discard(response);
-  throw redirect ?? wrongServer(outgoing, transport.place, response.status);
+  throw redirect ?? wrongServer(outgoing, transport.relation, response.status);
 }
 
-function initOf({ place }: Transport, { method, headers, body, signal }: Outgoing): RequestInit {
+function initOf({ relation }: Transport, { method, headers, body, signal }: Outgoing): RequestInit {
   return {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     redirect: "manual",
-    ...(place === "same-origin" ? {} : { credentials: "omit" }),
+    ...(relation === "same-origin" ? {} : { credentials: "omit" }),
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : new Uint8Array(body) }),
     ...(signal === undefined ? {} : { signal }),
   };

@@ -2,7 +2,7 @@
 
 import { serviceVersionHeader } from "../wire/index.ts";
 import { NetworkError, RedirectError, WrongServerError } from "./errors.ts";
-import type { Place } from "./transport.ts";
+import type { OriginRelation } from "./transport.ts";
 
 /** The request that a message names. */
 interface Sent {
@@ -11,9 +11,9 @@ interface Sent {
 }
 
 /** A browser reports a response that it may not read in the same way as a missing one. */
-export function noAnswer(sent: Sent, place: Place, cause: unknown): NetworkError {
+export function noAnswer(sent: Sent, relation: OriginRelation, cause: unknown): NetworkError {
   const advice =
-    place === "cross-origin"
+    relation === "cross-origin"
       ? "The browser does not say which of two it is. Either there is no server: check the address, and that the " +
         "server is running. Or this page may not read the answer: the server must send " +
         "Access-Control-Allow-Origin and answer the preflight (OPTIONS) of writes and bundles, and a page from https " +
@@ -30,7 +30,7 @@ export function brokenOff(sent: Sent, cause: unknown): NetworkError {
   );
 }
 
-export function wrongServer(sent: Sent, place: Place, status: number): WrongServerError {
+export function wrongServer(sent: Sent, relation: OriginRelation, status: number): WrongServerError {
   const subject = `The answer to ${nameOf(sent)} (status ${status}) `;
   const advice = {
     "same-origin":
@@ -44,7 +44,7 @@ export function wrongServer(sent: Sent, place: Place, status: number): WrongServ
       `is not from the service: it has no ${serviceVersionHeader}. Another server answered instead. Check the ` +
       "base URL.",
   };
-  return new WrongServerError(subject + advice[place], status);
+  return new WrongServerError(subject + advice[relation], status);
 }
 
 /** The error for a request that did not reach the service, after the service was restored. */

@@ -3,13 +3,13 @@
 import type { Base } from "./address.ts";
 
 /** Where a base URL lies relative to the page; `no-page` outside a browser. */
-export type Place = "same-origin" | "cross-origin" | "no-page";
+export type OriginRelation = "same-origin" | "cross-origin" | "no-page";
 
 export interface Transport {
   readonly fetch: typeof fetch;
   /** See `ClientOptions.expectService`. */
   readonly expectService: boolean;
-  readonly place: Place;
+  readonly relation: OriginRelation;
   /** See `ClientOptions.restore`. */
   readonly restore?: Restore | undefined;
 }
@@ -25,7 +25,7 @@ export function pageAddress(): string | undefined {
 }
 
 /** @param standIn - the address that a relative base URL was resolved against outside a page. */
-export function placeOf(base: Base, standIn: string | undefined): Place {
+export function relationOf(base: Base, standIn: string | undefined): OriginRelation {
   const page = pageAddress();
   // A <base> element may point to another origin; what counts is the origin of the page.
   const own = typeof location === "undefined" ? originOf(page ?? standIn) : location.origin;

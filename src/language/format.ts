@@ -18,12 +18,12 @@ const indentation = "  ";
  */
 export function format(filter: Condition | null): string {
   if (filter === null) return "";
-  const text = layOut(filter, { indent: "", depth: 0, spare: spareOf(filter) });
+  const text = formatCondition(filter, { indent: "", depth: 0, spare: spareOf(filter) });
   return text.length > textLimit ? print(filter) : text;
 }
 
 /** Where a condition is printed. */
-interface Place {
+interface FormatContext {
   /** The indent of every line except the first. */
   readonly indent: string;
   /** The number of enclosing parentheses and `not`s. */
@@ -35,8 +35,8 @@ interface Place {
  * Formats a condition whose first line starts after the indent. `lead` is how much of that line is already used by
  * `and`, `or` and `not`.
  */
-function layOut(condition: Condition, place: Place, lead = 0): string {
-  const { indent, depth, spare } = place;
+function formatCondition(condition: Condition, context: FormatContext, lead = 0): string {
+  const { indent, depth, spare } = context;
   const line = printAt(condition, depth, spare);
   if (indent.length + lead + line.length <= lineLength) return line;
   switch (condition.kind) {
@@ -44,13 +44,13 @@ function layOut(condition: Condition, place: Place, lead = 0): string {
     case "or":
       return condition.conditions
         .map((inner, index) =>
-          layOutInside(inner, condition.kind, place, index === 0 ? lead : condition.kind.length + 1),
+          formatInside(inner, condition.kind, context, index === 0 ? lead : condition.kind.length + 1),
         )
         .join(`\n${indent}${condition.kind} `);
     case "not":
-      return `not ${layOutInside(condition.condition, "not", { ...place, depth: depth + 1 }, lead + 4)}`;
+      return `not ${formatInside(condition.condition, "not", { ...context, depth: depth + 1 }, lead + 4)}`;
     case "paren":
-      return enclose(condition.condition, place);
+      return enclose(condition.condition, context);
     case "comparison":
       return layOutComparison(condition, indent);
     default:
@@ -59,16 +59,16 @@ function layOut(condition: Condition, place: Place, lead = 0): string {
 }
 
 /** Formats a nested condition. Chains are enclosed in parentheses. */
-function layOutInside(inner: Condition, outer: "and" | "or" | "not", place: Place, lead: number): string {
-  const { indent, depth, spare } = place;
-  if (!isEnclosed(inner, outer, depth, spare)) return layOut(inner, place, lead);
+function formatInside(inner: Condition, outer: "and" | "or" | "not", context: FormatContext, lead: number): string {
+  const { indent, depth, spare } = context;
+  if (!isEnclosed(inner, outer, depth, spare)) return formatCondition(inner, context, lead);
   const line = `(${printAt(inner, depth + 1, spare)})`;
-  return indent.length + lead + line.length <= lineLength ? line : enclose(inner, place);
+  return indent.length + lead + line.length <= lineLength ? line : enclose(inner, context);
 }
 
-function enclose(inner: Condition, { indent, depth, spare }: Place): string {
+function enclose(inner: Condition, { indent, depth, spare }: FormatContext): string {
   const deeper = indent + indentation;
-  return `(\n${deeper}${layOut(inner, { indent: deeper, depth: depth + 1, spare })}\n${indent})`;
+  return `(\n${deeper}${formatCondition(inner, { indent: deeper, depth: depth + 1, spare })}\n${indent})`;
 }
 
 function layOutComparison({ left, operator, right }: Comparison, indent: string): string {

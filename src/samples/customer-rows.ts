@@ -4,12 +4,12 @@ import { closingDay, dateText, dayOf, openingDay } from "./calendar.ts";
 import type { Place } from "./places.ts";
 import { places } from "./places.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Row } from "./row.ts";
+import type { SampleRow } from "./row.ts";
 
 const customerCount = 200;
 
 /** A row of Customers but for `lastOrder`, as far as other rows build on it. */
-interface PersonRow extends Row {
+interface PersonRow extends SampleRow {
   readonly _id: number;
   readonly name: string;
   readonly email: string | null;

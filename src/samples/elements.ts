@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { choice, equality, ordering, quantity, text } from "./operator-sets.ts";
-import type { Row } from "./row.ts";
+import type { SampleRow } from "./row.ts";
 
 const categories = [
   "nonmetal",
@@ -188,7 +188,7 @@ export function elements() {
   const rows = facts
     .trim()
     .split("\n")
-    .map((line, index): Row => {
+    .map((line, index): SampleRow => {
       const values = line
         .split(",")
         .map((value) => (value === "" ? null : /^[\d.]+$/.test(value) ? Number(value) : value));

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type Row, rows } from "./index.ts";
+import { rows, type SampleRow } from "./index.ts";
 
-type Customer = Row & {
+type Customer = SampleRow & {
   readonly name: string;
   readonly email: string | null;
   readonly address: { readonly city: string; readonly country: string };
   readonly lastOrder: string | null;
 };
 
-type Order = Row & {
+type Order = SampleRow & {
   readonly shipped: string | null;
   readonly customer: { readonly city: string };
   readonly items: readonly { readonly sku: string }[];

@@ -2,5 +2,5 @@
 
 export { elements } from "./elements.ts";
 export { createRandom, type Random } from "./random.ts";
-export type { Row } from "./row.ts";
+export type { SampleRow } from "./row.ts";
 export { collections, rows, sampleSize, samples } from "./shop.ts";

@@ -7,12 +7,12 @@ import { hasLeft, paidShare, type Status, statusAfter } from "./order-states.ts"
 import type { channels } from "./orders.ts";
 import type { Product } from "./product-rows.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Row } from "./row.ts";
+import type { SampleRow } from "./row.ts";
 
 const eightHours = 28_800_000;
 
 /** A row of Orders, as far as other rows build on it. */
-export interface Order extends Row {
+export interface Order extends SampleRow {
   readonly _id: number;
   readonly placed: string;
   readonly status: Status;

@@ -4,7 +4,7 @@ import { closingDay, dateTimeText, endOf } from "./calendar.ts";
 import type { Order } from "./order-rows.ts";
 import type { methods } from "./payments.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Row } from "./row.ts";
+import type { SampleRow } from "./row.ts";
 
 type Method = (typeof methods)[number];
 
@@ -30,7 +30,7 @@ const methodShares: readonly (readonly [Method, number])[] = [
 ];
 
 /** The rows of Payments, numbered as the money came in; the same at each call. */
-export function createPayments(orders: readonly Order[]): Row[] {
+export function createPayments(orders: readonly Order[]): SampleRow[] {
   const random = createRandom(77);
   return orders
     .flatMap((order) => receiptsFor(order, random))

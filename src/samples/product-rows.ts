@@ -3,12 +3,12 @@
 import { closingDay, dateText, dayOf } from "./calendar.ts";
 import { categories } from "./products.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Row } from "./row.ts";
+import type { SampleRow } from "./row.ts";
 
 const productsPerCategory = 30;
 
 /** A row of Products, as far as other rows build on it. */
-export interface Product extends Row {
+export interface Product extends SampleRow {
   readonly _id: string;
   readonly name: string;
   readonly price: number;

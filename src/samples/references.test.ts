@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Row, rows } from "./index.ts";
+import { rows, type SampleRow } from "./index.ts";
 
 /** Every row of a collection under a type that only the test relies on. */
-function rowsAs<T>(collection: string): readonly (Row & T)[] {
-  return rows(collection) as readonly (Row & T)[];
+function rowsAs<T>(collection: string): readonly (SampleRow & T)[] {
+  return rows(collection) as readonly (SampleRow & T)[];
 }
 
 interface Order {

@@ -9,7 +9,7 @@ import { createPayments } from "./payment-rows.ts";
 import { payments } from "./payments.ts";
 import { createProducts } from "./product-rows.ts";
 import { products } from "./products.ts";
-import type { Row } from "./row.ts";
+import type { SampleRow } from "./row.ts";
 import { stock } from "./stock.ts";
 import { createStock } from "./stock-rows.ts";
 
@@ -26,12 +26,12 @@ const orderCounts = { least: 1_000, most: 100_000 } as const;
  * Makes every row anew, by collection; equal at each call and in every engine. Takes well below 100 ms for the orders that
  * ship, and about as long for each further 5,000.
  */
-export function createShop(orderCount = 5_000): ReadonlyMap<string, readonly Row[]> {
+export function createShop(orderCount = 5_000): ReadonlyMap<string, readonly SampleRow[]> {
   const people = createPeople();
   const departments = createProducts();
   const ordered = createOrders(people, departments, orderCount);
   const latest = lastOrders(ordered);
-  return new Map<string, readonly Row[]>([
+  return new Map<string, readonly SampleRow[]>([
     [customers.name, people.map(({ row }) => ({ ...row, lastOrder: latest.get(row._id) ?? null }))],
     [products.name, departments.flat()],
     [orders.name, ordered],
@@ -40,13 +40,13 @@ export function createShop(orderCount = 5_000): ReadonlyMap<string, readonly Row
   ]);
 }
 
-let shop: ReadonlyMap<string, readonly Row[]> | undefined;
+let shop: ReadonlyMap<string, readonly SampleRow[]> | undefined;
 
 /**
  * The rows of a collection that ships, none for any other name. They are made at the first call and shared by all
  * later ones: copy before changing one.
  */
-export function rows(collection: string): readonly Row[] {
+export function rows(collection: string): readonly SampleRow[] {
   shop ??= createShop();
   return shop.get(collection) ?? [];
 }
@@ -57,7 +57,7 @@ export const samples = {
   rows,
   sizes: {
     ...orderCounts,
-    rows(orderCount: number): (collection: string) => readonly Row[] {
+    rows(orderCount: number): (collection: string) => readonly SampleRow[] {
       const made = createShop(orderCount);
       return (collection) => made.get(collection) ?? [];
     },

@@ -3,7 +3,7 @@
 import { closingDay, dateTimeText, startOf, timeText } from "./calendar.ts";
 import type { Product } from "./product-rows.ts";
 import { createRandom } from "./random.ts";
-import type { Row } from "./row.ts";
+import type { SampleRow } from "./row.ts";
 import { warehouses } from "./stock.ts";
 
 /** A few products are not in every warehouse. */
@@ -15,7 +15,7 @@ const aisles = ["A", "B", "C", "D", "E", "F"];
 const opening: Readonly<Record<(typeof warehouses)[number], number>> = { HAM: 360, OSA: 510, SAO: 435 };
 
 /** The rows of Stock, by product; the same at each call. */
-export function createStock(products: readonly Product[]): Row[] {
+export function createStock(products: readonly Product[]): SampleRow[] {
   const random = createRandom(840);
   const places = products.flatMap(({ _id }) => warehouses.map((warehouse) => ({ product: _id, warehouse })));
   return random.some(places, stockCount).map(({ product, warehouse }) => {

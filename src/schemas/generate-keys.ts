@@ -1,11 +1,11 @@
 // Generates the keys of collections: distinct, within the limits of their type, and made of other keys where those refer.
 
 import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
-import type { Random, Row } from "../samples/index.ts";
+import type { Random, SampleRow } from "../samples/index.ts";
 import { guid, guidLength } from "./plausible-value.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 
-export type Key = Row["_id"];
+export type Key = SampleRow["_id"];
 
 /** The keys of a collection, and the values of the fields that they are made of. */
 export interface KeyedRow {

@@ -1,7 +1,7 @@
 // Generates rows for the collections of a schema document, with references that hold.
 
 import type { TypeDeclaration } from "../language/index.ts";
-import { createRandom, type Random, type Row } from "../samples/index.ts";
+import { createRandom, type Random, type SampleRow } from "../samples/index.ts";
 import { fittingKeys, generateKeys, type Key, type KeyedRow } from "./generate-keys.ts";
 import { plausibleValue } from "./plausible-value.ts";
 import type { DescribedCollection } from "./schema-document.ts";
@@ -23,7 +23,7 @@ const nullShare = 0.1;
 export function* generateRows(
   collections: readonly DescribedCollection[],
   { count, seed }: GenerateOptions,
-): Generator<readonly [collection: string, row: Row]> {
+): Generator<readonly [collection: string, row: SampleRow]> {
   const random = createRandom(seed);
   const keys = generateKeys(collections, Math.min(count, generatedLimit), random);
   for (const collection of collections) {
@@ -62,7 +62,7 @@ function targetsOf(
   return new Map(fitting.filter(([, found]) => found.length > 0));
 }
 
-function rowOf({ declaration }: DescribedCollection, keyed: KeyedRow, targets: Targets, random: Random): Row {
+function rowOf({ declaration }: DescribedCollection, keyed: KeyedRow, targets: Targets, random: Random): SampleRow {
   const members = Object.entries(declaration.fields).map(([name, field]) => {
     if (Object.hasOwn(keyed, name)) return [name, keyed[name]];
     const isMissing = field.required !== true && random.chance(nullShare);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fieldTypes } from "../language/index.ts";
-import { type Row, collections as samples } from "../samples/index.ts";
+import { type SampleRow, collections as samples } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { fittingKeys } from "./generate-keys.ts";
 import {
@@ -24,7 +24,7 @@ const named = (collections: readonly DescribedCollection[], name: string) => {
 };
 
 function tables(collections: readonly DescribedCollection[], options: { count: number; seed: number }) {
-  const found = new Map<string, Row[]>(collections.map(({ declaration }) => [declaration.name, []]));
+  const found = new Map<string, SampleRow[]>(collections.map(({ declaration }) => [declaration.name, []]));
   for (const [name, row] of generateRows(collections, options)) found.get(name)?.push(row);
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type PartRequest, readAnswer, send, stepping, streamOf } from "./testing/bundle.ts";
-import { type Answer, filledStore, trial } from "./testing/service.ts";
+import { filledStore, type TestResponse, trial } from "./testing/service.ts";
 
 const name = "X-Service-Sequence";
 const write: readonly [string, string, unknown] = ["PATCH", "/Things@1", { rank: 2 }];
@@ -25,7 +25,7 @@ describe("X-Service-Sequence", () => {
   });
 
   test("places a write after the transaction that it waited for", async () => {
-    let writing: Promise<Answer> | undefined;
+    let writing: Promise<TestResponse> | undefined;
     const { store } = stepping(await filledStore(), {
       before(index) {
         if (index === 0) writing = service.call(...write);

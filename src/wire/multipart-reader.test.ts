@@ -8,14 +8,14 @@ import { MultipartReader, readMultipart } from "./multipart-reader.ts";
 const latin1 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const textOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
-interface Outcome {
+interface Reading {
   /** Each part as its headers and its body's text. */
   readonly parts: readonly unknown[];
   readonly error?: { readonly code: string; readonly offset: number; readonly message: string };
 }
 
 /** The parts read from the chunks, and the error if any. */
-function outcomeOf(chunks: readonly Uint8Array[], limits?: MultipartLimits, boundary = "b"): Outcome {
+function outcomeOf(chunks: readonly Uint8Array[], limits?: MultipartLimits, boundary = "b"): Reading {
   const reader = new MultipartReader(boundary, limits);
   const parts: unknown[] = [];
   const take = (given: readonly { headers: unknown; body: Uint8Array }[]): void => {
@@ -31,11 +31,11 @@ function outcomeOf(chunks: readonly Uint8Array[], limits?: MultipartLimits, boun
   }
 }
 
-const read = (text: string, limits?: MultipartLimits, boundary?: string): Outcome =>
+const read = (text: string, limits?: MultipartLimits, boundary?: string): Reading =>
   outcomeOf([latin1(text)], limits, boundary);
 
 describe("valid bodies", () => {
-  const one = (body: string, headers: unknown = []): Outcome => ({ parts: [[headers, body]] });
+  const one = (body: string, headers: unknown = []): Reading => ({ parts: [[headers, body]] });
 
   test.each([
     ["--b\r\n\r\nbody\r\n--b--", one("body")],

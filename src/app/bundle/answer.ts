@@ -3,7 +3,7 @@
 import type { ClientResponse } from "../../client/index.ts";
 import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../wire/index.ts";
 import { readServerTiming } from "../ui/server-timing.ts";
-import { type Span, spanOf } from "./timeline.ts";
+import { spanOf, type TimeSpan } from "./timeline.ts";
 
 export interface Answer {
   readonly status: number;
@@ -13,7 +13,7 @@ export interface Answer {
   /** The reported errors; empty for a success or if the body is not an error body. */
   readonly issues: readonly ReceivedIssue[];
   /** When it ran, from its Server-Timing; null if it never ran. */
-  readonly span: Span | null;
+  readonly span: TimeSpan | null;
   readonly message: ResponseMessage;
 }
 

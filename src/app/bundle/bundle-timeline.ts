@@ -3,14 +3,14 @@
 import { readServerTiming } from "../ui/server-timing.ts";
 import { isFault } from "./answer.ts";
 import type { Exchange } from "./exchange.ts";
-import { type Scale, type Span, scaleOf, undoneSpan } from "./timeline.ts";
+import { type Scale, scaleOf, type TimeSpan, undoneSpan } from "./timeline.ts";
 
 export interface Timeline {
   readonly scale: Scale;
   /** When the part that stopped the transaction failed, in milliseconds. */
   readonly stop: number | null;
   /** When everything was rolled back. */
-  readonly undone: Span | null;
+  readonly undone: TimeSpan | null;
 }
 
 /** Null while no part is known to have run. */

@@ -5,7 +5,7 @@ import type { Answer } from "./answer.ts";
 import { codeOf, isFault } from "./answer.ts";
 import type { Timeline } from "./bundle-timeline.ts";
 import * as styles from "./parts-list.module.css";
-import { milliseconds, type Scale, type Span, xOf } from "./timeline.ts";
+import { milliseconds, type Scale, type TimeSpan, xOf } from "./timeline.ts";
 
 interface Props {
   readonly answer: Answer | undefined;
@@ -54,7 +54,7 @@ export function Lane({ answer, timeline }: Props) {
   );
 }
 
-function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: Span; timeline: Timeline }) {
+function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: TimeSpan; timeline: Timeline }) {
   const box = boxOf(span, scale);
   if (codeOf(answer) !== "ROLLED_BACK") {
     const fault = isFault(answer) && (answer.status < 500 ? styles.laneFault4 : styles.laneFault5);
@@ -80,11 +80,11 @@ function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; sp
   );
 }
 
-function boxOf({ from, to }: Span, scale: Scale) {
+function boxOf({ from, to }: TimeSpan, scale: Scale) {
   return { x: xOf(from, scale), width: xOf(to - from, scale), y: 6, height: 8, rx: 1 };
 }
 
-function laneWords(answer: Answer, span: Span | null, undone: Span | null): string {
+function laneWords(answer: Answer, span: TimeSpan | null, undone: TimeSpan | null): string {
   if (span === null) return "Never ran";
   if (span.from === span.to && isFault(answer)) return `Refused at ${milliseconds(span.from)} ms without running`;
   const ran = `Ran from ${milliseconds(span.from)} to ${milliseconds(span.to)} ms`;

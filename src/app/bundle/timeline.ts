@@ -3,7 +3,7 @@
 import type { TimedStage } from "../ui/server-timing.ts";
 
 /** In milliseconds since the bundle started running. */
-export interface Span {
+export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -24,7 +24,7 @@ export interface Scale {
  * a transaction, then planned and accessed the store. All parts are parsed before any runs, and encoded after. Null for
  * a part that never began.
  */
-export function spanOf(stages: readonly TimedStage[]): Span | null {
+export function spanOf(stages: readonly TimedStage[]): TimeSpan | null {
   const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
   const start = duration("start");
   if (start === undefined) return null;
@@ -36,13 +36,13 @@ export function spanOf(stages: readonly TimedStage[]): Span | null {
  * When a transaction was rolled back: from the failure of its last part to the end of its work in the store, according
  * to the bundle's Server-Timing. Null if that is missing.
  */
-export function undoneSpan(stop: number, stages: readonly TimedStage[]): Span | null {
+export function undoneSpan(stop: number, stages: readonly TimedStage[]): TimeSpan | null {
   const end = stages.find(({ name }) => name === "store")?.duration;
   return end === undefined || end < stop ? null : { from: stop, to: end };
 }
 
 /** A scale that contains all spans, with at most six steps of 1, 2 or 5 times a power of ten. */
-export function scaleOf(spans: readonly Span[]): Scale {
+export function scaleOf(spans: readonly TimeSpan[]): Scale {
   const latest = Math.max(0.1, ...spans.map(({ to }) => to));
   const rough = latest / 6;
   const power = 10 ** Math.floor(Math.log10(rough));

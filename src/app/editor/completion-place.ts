@@ -23,7 +23,7 @@ export interface TextPlace {
 }
 
 /** What can be completed at the cursor, and where the text to complete begins. */
-export type Place = {
+export type CompletionPlace = {
   readonly from: number;
   readonly validFor: RegExp;
   /** Whether to offer options before a letter is typed. */
@@ -40,7 +40,7 @@ const word = /^[\p{ID_Continue}$.]*$/u;
 const operatorSigns = /^[!=<>a-z]*$/;
 
 /** The place of a completion; null if there is nothing to offer, as inside a number. */
-export function placeAt(context: CompletionContext): Place | null {
+export function placeAt(context: CompletionContext): CompletionPlace | null {
   const { state, pos } = context;
   const tree = syntaxTree(state);
   const inside = tree.resolveInner(pos, -1);
@@ -62,7 +62,7 @@ function leafBefore(state: EditorState, pos: number): SyntaxNode | null {
   return leaf.name === "Filter" ? null : leaf;
 }
 
-function placeAfter(state: EditorState, before: SyntaxNode, from: number): Place | null {
+function placeAfter(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
   switch (before.name) {
     case "Operator":
       return { ...valuePlace(state, before, from), eager: from > before.to };
@@ -87,7 +87,7 @@ function placeAfter(state: EditorState, before: SyntaxNode, from: number): Place
   }
 }
 
-function afterField(state: EditorState, before: SyntaxNode, from: number): Place | null {
+function afterField(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
   // A dot belongs to the typed name, so that the whole path is matched.
   if (before.to === from || before.name === "Dot")
     return { due: "operand", from: before.parent?.from ?? from, validFor: word, eager: true };
@@ -107,7 +107,7 @@ function valuePlace(
   return { due: "value", from, validFor: word, inArray: false, ...comparisonAround(state, node) };
 }
 
-function textPlace(state: EditorState, literal: SyntaxNode, pos: number): Place | null {
+function textPlace(state: EditorState, literal: SyntaxNode, pos: number): CompletionPlace | null {
   const from = literal.from + 1;
   if (pos < from) return null;
   const quote = state.sliceDoc(literal.from, from);
@@ -116,7 +116,7 @@ function textPlace(state: EditorState, literal: SyntaxNode, pos: number): Place 
 }
 
 /** The place of a `#` without a date after it. */
-function datePlace(state: EditorState, begun: SyntaxNode): Place {
+function datePlace(state: EditorState, begun: SyntaxNode): CompletionPlace {
   const inArray = begun.parent?.name === "Array";
   return { ...valuePlace(state, begun, begun.from), validFor: /^#$/, eager: true, inArray };
 }

@@ -9,7 +9,7 @@ import {
   operatorsFor,
   printNode,
 } from "../../language/index.ts";
-import { type Place, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
+import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import {
   type Documentation,
   documentationElement,
@@ -33,7 +33,7 @@ export function completeFilter(rulesNow: () => FilterRules): (context: Completio
   };
 }
 
-function optionsAt(place: Place, rules: FilterRules): Completion[] {
+function optionsAt(place: CompletionPlace, rules: FilterRules): Completion[] {
   switch (place.due) {
     case "operand":
       return [...fieldOptions(rules), keyword(jointDocumentation.not, -10)];

@@ -2,12 +2,7 @@
 
 import type { ChangeSpec } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
-
-/** Offsets into the text. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Span } from "../../language/index.ts";
 
 /** A chain of conditions that mixes `and` and `or`. */
 export interface MixedChain extends Span {

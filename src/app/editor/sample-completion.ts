@@ -4,7 +4,7 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSection
 import { type FieldType, type FilterRules, operator } from "../../language/index.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { inQuotes, written } from "./completion.ts";
-import { type Place, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
+import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import { literalWords } from "./literal-words.ts";
 import { prose } from "./prose.ts";
 import type { Sample, Sampler, SeenOften } from "./sample.ts";
@@ -34,9 +34,9 @@ export function completeSample(rulesNow: () => FilterRules, samplerNow: () => Sa
   };
 }
 
-type Wanting = Place & (ValuePlace | TextPlace);
+type Wanting = CompletionPlace & (ValuePlace | TextPlace);
 
-function wantsValues(place: Place): place is Wanting {
+function wantsValues(place: CompletionPlace): place is Wanting {
   if (place.due !== "value" && place.due !== "text") return false;
   const { right } = operator(place.symbol);
   if (right === "pattern") return false;

@@ -1,6 +1,6 @@
 // The selected row of a collection, and whether Why is open.
 
-import type { Row } from "./find.ts";
+import type { FoundRow } from "./find.ts";
 
 export type RowKey = string | number;
 
@@ -25,6 +25,6 @@ export function chooseIn(choice: Choice, collection: string): Choice {
 }
 
 /** The key of a row; null if the response contains none. */
-export function keyOf({ _id }: Row): RowKey | null {
+export function keyOf({ _id }: FoundRow): RowKey | null {
   return typeof _id === "string" || typeof _id === "number" ? _id : null;
 }

@@ -1,6 +1,6 @@
 // The state of Explore's Find: the results so far, relative to the current query.
 
-import { type Exchange, type FindBody, type Row, readFindBody } from "./find.ts";
+import { type Exchange, type FindBody, type FoundRow, readFindBody } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus, stopped } from "./find-problem.ts";
 
 /** The query that a request was sent for. */
@@ -34,7 +34,7 @@ export interface MoreRows {
   /** The id of the response that they continue. */
   readonly id: number;
   /** All rows so far, beginning with those of the response. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly FoundRow[];
   /** The number of rows that the next page skips. */
   readonly skip: number;
   readonly running: boolean;
@@ -46,7 +46,7 @@ export interface FindStatus {
   /** The last response with rows; kept while newer requests run or fail. */
   readonly found: Found | null;
   /** The rows of `found` and of the pages after it. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly FoundRow[];
   /** The pages after `found`; null if none was requested. */
   readonly more: MoreRows | null;
   /** The last request and response, with any status; null if the last request had no response. */
@@ -102,7 +102,7 @@ export function isEmpty({ found, problem }: Results): boolean {
   return problem === null && found?.body.totalMatches === 0;
 }
 
-const noRows: readonly Row[] = [];
+const noRows: readonly FoundRow[] = [];
 
 interface Now {
   /** The pages after a response, perhaps an earlier one. */

@@ -13,10 +13,10 @@ export interface Exchange {
   readonly duration: number;
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+export type FoundRow = Readonly<Record<string, unknown>>;
 
 export interface FindBody {
-  readonly payload: readonly Row[];
+  readonly payload: readonly FoundRow[];
   readonly totalMatches: number;
   /** Undefined if the server sends none. */
   readonly plan: PlanBody | undefined;

@@ -19,7 +19,7 @@ import {
   ungrouped,
 } from "../../language/index.ts";
 import { type Column, columnOf } from "./columns.ts";
-import type { Row } from "./find.ts";
+import type { FoundRow } from "./find.ts";
 
 /** The highlighted parts of a value. */
 export interface Highlight {
@@ -32,7 +32,7 @@ export interface Highlight {
 }
 
 /** Computes the highlights of a row, by column path. */
-export type HighlightRow = (row: Row) => ReadonlyMap<string, Highlight>;
+export type HighlightRow = (row: FoundRow) => ReadonlyMap<string, Highlight>;
 
 /**
  * Creates the highlighting for the rows of a response; null without a filter or if the text can't be parsed.
@@ -60,7 +60,7 @@ export function highlightOfFilter(
  */
 export function compileHighlight(filter: Condition, types: FieldTypes, columns: readonly ColumnPath[]): HighlightRow {
   const compiled = compileCondition(filter, true, { types, columns });
-  const known = new WeakMap<Row, ReadonlyMap<string, Highlight>>();
+  const known = new WeakMap<FoundRow, ReadonlyMap<string, Highlight>>();
   return (row) => {
     const before = known.get(row);
     if (before !== undefined) return before;
@@ -78,7 +78,7 @@ interface Surroundings {
   readonly columns: readonly ColumnPath[];
 }
 
-type Highlighter = (row: Row, into: Map<string, Highlight>) => void;
+type Highlighter = (row: FoundRow, into: Map<string, Highlight>) => void;
 
 /** @param wanted - false inside a `not`, where the condition must be false for the row to match */
 function compileCondition(condition: Condition, wanted: boolean, around: Surroundings): Highlighter | null {
@@ -149,8 +149,8 @@ function compileField(
   };
 }
 
-function nested(path: string, value: unknown): Row {
-  return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Row;
+function nested(path: string, value: unknown): FoundRow {
+  return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as FoundRow;
 }
 
 function compileSpans({ operator: symbol, right }: Comparison): PatternSpans {

@@ -3,7 +3,7 @@
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
 import { greatestRowLimit } from "../../wire/index.ts";
 import { keyOf } from "./choice.ts";
-import { exchange, findQuery, type Row } from "./find.ts";
+import { exchange, type FoundRow, findQuery } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
 import type { FindStatus, Found, MoreRows } from "./find-status.ts";
 
@@ -47,7 +47,7 @@ export function withoutPage(more: MoreRows | null, byReader: boolean): MoreRows 
   return more?.running === true ? { ...more, running: false, problem: byReader ? stopped : null } : more;
 }
 
-function withPage(more: MoreRows, found: Found, page: readonly Row[]): MoreRows {
+function withPage(more: MoreRows, found: Found, page: readonly FoundRow[]): MoreRows {
   // Another client may have written, and moved rows to a later page.
   const known = new Set(more.rows.map(keyOf));
   const rows = [...more.rows, ...page.filter((row) => !known.has(keyOf(row)))];

@@ -2,14 +2,14 @@
 
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import type { ExploreOperation, ExploreState } from "./explore-state.ts";
-import type { Row } from "./find.ts";
+import type { FoundRow } from "./find.ts";
 import type { FindStatus } from "./find-status.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 
 export type WriteEffect =
   | { readonly kind: "delete" }
   /** `after` makes the row that an update leaves of a row, with other values in `fields`. */
-  | { readonly kind: "update"; readonly after: (row: Row) => Row; readonly fields: readonly string[] };
+  | { readonly kind: "update"; readonly after: (row: FoundRow) => FoundRow; readonly fields: readonly string[] };
 
 const deletes: WriteEffect = { kind: "delete" };
 /** One object per reading, so that the rows are drawn again only for other changes. */

@@ -4,7 +4,7 @@ import { createStored } from "../stored.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { together } from "./together.ts";
 
-export interface Outcome {
+export interface QueryOutcome {
   /** Null if there was no response. */
   readonly status: number | null;
   /** How many rows a Find matched. */
@@ -23,7 +23,7 @@ export interface Entry {
   /** `keyOf` of its backend. */
   readonly backend: string;
   readonly question: Question;
-  readonly outcome: Outcome;
+  readonly outcome: QueryOutcome;
 }
 
 /** Latest first, each query once. */
@@ -91,7 +91,7 @@ function readEntry(stored: unknown): Entry | null {
   return { at: time, backend, question: parsed, outcome: came };
 }
 
-function readOutcome(stored: unknown): Outcome | null {
+function readOutcome(stored: unknown): QueryOutcome | null {
   if (typeof stored !== "object" || stored === null) return null;
   const { status, matches, of, affected, duration } = stored as Readonly<Record<string, unknown>>;
   if (typeof duration !== "number" || !Number.isFinite(duration) || duration < 0) return null;

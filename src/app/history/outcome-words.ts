@@ -1,6 +1,6 @@
 // Describes the outcome of a query in a few words.
 
-import type { Entry, Outcome } from "./history.ts";
+import type { Entry, QueryOutcome } from "./history.ts";
 
 /** For example `385 rows`, `2 updated`, `refused with 422`, `no answer`. */
 export function outcomeWords({ question, outcome }: Pick<Entry, "question" | "outcome">): string {
@@ -12,6 +12,6 @@ export function outcomeWords({ question, outcome }: Pick<Entry, "question" | "ou
   return String(status);
 }
 
-export function isFailure({ status }: Outcome): boolean {
+export function isFailure({ status }: QueryOutcome): boolean {
   return status === null || status >= 400;
 }

@@ -6,7 +6,7 @@ import type { ExploreState } from "../explore/explore-state.ts";
 import { type Exchange, type FindBody, findPath } from "../explore/find.ts";
 import { useExplore } from "../explore/session.ts";
 import { useService } from "../service.ts";
-import type { Outcome } from "./history.ts";
+import type { QueryOutcome } from "./history.ts";
 import { questionOf, readCount } from "./question.ts";
 
 /** How long a response must be shown before it is recorded, in milliseconds. */
@@ -40,7 +40,7 @@ export function useRecording(): void {
   }, [key, write]);
 }
 
-function record(backend: string, state: ExploreState, outcome: Outcome): void {
+function record(backend: string, state: ExploreState, outcome: QueryOutcome): void {
   const [at, question] = [Date.now(), questionOf(state)];
   // Loaded on demand, after the rows.
   void import("./memory.tsx").then(
@@ -50,7 +50,7 @@ function record(backend: string, state: ExploreState, outcome: Outcome): void {
 }
 
 /** @param body - null if the response contains no readable rows */
-function findOutcome({ response, duration }: Exchange, body: FindBody | null): Outcome {
+function findOutcome({ response, duration }: Exchange, body: FindBody | null): QueryOutcome {
   return {
     status: response.status,
     ...readCount("matches", body?.totalMatches),
@@ -59,7 +59,7 @@ function findOutcome({ response, duration }: Exchange, body: FindBody | null): O
   };
 }
 
-function writeOutcome({ response }: Exchange, duration: number): Outcome {
+function writeOutcome({ response }: Exchange, duration: number): QueryOutcome {
   const affected = response.ok ? (response.body as { readonly affected?: unknown } | null)?.affected : undefined;
   return { status: response.status, ...readCount("affected", affected), duration };
 }

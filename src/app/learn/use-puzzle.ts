@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { Lesson } from "../../lessons/index.ts";
-import type { Row } from "../explore/find.ts";
+import type { FoundRow } from "../explore/find.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { findKeys, findRows } from "./find-rows.ts";
@@ -14,7 +14,7 @@ const typingPause = 150;
 
 export interface PuzzleRow {
   readonly key: Key;
-  readonly row: Row;
+  readonly row: FoundRow;
   readonly isWanted: boolean;
   /** False before the first response, too. */
   readonly isKept: boolean;

@@ -6,10 +6,10 @@ import { createRandom } from "../random.ts";
 const day = 86_400_000;
 const rowCount = 600;
 
-type Row = Record<string, unknown>;
+type TestRow = Record<string, unknown>;
 
 /** Rows that hold, for each field of the filters, values at and around the filters' literals, and null. */
-export function rowsAround(filters: readonly (Condition | null)[], types: FieldTypes): Row[] {
+export function rowsAround(filters: readonly (Condition | null)[], types: FieldTypes): TestRow[] {
   const values = new Map<string, Set<unknown>>();
   for (const comparison of filters.flatMap((filter) => (filter === null ? [] : comparisonsOf(filter)))) {
     const operands = [comparison.left, comparison.right].flatMap(leavesOf);
@@ -24,7 +24,7 @@ export function rowsAround(filters: readonly (Condition | null)[], types: FieldT
   }
   const random = createRandom(1);
   return Array.from({ length: rowCount }, () => {
-    const row: Row = {};
+    const row: TestRow = {};
     for (const [field, known] of values) {
       put(row, field, random.pick([...known]));
     }
@@ -32,7 +32,7 @@ export function rowsAround(filters: readonly (Condition | null)[], types: FieldT
   });
 }
 
-function put(row: Row, field: string, value: unknown): void {
+function put(row: TestRow, field: string, value: unknown): void {
   const [head = "", member] = field.split(".");
   if (member === undefined) row[head] = value;
   else if (head === "items") row[head] = [{ ...(row[head] as object[] | undefined)?.[0], [member]: value }];

@@ -6,7 +6,7 @@ import { storageError } from "./dexie-errors.ts";
 import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { keyConflict } from "./key-conflict.ts";
-import { type Span, spansOf } from "./key-order.ts";
+import { type KeySpan, spansOf } from "./key-order.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
 
 /** How many rows are read in one task; reading one takes about 6 µs. */
@@ -149,7 +149,7 @@ function selections(table: Table<Row, Key>, access: Access): Collection<Row, Key
  * A range always begins somewhere, if only at the least key there is: in one that is open below WebKit also finds the
  * rows whose field is null, which are in no index.
  */
-function within(table: Table<Row, Key>, index: string, span: Span): Collection<Row, Key> {
+function within(table: Table<Row, Key>, index: string, span: KeySpan): Collection<Row, Key> {
   const { lower = Number.NEGATIVE_INFINITY, lowerOpen, upper, upperOpen } = span;
   const where = table.where(index);
   if (upper === undefined) return lowerOpen ? where.above(lower) : where.aboveOrEqual(lower);

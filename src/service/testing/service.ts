@@ -104,7 +104,7 @@ export interface Body {
   readonly errors?: readonly ServiceIssue[];
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -113,7 +113,7 @@ export interface Answer {
 export interface Trial {
   readonly handle: (request: Request) => Promise<Response>;
   /** Asks for a path below the prefix; a body that is not a text is sent as JSON. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
   /** Every code of the answer to a call. */
   codes(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<string[]>;
 }

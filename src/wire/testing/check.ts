@@ -9,7 +9,7 @@ import { readMultipart } from "../multipart-reader.ts";
 import { writeMultipart } from "../multipart-writer.ts";
 import { type Input, latin1, textOf } from "./corpus.ts";
 import { foundByGrammar } from "./reference.ts";
-import { type Found, type Outcome, outcomeOf } from "./verdict.ts";
+import { type Found, outcomeOf, type ReadOutcome } from "./verdict.ts";
 
 /** Cuts bytes at ascending positions. */
 export function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
@@ -38,7 +38,7 @@ export function faultIn(input: Input, chunkings: readonly Chunking[]): string | 
 }
 
 /** Puts an HTTP message into a part, because messages are not read in chunks. */
-function chunkingFault(input: Input, outcome: Outcome, chunkings: readonly Chunking[]): string | undefined {
+function chunkingFault(input: Input, outcome: ReadOutcome, chunkings: readonly Chunking[]): string | undefined {
   const expected = JSON.stringify(outcome);
   for (const chunking of chunkings) {
     const chunks = chunking(input.bytes);
@@ -60,7 +60,7 @@ function throughPart(chunks: readonly Uint8Array[]): Uint8Array {
   return latin1(typeof part === "object" && "body" in part ? part.body : "no part came out");
 }
 
-function grammarFault(input: Input, { found, refusal }: Outcome): string | undefined {
+function grammarFault(input: Input, { found, refusal }: ReadOutcome): string | undefined {
   const expected = foundByGrammar(input);
   const given = JSON.stringify(refusal === undefined ? found.map(withoutReason) : undefined);
   if (given === JSON.stringify(expected)) return undefined;

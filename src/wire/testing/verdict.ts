@@ -36,7 +36,7 @@ export type Found =
   | { readonly id: string | undefined; readonly request: Found }
   | { readonly id: string | undefined; readonly refusal: Refusal };
 
-export interface Outcome {
+export interface ReadOutcome {
   readonly found: readonly Found[];
   /** The error after them, if any. */
   readonly refusal?: Refusal;
@@ -46,7 +46,7 @@ export interface Outcome {
  * Reads the bytes, in chunks where possible; each chunk is overwritten after it was read.
  * Rethrows undocumented errors of the readers.
  */
-export function outcomeOf({ kind, contentType }: Omit<Input, "bytes">, chunks: readonly Uint8Array[]): Outcome {
+export function outcomeOf({ kind, contentType }: Omit<Input, "bytes">, chunks: readonly Uint8Array[]): ReadOutcome {
   const found: Found[] = [];
   try {
     switch (kind) {
@@ -112,7 +112,7 @@ const mostListed = 20;
 const mostShown = { bytes: 80, fields: 10 };
 
 /** The lines below the arrow of a case of the corpus. */
-export function verdictLines({ found, refusal }: Outcome): string[] {
+export function verdictLines({ found, refusal }: ReadOutcome): string[] {
   const lines = found.length > mostListed ? [`${found.length} parts`] : found.map(lineOf);
   return refusal === undefined ? lines : [...lines, refusalLine(refusal)];
 }

@@ -67,13 +67,13 @@ async function openShop(): Promise<Shop> {
   return { baseUrl: `${origin}/api`, bodies, close };
 }
 
-interface Answer {
+interface ReceivedPart {
   readonly id: string | undefined;
   readonly status: number;
   readonly body: unknown;
 }
 
-async function byPage(draft: BundleDraft, baseUrl: string): Promise<Answer[]> {
+async function byPage(draft: BundleDraft, baseUrl: string): Promise<ReceivedPart[]> {
   const client = createClient(baseUrl);
   const composed = compose(draft, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
@@ -82,7 +82,7 @@ async function byPage(draft: BundleDraft, baseUrl: string): Promise<Answer[]> {
 }
 
 /** The responses to the parts in the text of a response, with or without its head. */
-function answersIn(body: Uint8Array): Answer[] {
+function answersIn(body: Uint8Array): ReceivedPart[] {
   const [delimiter = ""] = textOfBytes(body).split("\r\n", 1);
   return readMultipart(body, delimiter.slice(2)).map((part) => {
     const { id, message } = readResponsePart(part);
@@ -90,18 +90,18 @@ function answersIn(body: Uint8Array): Answer[] {
   });
 }
 
-async function byShell(shell: string, command: string): Promise<Answer[]> {
+async function byShell(shell: string, command: string): Promise<ReceivedPart[]> {
   const { stdout } = await run(shell, ["-c", command], { maxBuffer: 64 * 1024 * 1024, encoding: "buffer" });
   return answersIn(new Uint8Array(stdout));
 }
 
-async function byScript(code: string): Promise<Answer[]> {
+async function byScript(code: string): Promise<ReceivedPart[]> {
   const response = await new Function(`return (async () => {\nreturn ${code}})();`)();
   return answersIn(new Uint8Array(await response.arrayBuffer()));
 }
 
 let modules = 0;
-async function byModule(code: string): Promise<Answer[]> {
+async function byModule(code: string): Promise<ReceivedPart[]> {
   const target = code.replace(/^for \(const .*\n$/m, "export { responses };\n");
   expect(target).not.toBe(code);
   const file = join(folder, `copy-${modules++}.ts`);
@@ -110,7 +110,7 @@ async function byModule(code: string): Promise<Answer[]> {
   return responses.map((each) => ({ id: each.requestId, status: each.status, body: each.body }));
 }
 
-const ways: [name: string, copy: typeof curlBundle, perform: (text: string) => Promise<Answer[]>][] = [
+const ways: [name: string, copy: typeof curlBundle, perform: (text: string) => Promise<ReceivedPart[]>][] = [
   ["fetch", fetchBundle, byScript],
   ["the client", clientBundle, byModule],
 ];

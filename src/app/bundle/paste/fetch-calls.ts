@@ -1,9 +1,9 @@
 // Reads fetch calls as copied from browser developer tools: a URL and JSON, one call after another. Rejects any other
 // JavaScript.
 
+import type { Span } from "../../../language/index.ts";
 import { JsonDepthError, readJson } from "../../../wire/index.ts";
 import { bytesOfText } from "../byte-text.ts";
-import type { Span } from "../raw/raw-part.ts";
 import { type PastedRequest, PasteError } from "./pasted.ts";
 import { TextScanner } from "./text-scanner.ts";
 

@@ -1,8 +1,8 @@
 // Reads HTTP messages: raw ones, and those in .http files.
 
+import type { Span } from "../../../language/index.ts";
 import { type HeaderField, headerValue } from "../../../wire/index.ts";
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
-import type { Span } from "../raw/raw-part.ts";
 import { isRequestLine, isSkippedLine } from "./paste-format.ts";
 import { ExpansionLimit, type PastedRequest, PasteError } from "./pasted.ts";
 

@@ -1,7 +1,7 @@
 // The common result of all paste formats: requests, or an error with a position. Also the limits on size.
 
+import type { Span } from "../../../language/index.ts";
 import type { HeaderField } from "../../../wire/index.ts";
-import type { Span } from "../raw/raw-part.ts";
 
 /** A request as read from pasted text. */
 export interface PastedRequest extends Span {

@@ -10,13 +10,14 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
+import type { Span } from "../../../language/index.ts";
 import { bundleOutcomeHeader, requestIdHeader } from "../../../wire/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { statusClass } from "../../ui/message-view.tsx";
 import { escapedByte } from "../byte-text.ts";
 import { jsonTokens } from "../json-text.ts";
 import * as styles from "./raw.module.css";
-import { partAt, type Span, structure } from "./raw-part.ts";
+import { partAt, structure } from "./raw-part.ts";
 
 /** Marks the part with an X-Request-Id; null for none. */
 export const setMarked = StateEffect.define<string | null>();

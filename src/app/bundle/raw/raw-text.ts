@@ -1,6 +1,7 @@
 // Reads the text of a raw bundle: the parts that it describes, or its problems with their positions.
 
 import { type Client, randomId } from "../../../client/index.ts";
+import type { Span } from "../../../language/index.ts";
 import {
   boundaryOf,
   headerValue,
@@ -16,7 +17,6 @@ import {
 import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type BundleDraft, type BundlePart, createPart, sameRequest } from "../part.ts";
 import { partOfRequest } from "./part-of-request.ts";
-import type { Span } from "./raw-part.ts";
 import { settingsOf } from "./raw-settings.ts";
 
 /** A problem in a span of the text, and what to do about it. */

@@ -4,6 +4,7 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
+import type { Span } from "../../../language/index.ts";
 import { keys } from "../../commands/keys.ts";
 import { editorTheme } from "../../editor/editor-theme.ts";
 import { fixMenu, quickFix } from "../../editor/quick-fix.ts";
@@ -11,7 +12,7 @@ import { steadyCursor } from "../../editor/steady-cursor.ts";
 import { styleNonce } from "../../editor/style-nonce.ts";
 import { typedOver } from "../../editor/typed-over.ts";
 import { rawDecorations, setMarked } from "./raw-decorations.ts";
-import { partAt, type Span, structure } from "./raw-part.ts";
+import { partAt, structure } from "./raw-part.ts";
 import type { RawProblem } from "./raw-text.ts";
 
 export interface RawViewOptions {

@@ -2,12 +2,12 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parse, print } from "../../../language/index.ts";
+import { parse, print, type Span } from "../../../language/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the language's own tests
 import { picker, spelled } from "../../../language/testing/spelling.ts";
 import { anyFilter } from "../../../language/testing/trees.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the language does not export them, because no page needs them
-import { comparisonAt, mapHidden, type Shown, type Span, switchOff, switchOn } from "./switched-off.ts";
+import { comparisonAt, mapHidden, type Shown, switchOff, switchOn } from "./switched-off.ts";
 
 const whole = (text: string): Shown => ({ text, hidden: [] });
 

@@ -1,12 +1,7 @@
 // Switches conditions of a filter off and on: from one text, with what is hidden from it, to the next.
 
-import { type Condition, childrenOf, parse } from "../../../language/index.ts";
+import { type Condition, childrenOf, parse, type Span } from "../../../language/index.ts";
 import { cutsOf } from "../leave-out.ts";
-
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A part of the full text that is not in the editor. `from` and `to` are what stands there instead, often nothing. */
 export interface Hidden extends Span {

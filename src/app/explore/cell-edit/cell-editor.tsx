@@ -10,7 +10,7 @@ import { messagesOf } from "../../ui/messages-of.ts";
 import { say } from "../../ui/notice.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
 import { keyOf } from "../choice.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { readPatch } from "../patch/read-patch.ts";
 import { useExplore } from "../session.ts";
 import * as styles from "./cell-editor.module.css";
@@ -18,7 +18,7 @@ import { type EditedCell, editedCell, patchOf, textOfCell } from "./edited-value
 
 /** The cell to edit. */
 export interface CellPlace {
-  readonly row: Row;
+  readonly row: FoundRow;
   readonly path: string;
   /** The element below which the popover opens. */
   readonly anchor: Element;

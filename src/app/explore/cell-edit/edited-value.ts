@@ -2,17 +2,17 @@
 
 import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 
 /** A cell that can be edited. */
 export interface EditedCell {
-  readonly row: Row;
+  readonly row: FoundRow;
   readonly path: string;
   readonly declaration: TypeDeclaration;
 }
 
 /** The cell at a path; null for the key, which never changes, and for a path that is not declared. */
-export function editedCell(row: Row, path: string, collection: CollectionDeclaration): EditedCell | null {
+export function editedCell(row: FoundRow, path: string, collection: CollectionDeclaration): EditedCell | null {
   if (path === "_id") return null;
   let declaration: TypeDeclaration = { type: "object", fields: collection.fields };
   for (const name of path.split(".")) {

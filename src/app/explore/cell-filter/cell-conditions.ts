@@ -2,11 +2,11 @@
 
 import { build, type Condition, compilePath, type FilterRules, operatorsFor } from "../../../language/index.ts";
 import type { Column } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 
 /** A row of the response, and one of its columns. */
 export interface TableCell {
-  readonly row: Row;
+  readonly row: FoundRow;
   readonly column: Pick<Column, "path" | "type">;
 }
 

@@ -6,10 +6,10 @@ import { greatestRowLimit } from "../../../wire/index.ts";
 import { type RequestStatus, useRequest } from "../../request.ts";
 import { perService, useService } from "../../service.ts";
 import { createStore } from "../../store.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 
 export interface CollectionRows {
-  readonly rows: readonly Row[];
+  readonly rows: readonly FoundRow[];
   /** The size of the collection; more than `rows` contains if it exceeds the limit. */
   readonly total: number;
 }

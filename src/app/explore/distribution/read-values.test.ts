@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { compile, fieldTypes, filterRules, printNode } from "../../../language/index.ts";
 import { collections, rows } from "../../../samples/index.ts";
 import { columnsOf } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { distributionOf, isContinuous, rangeCondition } from "./read-values.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("There are no orders.");
 const rules = filterRules(orders, "FindMany");
-const all: readonly Row[] = rows("Orders");
+const all: readonly FoundRow[] = rows("Orders");
 const columns = columnsOf(orders);
 
 test.each(columns.filter(isContinuous).map((column) => [column.path, column] as const))(

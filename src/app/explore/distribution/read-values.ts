@@ -10,7 +10,7 @@ import {
 import type { CellConditions } from "../cell-filter/cell-conditions.ts";
 import { cellConditions } from "../cell-filter/cell-conditions.ts";
 import type { Column } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { type Bin, momentBins, numberBins } from "./bins.ts";
 
 /** A value, and in how many rows it is. */
@@ -36,7 +36,7 @@ const listed = 10;
 const day = 86_400_000;
 
 /** Counts the values of a column. A row with several values counts for each of them. */
-export function distributionOf(rows: readonly Row[], column: Column, rules: FilterRules): Distribution {
+export function distributionOf(rows: readonly FoundRow[], column: Column, rules: FilterRules): Distribution {
   const read = compilePathThroughArrays(column.path);
   const counts = new Map<unknown, number>();
   for (const row of rows) {
@@ -63,8 +63,8 @@ function conditionsOf(value: unknown, { path, type }: Column, rules: FilterRules
 }
 
 /** A row with only this value. */
-function rowWith(path: string, value: unknown): Row {
-  return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Row;
+function rowWith(path: string, value: unknown): FoundRow {
+  return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as FoundRow;
 }
 
 export function isContinuous({ type }: Pick<Column, "type">): boolean {

@@ -6,7 +6,7 @@ import { FilterText } from "../../editor/filter-text.tsx";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { Picker } from "../../ui/picker.tsx";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import { examplesOf } from "./examples.ts";
 import { loadExample } from "./load-example.ts";
@@ -23,7 +23,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const { value, isFresh, failure } = useRequest(`${revision} ${name}`, async (signal) => {
     const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
     const path = collectionPath(name, { sort, limit: sampled });
-    return readRows(await client.get(path, { signal }).body()) as readonly Row[];
+    return readRows(await client.get(path, { signal }).body()) as readonly FoundRow[];
   });
   // Without a response, the declaration alone gives fewer examples.
   const rows = isFresh ? value : failure === null ? null : none;
@@ -52,4 +52,4 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const none: readonly Row[] = [];
+const none: readonly FoundRow[] = [];

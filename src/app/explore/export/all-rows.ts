@@ -3,7 +3,7 @@
 import { type Client, collectionPath, readRows, readTotal } from "../../../client/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { keyOf } from "../choice.ts";
-import { findQuery, type Row } from "../find.ts";
+import { type FoundRow, findQuery } from "../find.ts";
 import type { Found } from "../find-status.ts";
 
 /** The rows changed between two pages, so that together they would be no result of the query. */
@@ -26,7 +26,7 @@ export async function* allRows(client: Client, found: Found, signal: AbortSignal
   do {
     const query = { ...findQuery(found), limit: greatestRowLimit, skip, explain: undefined };
     const body = await client.get(collectionPath(found.collection, query), { signal }).body();
-    const [rows, count]: [readonly Row[], number] = [readRows(body), readTotal(body)];
+    const [rows, count]: [readonly FoundRow[], number] = [readRows(body), readTotal(body)];
     for (const row of rows) keys.add(keyOf(row));
     skip += rows.length;
     const isShort = rows.length === 0 && skip < count;

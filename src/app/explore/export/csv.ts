@@ -2,7 +2,7 @@
 
 import { compilePath } from "../../../language/index.ts";
 import type { Column } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 
 /** The beginning of a text that a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/;
@@ -13,7 +13,7 @@ export function csvHead(columns: readonly Column[]): string {
 }
 
 /** The lines of some rows, one value for each column. */
-export function csvLines(columns: readonly Column[], rows: readonly Row[]): string {
+export function csvLines(columns: readonly Column[], rows: readonly FoundRow[]): string {
   const readers = columns.map(({ path }) => compilePath(path));
   return rows.map((row) => csvLine(readers.map((read) => read(row)))).join("");
 }

@@ -9,7 +9,7 @@ import { downloadFile } from "../../ui/download-file.ts";
 import { groupedNumber } from "../../ui/grouped-number.tsx";
 import { say } from "../../ui/notice.tsx";
 import { type Column, chosenColumns } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 import { allRows } from "./all-rows.ts";
 import { formatFacts, type RowFormat, rowText } from "./row-text.ts";
@@ -48,7 +48,7 @@ class RowExport {
     const collect = async (signal: AbortSignal) => {
       const pieces = [text.head];
       let done = 0;
-      const add = (page: readonly Row[]): void => {
+      const add = (page: readonly FoundRow[]): void => {
         pieces.push(text.rows(page, done === 0));
         done += page.length;
       };

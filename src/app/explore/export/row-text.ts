@@ -1,7 +1,7 @@
 // The formats in which rows are copied and saved.
 
 import type { Column } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { csvHead, csvLines } from "./csv.ts";
 
 export const rowFormats = ["JSON", "NDJSON", "CSV"] as const;
@@ -25,7 +25,7 @@ export const formatFacts: Readonly<Record<RowFormat, FormatFacts>> = {
 export interface RowText {
   readonly head: string;
   /** @param isFirst - whether no row comes before them */
-  readonly rows: (rows: readonly Row[], isFirst: boolean) => string;
+  readonly rows: (rows: readonly FoundRow[], isFirst: boolean) => string;
   readonly foot: string;
 }
 

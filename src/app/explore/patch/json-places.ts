@@ -1,21 +1,16 @@
 // Finds where the values of a JSON text are, or where it is wrong.
 
+import type { Span } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
 
-/** A range of a text, in UTF-16 code units. */
-export interface Place {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** What is wrong with a text, and where. */
-export interface JsonProblem extends Place {
+export interface JsonProblem extends Span {
   readonly message: string;
 }
 
 export type JsonPlaces =
   /** By the path of each value, as the service names it: `items[0].sku`; the whole text has the empty path. */
-  | { readonly places: ReadonlyMap<string, Place>; readonly problem: null }
+  | { readonly places: ReadonlyMap<string, Span>; readonly problem: null }
   | { readonly places: null; readonly problem: JsonProblem };
 
 const token =
@@ -29,7 +24,7 @@ const noToken = /[ \t\n\r]*((?:['"][^\n]*)|[^\s,:{}[\]]+)?/y;
  * checked.
  */
 export function jsonPlaces(text: string): JsonPlaces {
-  const places = new Map<string, Place>();
+  const places = new Map<string, Span>();
   try {
     const reader = new Reader(text);
     readValue(reader, "", places);
@@ -49,7 +44,7 @@ class Wrong extends Error {
   }
 }
 
-interface Token extends Place {
+interface Token extends Span {
   readonly kind: "sign" | "text" | "value";
   readonly text: string;
 }
@@ -111,7 +106,7 @@ class Reader {
   }
 }
 
-function readValue(reader: Reader, path: string, places: Map<string, Place>): Place {
+function readValue(reader: Reader, path: string, places: Map<string, Span>): Span {
   const next = reader.peek();
   if (next === undefined) return reader.fail("a value");
   const place =
@@ -127,7 +122,7 @@ function readValue(reader: Reader, path: string, places: Map<string, Place>): Pl
   return place;
 }
 
-function readObject(reader: Reader, path: string, places: Map<string, Place>): Place {
+function readObject(reader: Reader, path: string, places: Map<string, Span>): Span {
   const { from } = reader.take("{") ?? reader.fail("`{`");
   const names = new Set<string>();
   let end = reader.take("}");
@@ -147,7 +142,7 @@ function readObject(reader: Reader, path: string, places: Map<string, Place>): P
   return { from, to: end.to };
 }
 
-function readArray(reader: Reader, path: string, places: Map<string, Place>): Place {
+function readArray(reader: Reader, path: string, places: Map<string, Span>): Span {
   const { from } = reader.take("[") ?? reader.fail("`[`");
   let end = reader.take("]");
   for (let index = 0; end === undefined; index += 1) {

@@ -1,17 +1,17 @@
 // Checks the text of an update's changes, and previews their effect on a row.
 
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { CollectionDeclaration, Span } from "../../../language/index.ts";
 import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
 import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
-import type { Row } from "../find.ts";
-import { type JsonProblem, jsonPlaces, type Place } from "./json-places.ts";
+import type { FoundRow } from "../find.ts";
+import { type JsonProblem, jsonPlaces } from "./json-places.ts";
 
 export interface PatchReading {
   readonly text: string;
   /** What is wrong with the text, each with its place in it. */
   readonly problems: readonly JsonProblem[];
   /** The row that the changes make of a row; null while there are problems, or no changes. */
-  readonly after: ((row: Row) => Row) | null;
+  readonly after: ((row: FoundRow) => FoundRow) | null;
   /** The paths of the fields that `after` changes. */
   readonly fields: readonly string[];
 }
@@ -57,7 +57,7 @@ function fieldsIn(patch: Readonly<Record<string, unknown>>, prefix: string): str
 function problemsOf(
   patch: Readonly<Record<string, unknown>>,
   collection: CollectionDeclaration,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, Span>,
 ): readonly JsonProblem[] {
   try {
     validatePatch(patch, collection);
@@ -69,15 +69,15 @@ function problemsOf(
 }
 
 /** The place of the value at a path, or of the nearest value around it. */
-function placeOf(path: string, places: ReadonlyMap<string, Place>): Place {
+function placeOf(path: string, places: ReadonlyMap<string, Span>): Span {
   const place = places.get(path);
   if (place !== undefined || path === "") return place ?? { from: 0, to: 0 };
   return placeOf(path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0)), places);
 }
 
 /** A row with the changes as the service would store it. The service refuses what is not valid in a whole row. */
-function patched(row: Row, patch: Readonly<Record<string, unknown>>, collection: CollectionDeclaration): Row {
-  const merged = mergePatch(row, patch) as Row;
+function patched(row: FoundRow, patch: Readonly<Record<string, unknown>>, collection: CollectionDeclaration): FoundRow {
+  const merged = mergePatch(row, patch) as FoundRow;
   try {
     return validateRow(merged, collection);
   } catch {

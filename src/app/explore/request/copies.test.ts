@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Answer {
+interface Received {
   readonly status?: number;
   readonly body: unknown;
 }
@@ -57,7 +57,7 @@ async function openShop(): Promise<Shop> {
 }
 
 /** The response to the page's own request. */
-async function clientAnswer({ method, collection, query, body }: RequestSpec, baseUrl: string): Promise<Answer> {
+async function clientAnswer({ method, collection, query, body }: RequestSpec, baseUrl: string): Promise<Received> {
   const path = `/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
   const client = createClient(baseUrl);
   const bytes = new TextEncoder().encode(body ?? "");
@@ -67,13 +67,13 @@ async function clientAnswer({ method, collection, query, body }: RequestSpec, ba
 }
 
 /** Runs the command in a shell, and performs the request of its arguments. */
-async function byShell(command: string): Promise<Answer> {
+async function byShell(command: string): Promise<Received> {
   const { stdout } = await run("sh", ["-c", command], { env: { PATH: `${folder}:${process.env.PATH}` } });
   return byArguments(JSON.parse(stdout) as string[]);
 }
 
 /** Interprets the curl options that a copy uses, according to the manual. */
-async function byArguments(words: readonly string[]): Promise<Answer> {
+async function byArguments(words: readonly string[]): Promise<Received> {
   const left = [...words];
   const headers = new Headers();
   const init: RequestInit = { headers };
@@ -95,7 +95,7 @@ function headerOf(line: string): [name: string, value: string] {
 }
 
 /** Runs the real curl, if installed. */
-async function byCurl(command: string): Promise<Answer> {
+async function byCurl(command: string): Promise<Received> {
   const { stdout } = await run("sh", ["-c", command], { maxBuffer: 64 * 1024 * 1024 });
   return { body: JSON.parse(stdout) };
 }
@@ -106,14 +106,14 @@ const hasCurl = await run("curl", ["--version"]).then(
 );
 
 /** Runs a call of fetch and reads its response. */
-async function byScript(code: string): Promise<Answer> {
+async function byScript(code: string): Promise<Received> {
   const response: Response = await new Function(`return (async () => ${code.trim().replace(/;$/, "")})();`)();
   return { status: response.status, body: await response.json() };
 }
 
 /** Runs a module in a folder with the project's sources, which it imports. */
 let modules = 0;
-async function byModule(code: string): Promise<Answer> {
+async function byModule(code: string): Promise<Received> {
   expect(code).toContain('from "./src/client/index.ts";');
   // A module's output can't be read, so its last line becomes an export.
   const exported = code.replace(/^console\.log\((.*)\);\n$/m, "export const printed = [$1];\n");
@@ -127,7 +127,7 @@ async function byModule(code: string): Promise<Answer> {
 const ways: [
   name: string,
   copy: (request: RequestSpec, baseUrl: string) => string,
-  perform: (text: string) => Promise<Answer>,
+  perform: (text: string) => Promise<Received>,
 ][] = [
   ["curl, read by a shell", curlCopy, byShell],
   ["fetch", fetchCopy, byScript],
@@ -135,7 +135,7 @@ const ways: [
 ];
 if (hasCurl) ways.push(["curl itself", curlCopy, byCurl]);
 
-const byUrl = async (url: string): Promise<Answer> => {
+const byUrl = async (url: string): Promise<Received> => {
   const response = await fetch(url);
   return { status: response.status, body: await response.json() };
 };

@@ -3,14 +3,14 @@ import { createClient } from "../../../client/index.ts";
 import { parse } from "../../../language/index.ts";
 import { collections } from "../../../samples/index.ts";
 import { columnsOf } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { type Answered, findDiff, unionOf } from "./find-diff.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
 
 interface Union {
-  readonly rows: readonly Row[];
+  readonly rows: readonly FoundRow[];
   readonly total: number;
 }
 

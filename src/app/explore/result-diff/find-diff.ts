@@ -13,7 +13,7 @@ import {
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, projectedColumns } from "../columns.ts";
-import type { FindBody, Row } from "../find.ts";
+import type { FindBody, FoundRow } from "../find.ts";
 import type { Found } from "../find-status.ts";
 import type { Line } from "../rows/line.ts";
 import type { AnsweredFind } from "./baseline.ts";
@@ -99,7 +99,7 @@ async function countOf(client: Client, { collection, old }: Compared, signal: Ab
   return readTotal(await client.get(path, { signal }).body());
 }
 
-function predicateOf(filter: Condition | null, collection: CollectionDeclaration): (row: Row) => boolean {
+function predicateOf(filter: Condition | null, collection: CollectionDeclaration): (row: FoundRow) => boolean {
   return filter === null ? () => true : compile(filter, fieldTypes(collection));
 }
 

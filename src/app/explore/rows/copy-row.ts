@@ -4,10 +4,10 @@ import { compilePath } from "../../../language/index.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { say } from "../../ui/notice.tsx";
 import { keyOf } from "../choice.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 
 /** Copies a value, or without a path the row as JSON, and reports it. */
-export function copyOf(row: Row, path: string | null): void {
+export function copyOf(row: FoundRow, path: string | null): void {
   const text = path === null ? JSON.stringify(row) : cellText(row, path);
   if (text === null) say(`Row ${keyOf(row)} has no ${path}. Nothing was copied.`);
   else copyOut(text, path === null ? `row ${keyOf(row)} as JSON` : `${path} of row ${keyOf(row)}`);
@@ -22,7 +22,7 @@ export function copyOut(text: string, what: string): void {
 }
 
 /** The text of a value: a string as it is, anything else as JSON. Null if the row has no such field. */
-export function cellText(row: Row, path: string): string | null {
+export function cellText(row: FoundRow, path: string): string | null {
   const value = compilePath(path)(row);
   if (value === undefined) return null;
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -1,9 +1,9 @@
 // A line of the table: a row, and whether the last edit added or removed it.
 
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 
 export interface Line {
-  readonly row: Row;
+  readonly row: FoundRow;
   /** Null for an unchanged row, or if nothing is compared. */
   readonly change: "in" | "out" | null;
 }

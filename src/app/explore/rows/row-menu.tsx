@@ -10,12 +10,12 @@ import { cellConditions } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import type { Column } from "../columns.ts";
 import { csvHead, csvLines } from "../export/csv.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { useExploreSession } from "../session.ts";
 import { copyOf, copyOut } from "./copy-row.ts";
 
 export interface RowMenuPlace {
-  readonly row: Row;
+  readonly row: FoundRow;
   /** The path of the cell; null for the whole row. */
   readonly path: string | null;
   /** In the window, in pixels. */

@@ -26,7 +26,7 @@ import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import { type Column, columnOf, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import { looksOld } from "../find-status.ts";
 import { highlightOfFilter } from "../highlight.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
@@ -186,7 +186,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   };
 
   /** Edits a value of the chosen row, if the response has the column. */
-  const edit = (row: Row, path: string): void => {
+  const edit = (row: FoundRow, path: string): void => {
     setCell(path);
     const cells = scroller.current?.querySelectorAll("tr[aria-current] td");
     const anchor = cells?.[shown.findIndex((column) => column.path === path) + (isOnly ? 1 : 0)];
@@ -395,7 +395,7 @@ function sized<C extends Column>(columns: readonly C[], widths: Widths, effect: 
 function readable(
   columns: readonly PlacedColumn[],
   held: readonly Column[],
-  rows: readonly Row[],
+  rows: readonly FoundRow[],
 ): readonly ReadColumn[] {
   const paths = new Set(held.map(({ path }) => path));
   return withFractions(columns, fractionalPaths(columns, rows)).map((column) => ({

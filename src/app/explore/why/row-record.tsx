@@ -3,11 +3,11 @@
 import { compilePath } from "../../../language/index.ts";
 import { Cell } from "../cell.tsx";
 import { type Column, fractionalPaths, withFractions } from "../columns.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import * as styles from "./why.module.css";
 
 interface Props {
-  readonly row: Row;
+  readonly row: FoundRow;
   readonly columns: readonly Column[];
   /** The paths that the filter names. */
   readonly used: ReadonlySet<string>;

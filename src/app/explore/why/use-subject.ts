@@ -4,7 +4,7 @@ import { entityPath, RequestError, readRow } from "../../../client/index.ts";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { keyOf, type RowKey } from "../choice.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 
 export type Subject =
@@ -12,7 +12,7 @@ export type Subject =
   /** The collection does not have the row, or no longer. */
   | { readonly state: "gone" }
   | { readonly state: "failed"; readonly message: string }
-  | { readonly state: "here"; readonly row: Row };
+  | { readonly state: "here"; readonly row: FoundRow };
 
 /**
  * Finds a row by its key. A row that is not in the table, or only partly, is requested again with each response, so

@@ -6,7 +6,7 @@ import { explain, explainInWords, fieldsOf, fieldTypes } from "../../../language
 import type { Analysis } from "../../editor/analysis.ts";
 import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
-import type { Row } from "../find.ts";
+import type { FoundRow } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
@@ -114,7 +114,7 @@ function useUsable(analysis: Analysis | null): Analysis | null {
 }
 
 /** Whether a matching row is not among the rows of the response. */
-function isBeyond(row: Row, { found, stale, rows }: FindStatus): boolean {
+function isBeyond(row: FoundRow, { found, stale, rows }: FindStatus): boolean {
   return found !== null && !stale && !rows.some((each) => keyOf(each) === keyOf(row));
 }
 

@@ -36,7 +36,7 @@ export function holdClock(): { leap(): void; putBack(): void } {
 }
 
 /** From its first operation that succeeded to its last. */
-interface Span {
+interface WriteSpan {
   readonly collections: readonly string[];
   readonly from: number;
   to: number;
@@ -50,11 +50,11 @@ export interface WatchedStore {
 
 /** @param onLeap called when the leaping part runs */
 export function watched(store: Store, onLeap: () => void): WatchedStore {
-  let spans: Span[] = [];
+  let spans: WriteSpan[] = [];
   let ticks = 0;
   const transact = <T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> =>
     store.transact(scope, (transaction) => {
-      let span: Span | undefined;
+      let span: WriteSpan | undefined;
       const note = () => {
         ticks++;
         if (scope.mode === "read") return;
@@ -79,9 +79,9 @@ export function watched(store: Store, onLeap: () => void): WatchedStore {
   };
 }
 
-const describe = ({ collections, from, to }: Span): string => `${collections.join("+")} from ${from} to ${to}`;
+const describe = ({ collections, from, to }: WriteSpan): string => `${collections.join("+")} from ${from} to ${to}`;
 
-function overlap(one: Span, other: Span): boolean {
+function overlap(one: WriteSpan, other: WriteSpan): boolean {
   const common = one.collections.some((collection) => other.collections.includes(collection));
   return common && one.from < other.to && other.from < one.to;
 }
