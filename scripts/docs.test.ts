@@ -241,11 +241,13 @@ test("docs/service.md has every error code with its status", () => {
   expect(Object.fromEntries(rows.map(([code = "", status]) => [code.slice(1, -1), Number(status)]))).toEqual(statusOf);
 });
 
-test("README.md has every script, and no document names another", () => {
-  const listed = tableRows("README.md", /^`npm /).map(
-    ([command = ""]) => /^`npm (?:run )?([\w:]+)`$/.exec(command)?.[1],
-  );
-  expect(listed.sort()).toEqual(Object.keys(manifest.scripts).sort());
+test("README.md and CONTRIBUTING.md name every script, in one table at most, and no document names another", () => {
+  const guides = ["README.md", "CONTRIBUTING.md"];
+  const text = guides.map(textOf).join("\n");
+  const scripts = Object.keys(manifest.scripts);
+  expect(scripts.filter((script) => !new RegExp(`npm (?:run )?${script}\\b(?![:-])`).test(text))).toEqual([]);
+  const listed = guides.flatMap((guide) => tableRows(guide, /^`npm /).map(([command]) => command));
+  expect(listed).toEqual([...new Set(listed)]);
   const named = documents.flatMap((document) =>
     [...textOf(document).matchAll(/npm run ([\w:]*\w)/g)].map(([, script = ""]) => script),
   );
