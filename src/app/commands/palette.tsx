@@ -1,12 +1,14 @@
-// The command palette: searches the current commands, and lists recent ones first.
+// The command palette: searches the current commands and the lessons, and lists recent ones first.
 
 import { useMemo, useState } from "react";
+import { chapters } from "../../lessons/index.ts";
+import { lessonAddress } from "../learn/lesson-address.ts";
 import { createStored } from "../stored.ts";
 import { Picker } from "../ui/picker.tsx";
 import type { PickerOption } from "../ui/picker-option.ts";
 import { type Command, commandGroups, commandsNow } from "./command.ts";
+import { goToSection } from "./go-to-section.ts";
 import { keys } from "./keys.ts";
-import { lessonCommands } from "./lesson-commands.ts";
 import type { PageDialogProps } from "./page-dialog-props.ts";
 
 /** Maximum number of recent commands. */
@@ -33,6 +35,19 @@ export function Palette({ typed, onClose }: PageDialogProps) {
       closeKey={keys.palette}
       onClose={onClose}
     />
+  );
+}
+
+function lessonCommands(): readonly Command[] {
+  return chapters.flatMap(({ title, lessons }) =>
+    lessons.map((lesson) => ({
+      id: `lesson.${lesson.id}`,
+      label: lesson.title,
+      group: commandGroups.lessons,
+      detail: title,
+      words: `learn lesson ${title}`,
+      run: () => goToSection("learn", lessonAddress(lesson)),
+    })),
   );
 }
 

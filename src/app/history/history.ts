@@ -1,6 +1,7 @@
 // The history: queries with their outcomes, latest first, up to a size limit.
 
 import { createStored } from "../stored.ts";
+import { noteMatches } from "./favourites.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { together } from "./together.ts";
 
@@ -51,8 +52,15 @@ export function withoutEntry(entries: Entries, entry: Entry): Entries {
   return entries.filter((other) => other.at > entry.at || keyOf(other) !== key);
 }
 
-export function remember(entry: Entry): void {
+function remember(entry: Entry): void {
   history.update((entries) => withEntry(entries, entry));
+}
+
+/** Adds a response, and stores its matches with the favourites of the same query. */
+export function record(entry: Entry): void {
+  remember(entry);
+  const { backend, question, outcome } = entry;
+  if (outcome.matches !== undefined) noteMatches(backend, question, outcome.matches);
 }
 
 /** Removes an entry. Returns a function that restores it. */

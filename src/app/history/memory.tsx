@@ -16,7 +16,7 @@ import { type Question, questionOf, stateOf } from "./question.ts";
 import { Recent } from "./recent.tsx";
 import { Saved } from "./saved.tsx";
 
-export { record } from "./record.ts";
+export { record } from "./history.ts";
 
 const HistoryDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.HistoryDialog })));
 const NameDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.NameDialog })));

@@ -1,6 +1,8 @@
 // The list of changes by collection: rows added, changed field by field, and removed.
 
 import { Fragment } from "react";
+import { build, print } from "../../../language/index.ts";
+import { writeRoute } from "../../route.ts";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
@@ -8,7 +10,6 @@ import * as styles from "./changes.module.css";
 import * as dataPaneStyles from "./data-pane.module.css";
 import { tallyOf, tallyWords } from "./data-words.ts";
 import { type ChangedRow, pathText } from "./difference.ts";
-import { rowAddress } from "./row-link.ts";
 import { ShortValue } from "./short-value.tsx";
 import type { ComparedCollection, DataDifference } from "./snapshot.ts";
 import type { Key } from "./touched.ts";
@@ -117,4 +118,12 @@ function Fields({ changed: { fields } }: { readonly changed: ChangedRow }) {
       ) : null}
     </dl>
   );
+}
+
+/** The address of a query in Explore that matches only this row. */
+function rowAddress(collection: string, key: Key): string {
+  return writeRoute("explore", [
+    ["collection", collection],
+    ["filter", print(build.eq("_id", key))],
+  ]);
 }
