@@ -3,8 +3,8 @@ import { raw, served } from "./testing/server.ts";
 
 const handled = () => vi.fn(async () => Response.json({ payload: "rows" }));
 
-/** The status and the code of what raw lines are answered with. */
-async function asked(port: number, ...lines: readonly string[]): Promise<string> {
+/** The status and the error code of the response to raw lines. */
+async function send(port: number, ...lines: readonly string[]): Promise<string> {
   const answer = await raw(port, [...lines, "Connection: close", "", ""].join("\r\n"));
   expect(answer).toMatch(/\r\nX-Service-Version: 1\.2\.3\r\n|"payload"/);
   expect(answer).toContain("\r\nAccess-Control-Allow-Origin: *\r\n");
@@ -16,7 +16,7 @@ describe("the host that a request names", () => {
     "may be %s",
     async (host) => {
       const { port } = await served(handled());
-      expect(await asked(port, "DELETE /api/Orders HTTP/1.1", `Host: ${host}`)).toBe("200");
+      expect(await send(port, "DELETE /api/Orders HTTP/1.1", `Host: ${host}`)).toBe("200");
     },
   );
 
@@ -29,40 +29,38 @@ describe("the host that a request names", () => {
     "notlocalhost",
     "localhost.",
     "",
-  ])("may not be %j, not even to read", async (host) => {
+  ])("may not be %j, even for a read", async (host) => {
     const handle = handled();
     const { port } = await served(handle);
-    expect(await asked(port, "GET /api/Orders HTTP/1.1", `Host: ${host}`)).toBe("421 HOST_NOT_ALLOWED");
-    expect(await asked(port, "DELETE /api/Orders HTTP/1.1", `Host: ${host}`)).toBe("421 HOST_NOT_ALLOWED");
+    expect(await send(port, "GET /api/Orders HTTP/1.1", `Host: ${host}`)).toBe("421 HOST_NOT_ALLOWED");
+    expect(await send(port, "DELETE /api/Orders HTTP/1.1", `Host: ${host}`)).toBe("421 HOST_NOT_ALLOWED");
     expect(handle).not.toHaveBeenCalled();
   });
 
-  test("is that of the whole address where the target is one", async () => {
+  test("is that of the target if the target is an absolute URL", async () => {
     const { port } = await served(handled());
-    expect(await asked(port, "GET http://rebound.example/api HTTP/1.1", "Host: localhost")).toBe(
-      "421 HOST_NOT_ALLOWED",
-    );
-    expect(await asked(port, "GET http://localhost/api HTTP/1.1", "Host: rebound.example")).toBe("200");
+    expect(await send(port, "GET http://rebound.example/api HTTP/1.1", "Host: localhost")).toBe("421 HOST_NOT_ALLOWED");
+    expect(await send(port, "GET http://localhost/api HTTP/1.1", "Host: rebound.example")).toBe("200");
   });
 
-  test("may be one that is allowed by option", async () => {
+  test("may be one that an option allows", async () => {
     const { port } = await served(handled(), { hosts: ["Shop.example"] });
-    expect(await asked(port, "GET /api HTTP/1.1", "Host: shop.EXAMPLE:80")).toBe("200");
-    expect(await asked(port, "GET /api HTTP/1.1", "Host: other.example")).toBe("421 HOST_NOT_ALLOWED");
+    expect(await send(port, "GET /api HTTP/1.1", "Host: shop.EXAMPLE:80")).toBe("200");
+    expect(await send(port, "GET /api HTTP/1.1", "Host: other.example")).toBe("421 HOST_NOT_ALLOWED");
   });
 
-  test("is there exactly once, and is one", async () => {
+  test("is required exactly once, and must be valid", async () => {
     const { port } = await served(handled());
-    expect(await asked(port, "GET /api HTTP/1.1")).toBe("400 MALFORMED_REQUEST");
-    expect(await asked(port, "GET /api HTTP/1.1", "Host: localhost", "Host: localhost")).toBe("400 MALFORMED_REQUEST");
-    expect(await asked(port, "GET /api HTTP/1.1", "Host: a b@localhost:1:2")).toBe("400 MALFORMED_REQUEST");
-    expect(await asked(port, "GET /api HTTP/1.0")).toBe("200");
+    expect(await send(port, "GET /api HTTP/1.1")).toBe("400 MALFORMED_REQUEST");
+    expect(await send(port, "GET /api HTTP/1.1", "Host: localhost", "Host: localhost")).toBe("400 MALFORMED_REQUEST");
+    expect(await send(port, "GET /api HTTP/1.1", "Host: a b@localhost:1:2")).toBe("400 MALFORMED_REQUEST");
+    expect(await send(port, "GET /api HTTP/1.0")).toBe("200");
   });
 });
 
 describe("pages", () => {
   const write = (port: number, origin: string, method = "POST") =>
-    asked(port, `${method} /api/Orders HTTP/1.1`, "Host: localhost", `Origin: ${origin}`);
+    send(port, `${method} /api/Orders HTTP/1.1`, "Host: localhost", `Origin: ${origin}`);
 
   test.each([
     "http://localhost:4173",
@@ -70,7 +68,7 @@ describe("pages", () => {
     "http://127.0.0.1:8080",
     "http://[::1]:1",
     "http://a.localhost",
-  ])("of this machine, such as %s, may write", async (origin) => {
+  ])("on this machine, such as %s, may write", async (origin) => {
     const { port } = await served(handled());
     expect(await write(port, origin)).toBe("200");
   });
@@ -87,7 +85,7 @@ describe("pages", () => {
     },
   );
 
-  test("may write where an option allows their origin, or every one", async () => {
+  test("may write if an option allows their origin, or all origins", async () => {
     const some = await served(handled(), { origins: ["https://page.example"] });
     expect(await write(some.port, "https://page.example")).toBe("200");
     expect(await write(some.port, "https://page.example:444")).toBe("403 ORIGIN_NOT_ALLOWED");
@@ -98,38 +96,38 @@ describe("pages", () => {
   test("of the host that the request names may write", async () => {
     const { port } = await served(handled(), { hosts: ["shop.example"] });
     const lines = ["POST /api HTTP/1.1", "Host: shop.example:80", "Origin: https://shop.example"];
-    expect(await asked(port, ...lines)).toBe("200");
+    expect(await send(port, ...lines)).toBe("200");
   });
 });
 
-describe("a request that Node would answer by itself", () => {
-  test("is refused in HTTP/2.0", async () => {
+describe("a request that Node would answer without the handler", () => {
+  test("is rejected in HTTP/2.0", async () => {
     const handle = handled();
     const { port } = await served(handle);
-    expect(await asked(port, "GET /api HTTP/2.0", "Host: localhost")).toBe("505 HTTP_VERSION_NOT_SUPPORTED");
+    expect(await send(port, "GET /api HTTP/2.0", "Host: localhost")).toBe("505 HTTP_VERSION_NOT_SUPPORTED");
     expect(handle).not.toHaveBeenCalled();
   });
 
-  test("is refused with the service's headers when it expects what is not met", async () => {
+  test("is rejected with the service's headers for an unknown Expect header", async () => {
     const { port } = await served(handled());
     const lines = ["POST /api HTTP/1.1", "Host: localhost", "Expect: a-miracle", "Content-Length: 0"];
-    expect(await asked(port, ...lines)).toBe("417 EXPECTATION_FAILED");
+    expect(await send(port, ...lines)).toBe("417 EXPECTATION_FAILED");
   });
 
-  test("is refused with the service's headers when it is a CONNECT", async () => {
+  test("is rejected with the service's headers for a CONNECT", async () => {
     const { port } = await served(handled());
     const connect = ["CONNECT localhost:80 HTTP/1.1", "Host: localhost"];
-    expect(await asked(port, ...connect)).toBe("405 METHOD_NOT_ALLOWED");
+    expect(await send(port, ...connect)).toBe("405 METHOD_NOT_ALLOWED");
   });
 
-  test("is answered as any other when it offers an upgrade", async () => {
+  test("is handled as usual if it offers an upgrade", async () => {
     const { port } = await served(handled());
     const offer = ["Host: localhost", "Upgrade: h2c"];
-    expect(await asked(port, "GET /api HTTP/1.1", ...offer)).toBe("200");
+    expect(await send(port, "GET /api HTTP/1.1", ...offer)).toBe("200");
   });
 
-  test("is refused with the service's headers when it can't be read", async () => {
+  test("is rejected with the service's headers if it can't be parsed", async () => {
     const { port } = await served(handled());
-    expect(await asked(port, "GET /api HTTP/1.1", "no header")).toBe("400 MALFORMED_REQUEST");
+    expect(await send(port, "GET /api HTTP/1.1", "no header")).toBe("400 MALFORMED_REQUEST");
   });
 });

@@ -11,27 +11,27 @@ function server(): Server {
 const host = "127.0.0.1";
 
 describe("listen", () => {
-  test("gives the address as browsers trust it", async () => {
+  test("returns the address that browsers treat as secure", async () => {
     const { origin, port } = await listen(server(), { host, port: 0 });
     expect(origin).toBe(`http://localhost:${port}`);
   });
 
-  test("takes the next port when the one is taken and others are as good", async () => {
+  test("uses the next port if the default one is in use", async () => {
     const { port } = await listen(server(), { host, port: 0 });
     const next = await listen(server(), { host, port, others: 20 });
     expect(next.port).toBeGreaterThan(port);
     expect(next.port).toBeLessThanOrEqual(port + 20);
   });
 
-  test("says so when the one port that was asked for is taken", async () => {
+  test("reports that the requested port is in use", async () => {
     const { port } = await listen(server(), { host, port: 0 });
     await expect(listen(server(), { host, port })).rejects.toThrow(
       `Port ${port} is in use. Choose another one with --port`,
     );
   });
 
-  test("says so when the machine does not have the address", async () => {
-    // 203.0.113.0/24 is for documents only (RFC 5737).
+  test("reports that the machine does not have the address", async () => {
+    // 203.0.113.0/24 is reserved for documentation (RFC 5737).
     await expect(listen(server(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
       'This machine has no address "203.0.113.9". Leave --host out',
     );

@@ -2,24 +2,24 @@ import { describe, expect, test } from "vitest";
 import { readCommandLine } from "./options.ts";
 
 describe("the command line", () => {
-  test("left out is this machine, port 8787 or one of the next", () => {
+  test("defaults to this machine and port 8787 or one of the next", () => {
     const nobodyElse = { hosts: [], origins: [] };
     expect(readCommandLine([])).toEqual({ help: false, host: "127.0.0.1", port: 8787, others: 99, ...nobodyElse });
   });
 
-  test("names a port, which is then the only one, and a host", () => {
+  test("sets a host, and a port, which is then the only one tried", () => {
     expect(readCommandLine(["--port", "0", "--host=::"])).toMatchObject({ host: "::", port: 0, others: 0 });
     expect(readCommandLine(["--port", "65535"]).port).toBe(65_535);
   });
 
-  test("names hosts to be called by, the one to listen on among them, and origins that may write", () => {
+  test("sets the accepted host names, including the one to listen on, and the origins that may write", () => {
     const line = "--host shop.local --allow-host a.example --allow-host b.example";
     expect(readCommandLine(line.split(" ")).hosts).toEqual(["shop.local", "a.example", "b.example"]);
     const { origins } = readCommandLine(["--allow-origin", "https://a.example:8443", "--allow-origin=*"]);
     expect(origins).toEqual(["https://a.example:8443", "*"]);
   });
 
-  test("asks for help", () => {
+  test("requests help", () => {
     expect(readCommandLine(["--help"]).help).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("the command line", () => {
     [["--prot", "1"], "Unknown option '--prot'"],
     [["8787"], "Unexpected argument '8787'"],
     [["--port"], "argument missing"],
-  ])("%j is refused with what is wrong, and how it is used", (args, problem) => {
+  ])("%j is rejected with the problem and the usage", (args, problem) => {
     expect(() => readCommandLine(args)).toThrow(problem);
     expect(() => readCommandLine(args)).toThrow("npm run serve -- [options]");
   });

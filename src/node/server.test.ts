@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
 import { createServiceServer } from "./server.ts";
 import { raw, served } from "./testing/server.ts";
 
-/** What a handler was asked. */
+/** The requests that a handler received. */
 async function echo(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const body = await request.text();
@@ -37,7 +37,7 @@ describe("a request", () => {
     expect(headers).toContainEqual(["x-mine", "1"]);
   });
 
-  test("has its answer as the handler gave it", async () => {
+  test("gets the response of the handler unchanged", async () => {
     const { api } = await served();
     const created = await fetch(`${api}/Payments`, {
       method: "POST",
@@ -58,13 +58,13 @@ describe("a request", () => {
     ["a number sign", "/api/Orders?$filter=total>1#2024", "/api/Orders?$filter=total%3E1%232024"],
     ["the whole address", "http://localhost/api/Orders", "/api/Orders"],
     ["two slashes at its front", "//elsewhere/Orders", "//elsewhere/Orders"],
-  ])("loses nothing of a target with %s", async (_, target, seen) => {
+  ])("keeps a target with %s unchanged", async (_, target, seen) => {
     const { port } = await served(echo);
     const answer = await raw(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(answer).toContain(JSON.stringify(seen));
   });
 
-  test("that asks for no response has its connection closed", async () => {
+  test("whose handler returns a network error has its connection closed", async () => {
     const { api } = await served();
     await expect(fetch(`${api}/Orders`, { headers: { "X-Faults": "offline" } })).rejects.toThrow(TypeError);
     const delayed = await fetch(`${api}/Orders`, { headers: { "X-Faults": "latency=20, status=429" } });
@@ -81,7 +81,7 @@ describe("a request", () => {
     ]);
   });
 
-  test.each(["TRACE", "PROPFIND", "FOO"])("with %s is refused with the methods that there are", async (method) => {
+  test.each(["TRACE", "PROPFIND", "FOO"])("with %s is rejected with the supported methods", async (method) => {
     const { port } = await served();
     const answer = await raw(port, `${method} /api/Orders HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
@@ -113,7 +113,7 @@ describe("a request", () => {
     expect(await response.text()).toContain("encoded as `gzip`. Send it without Content-Encoding.");
   });
 
-  test("with GET and a body is refused", async () => {
+  test("with GET and a body is rejected", async () => {
     const { port } = await served();
     const head = "GET /api/Orders HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n";
     expect(await raw(port, `${head}{}`)).toMatch(/^HTTP\/1\.1 415 .*GET takes no body here/s);
@@ -140,7 +140,7 @@ describe("limits", () => {
     expect(await codeOf(response)).toBe("URI_TOO_LONG");
   });
 
-  test("a body that says it is too long is refused before it comes", async () => {
+  test("a body with a Content-Length above the limit is rejected before it arrives", async () => {
     const handle = vi.fn(echo);
     const { port } = await served(handle);
     const head = `POST /api/Orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bodyLimit + 1}\r\n\r\n{`;
@@ -157,7 +157,7 @@ describe("limits", () => {
     expect(await raw(port, head(2), /100 Continue/)).toMatch(/^HTTP\/1\.1 100 /);
   });
 
-  test("a body of unknown length is refused as soon as it is too long, and never read to its end", async () => {
+  test("a body of unknown length is rejected as soon as it is too long, and not read to its end", async () => {
     const handle = vi.fn(echo);
     const { port } = await served(handle);
     const chunk = Buffer.alloc(1024 * 1024);
@@ -168,7 +168,7 @@ describe("limits", () => {
         outgoing.destroy();
       });
       outgoing.on("error", reject);
-      // Without an end: only a refusal ends it.
+      // Endless: only a rejection ends it.
       const send = () => {
         if (outgoing.destroyed || sent > 8 * bodyLimit) return;
         sent += chunk.length;
@@ -194,7 +194,7 @@ describe("limits", () => {
           way === "in chunks" ? Buffer.concat([Buffer.from("40000\r\n"), block, Buffer.from("\r\n")]) : block;
         for (let round = 0; round < 5; round++) {
           const answer = await new Promise<string>((resolve, reject) => {
-            // As Python's urllib: nothing is read before all is sent.
+            // As in Python's urllib, nothing is read before everything is sent.
             const socket = connect(port, "127.0.0.1").pause();
             socket.on("error", reject);
             socket.write(head);
@@ -239,7 +239,7 @@ describe("limits", () => {
     },
   );
 
-  test("a body of the greatest length is taken", async () => {
+  test("accepts a body of the maximum length", async () => {
     const { api } = await served(async (request) => new Response(String((await request.arrayBuffer()).byteLength)));
     const response = await fetch(api, { method: "POST", body: new Uint8Array(bodyLimit) });
     expect(await response.text()).toBe(String(bodyLimit));
@@ -259,13 +259,13 @@ describe("pages of other origins", () => {
     expect(answer).not.toMatch(/Allow-Credentials/i);
   });
 
-  const ask = (api: string, headers: Record<string, string>) =>
+  const preflight = (api: string, headers: Record<string, string>) =>
     fetch(`${api}/Orders@17`, { method: "OPTIONS", headers: { Origin: "http://localhost:4173", ...headers } });
 
   test("may do everything by a preflight", async () => {
     const handle = vi.fn(echo);
     const { api } = await served(handle);
-    const response = await ask(api, {
+    const response = await preflight(api, {
       "Access-Control-Request-Method": "PATCH",
       "Access-Control-Request-Headers": "content-type,x-mine",
     });
@@ -286,25 +286,25 @@ describe("pages of other origins", () => {
   test.each([
     ["http://localhost:4173", "GET, POST, PUT, PATCH, DELETE"],
     ["https://page.example", "GET"],
-  ])("of %s hear in a preflight that they may %s", async (origin, allowed) => {
+  ])("of %s learn from a preflight that they may %s", async (origin, allowed) => {
     const { api } = await served();
-    const response = await ask(api, { Origin: origin, "Access-Control-Request-Method": "DELETE" });
+    const response = await preflight(api, { Origin: origin, "Access-Control-Request-Method": "DELETE" });
     expect(response.headers.get("Access-Control-Allow-Methods")).toBe(allowed);
     expect(response.headers.get("Vary")).toContain("Origin");
   });
 
-  test("are let in from the public network when they ask for it", async () => {
+  test("are allowed from the public network if they request it", async () => {
     const { api } = await served();
-    const response = await ask(api, {
+    const response = await preflight(api, {
       "Access-Control-Request-Method": "GET",
       "Access-Control-Request-Private-Network": "true",
     });
     expect(response.headers.get("Access-Control-Allow-Private-Network")).toBe("true");
   });
 
-  test("get the service's own answer to an OPTIONS that is no preflight", async () => {
+  test("get the response of the service to an OPTIONS that is not a preflight", async () => {
     const { api } = await served();
-    expect((await ask(api, {})).status).toBe(405);
+    expect((await preflight(api, {})).status).toBe(405);
   });
 });
 
@@ -331,11 +331,11 @@ describe("a response body", () => {
     };
   }
 
-  test("is cancelled when its reader went away before it began", async () => {
+  test("is cancelled if its reader disconnects before it starts", async () => {
     const { body, cancelled } = pieces();
-    let asked = () => {};
+    let received = () => {};
     const reached = new Promise<void>((resolve) => {
-      asked = resolve;
+      received = resolve;
     });
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -344,7 +344,7 @@ describe("a response body", () => {
     const server = createServiceServer({
       version: "1",
       handle: async () => {
-        asked();
+        received();
         await begun;
         return new Response(body);
       },
@@ -364,7 +364,7 @@ describe("a response body", () => {
     await cancelled;
   });
 
-  test("does not look complete when it breaks off", async () => {
+  test("does not look complete if it is interrupted", async () => {
     const { body, give, fail } = pieces();
     const { api } = await served(async () => new Response(body));
     const response = await fetch(api);

@@ -13,7 +13,7 @@ const two: PrecachedFile[] = [
   ["assets/main.js", "b1"],
 ];
 
-let asked: string[] = [];
+let requested: string[] = [];
 let network: (path: string, init?: RequestInit) => Response;
 
 async function clear(): Promise<void> {
@@ -22,12 +22,12 @@ async function clear(): Promise<void> {
 
 beforeEach(async () => {
   await clear();
-  asked = [];
+  requested = [];
   network = (path) => new Response(`${path} from the network`, { headers: { "Content-Encoding": "gzip" } });
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { href } = new URL(input instanceof Request ? input.url : input);
     const path = href.slice(scope.length);
-    asked.push(path);
+    requested.push(path);
     return network(path, init);
   });
 });
@@ -40,7 +40,7 @@ afterEach(async () => {
 const version = (files: readonly PrecachedFile[], development = false) => createShell({ scope, files, development });
 const file = (path: string) => new Request(new URL(path, scope));
 const atOnce = 2;
-/** No program can make a request that says it navigates. */
+/** A script can't create a request whose mode is `navigate`. */
 const navigation = (path: string) => Object.defineProperty(file(path), "mode", { value: "navigate" });
 
 async function isWhole(): Promise<boolean> {
@@ -72,7 +72,7 @@ describe("a shell with its files", () => {
     expect(await (await shell.answer(navigation("help.html?a=1"))).text()).toBe("help.html from the network");
   });
 
-  test("leads a navigation below its folder to the page, with its query, unless the host has a page there", async () => {
+  test("redirects a navigation below its folder to the page, with its query, unless the host has a page there", async () => {
     const shell = version(one);
     await shell.keep(atOnce);
     const locationOf = async () => (await shell.answer(navigation("deep/er/path?a=1"))).headers.get("Location");
@@ -85,7 +85,7 @@ describe("a shell with its files", () => {
     expect(await found.text()).toBe("docs/help.html from the network");
   });
 
-  test("asks the network for what it does not have", async () => {
+  test("requests from the network what is not cached", async () => {
     const shell = version(one);
     await shell.keep(atOnce);
     expect(await (await shell.answer(file("data.json"))).text()).toBe("data.json from the network");
@@ -99,7 +99,7 @@ describe("a shell with its files", () => {
     await expect(shell.answer(file("assets/other.txt"))).rejects.toThrow("Failed to fetch");
   });
 
-  test("keeps nothing of a redirect or of a coding that is undone, which a navigation would not take", async () => {
+  test("caches no redirect and no content coding, which a navigation would reject", async () => {
     network = (path) =>
       Object.defineProperty(new Response(path, { headers: { "Content-Encoding": "gzip" } }), "redirected", {
         value: true,
@@ -111,7 +111,7 @@ describe("a shell with its files", () => {
     expect(response.headers.has("Content-Encoding")).toBe(false);
   });
 
-  test("takes files whose names contain a hash from the browser's cache, and makes sure of the others", async () => {
+  test("takes files whose names contain a hash from the browser's cache, and revalidates the others", async () => {
     const modes: [string, RequestCache | undefined][] = [];
     network = (path, init) => {
       modes.push([path, init?.cache]);
@@ -125,7 +125,7 @@ describe("a shell with its files", () => {
     ]);
   });
 
-  test("takes no index.html of another version", async () => {
+  test("does not cache the index.html of another version", async () => {
     network = (path) => new Response(`<script src="./${path === "index.html" ? "assets/other.js" : path}"></script>`);
     await expect(version(one).keep(atOnce)).rejects.toThrow("it needs assets/other.js");
     network = () => new Response('<script src="./assets/main.js"></script>');
@@ -134,24 +134,24 @@ describe("a shell with its files", () => {
     expect((await version(one).answer(navigation(""))).ok).toBe(true);
   });
 
-  test("has no index.html before it has everything else", async () => {
+  test("caches index.html after everything else", async () => {
     network = (path) => new Response("", { status: path === "help.html" ? 404 : 200 });
     await expect(version(one).keep(atOnce)).rejects.toThrow(/help\.html was answered with 404/);
-    expect(asked).not.toContain("index.html");
+    expect(requested).not.toContain("index.html");
   });
 });
 
 describe("a shell whose files were lost", () => {
-  test("asks the network for nothing when nothing is missing", async () => {
+  test("requests nothing from the network if nothing is missing", async () => {
     const shell = version(one);
     await shell.keep(atOnce);
-    asked = [];
+    requested = [];
     expect(await isWhole()).toBe(true);
     await shell.keep(atOnce);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test("keeps them again after the caches were cleared, and answers without a network", async () => {
+  test("caches them again after the caches were cleared, and answers without a network", async () => {
     const shell = version(one);
     await shell.keep(atOnce);
     await clear();
@@ -166,12 +166,12 @@ describe("a shell whose files were lost", () => {
     const shell = version(one);
     await shell.keep(atOnce);
     for (const key of await caches.keys()) await (await caches.open(key)).delete(file("help.html"));
-    asked = [];
+    requested = [];
     await Promise.all([shell.keep(atOnce), shell.keep(atOnce)]);
-    expect(asked).toEqual(["help.html"]);
+    expect(requested).toEqual(["help.html"]);
   });
 
-  test("keeps them once there is room, when the first visit found none", async () => {
+  test("caches them once there is room, if there was none at the first visit", async () => {
     const put = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     const shell = version(one);
     await shell.keep(atOnce);
@@ -182,21 +182,21 @@ describe("a shell whose files were lost", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  test("goes on from where it was cut off", async () => {
+  test("continues where it was interrupted", async () => {
     const shell = version(one);
     network = (path) => new Response(path, { status: path === "help.html" ? 404 : 200 });
     await expect(shell.keep(atOnce)).rejects.toThrow(/help\.html was answered with 404/);
     await expect.poll(async () => (await caches.open(String((await caches.keys())[0]))).keys()).toHaveLength(1);
-    asked = [];
+    requested = [];
     network = (path) => new Response(path);
     await shell.keep(atOnce);
-    expect(asked).toEqual(["help.html", "index.html"]);
+    expect(requested).toEqual(["help.html", "index.html"]);
     expect(await isWhole()).toBe(true);
   });
 });
 
 describe("a later version", () => {
-  test("is installed without its files when storage is full, and then asks the network", async () => {
+  test("is installed without its files when storage is full, and then uses the network", async () => {
     const put = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     const shell = version(one);
     await shell.keep(atOnce);
@@ -207,17 +207,17 @@ describe("a later version", () => {
 
   test("fetches only what changed", async () => {
     await version(one).keep(atOnce);
-    asked = [];
+    requested = [];
     network = (path) => new Response(`${path}, second`);
     const shell = version(two);
     await shell.keep(atOnce);
-    expect(asked).toEqual(["index.html"]);
+    expect(requested).toEqual(["index.html"]);
     await offline();
     expect(await (await shell.answer(navigation(""))).text()).toBe("index.html, second");
     expect(await (await shell.answer(file("assets/main.js"))).text()).toBe("assets/main.js from the network");
   });
 
-  test("leaves the one in force alone until that is dropped", async () => {
+  test("leaves the active version unchanged until that is dropped", async () => {
     const first = version(one);
     await first.keep(atOnce);
     network = (path) => new Response(`${path}, second`);
@@ -253,7 +253,7 @@ describe("a later version", () => {
 });
 
 describe("on the dev server", () => {
-  test("the network is asked first, and what it said last serves without it", async () => {
+  test("the network is used first, and its last response is served without it", async () => {
     const shell = version([], true);
     await shell.keep(atOnce);
     for (const text of ["first", "second"]) {

@@ -8,7 +8,7 @@ export interface ShellOptions {
   readonly scope: string;
   /** What the build shipped; empty on the dev server. */
   readonly files: readonly PrecachedFile[];
-  /** True on the dev server: files change all the time, so the network is asked first. */
+  /** True on the dev server: files change all the time, so the network is used first. */
   readonly development: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Shell {
   keep(atOnce: number): Promise<void>;
   /**
    * Drops the versions before this one.
-   * @param keepLatest - spares the last of them, for tabs that were opened with it and may yet ask for its files.
+   * @param keepLatest - keeps the last of them, for tabs that were opened with it and may still request its files.
    */
   dropOlder(keepLatest: boolean): Promise<void>;
   /** Answers a GET of the page or one of its files. */
@@ -40,7 +40,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
   const name = family + files.map(([, hash]) => hash).join("");
   const index = new URL("index.html", scope).href;
 
-  // Keys come in the order in which the caches were made. A version after this one may be installing just now.
+  // Keys are in the order of creation. A later version may be installing at this moment.
   const olders = async () => {
     const all = (await caches.keys()).filter((key) => key.startsWith(family));
     return all.includes(name) ? all.slice(0, all.indexOf(name)) : all;
@@ -57,8 +57,8 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
 
   const fetched = async (path: string, hash: string): Promise<Response> => {
     const url = addressOf(path);
-    // Names in assets/ contain a hash: what the page has loaded of them comes from the browser's HTTP cache. Of others it
-    // may still hold the last version's file.
+    // Names in assets/ contain a hash, so the browser's HTTP cache may answer. For other names it may still have the file
+    // of the last version.
     const response = await fetch(url, { cache: path.startsWith("assets/") ? "default" : "no-cache" });
     if (!response.ok)
       throw new Error(`${url} was answered with ${response.status}; the page can't be kept without it.`);
@@ -68,7 +68,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     return plain(response, headers);
   };
 
-  /** @throws Error if index.html needs a file that is not one of this version: the host has got another one. */
+  /** @throws Error if index.html needs a file that is not one of this version: the host has been updated. */
   const checkVersion = (html: string): void => {
     for (const [, path] of html.matchAll(/"\.\/(assets\/[^"]+)"/g)) {
       if (!files.some(([own]) => own === path)) throw new Error(`index.html is of another version: it needs ${path}.`);
@@ -96,7 +96,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
       await keepFiles(last, 1);
     } catch (failure) {
       if (!(failure instanceof DOMException && failure.name === "QuotaExceededError")) throw failure;
-      // Some of the files are of no use, and take the room that the rows need.
+      // An incomplete set of files is useless, and takes the space that the rows need.
       await caches.delete(name);
     }
   };
@@ -124,7 +124,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     await Promise.all((keepLatest ? old.slice(0, -1) : old).map((key) => caches.delete(key)));
   };
 
-  /** The file itself, or for a navigation the page, which finds its way by the address. */
+  /** The file itself; for a navigation, the page, which reads the address. */
   const findIn = async (key: string, request: Request): Promise<Response | undefined> => {
     const cache = await caches.open(key);
     if (request.mode !== "navigate") return cache.match(request.url, { ignoreVary: true });
@@ -142,11 +142,11 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     return undefined;
   };
 
-  /** Whether a navigation leads below the page's folder, where the page would not find its files: they lie beside it. */
+  /** Whether a navigation leads below the page's folder, where the page's relative URLs would not find its files. */
   const isDeeper = ({ mode, url }: Request): boolean =>
     mode === "navigate" && new URL(url).pathname.slice(new URL(scope).pathname.length).includes("/");
 
-  /** Another page of the same host. Where it has none, this one at its own address; the browser keeps the fragment. */
+  /** Another page of the same host; if there is none, a redirect to this page. The browser keeps the fragment. */
   const otherPage = async (request: Request): Promise<Response> => {
     const response = await fetch(request).catch(() => undefined);
     if (response !== undefined && response.status !== 404) return response;
@@ -182,7 +182,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
   };
 }
 
-// A host may redirect index.html to its folder; a navigation refuses an answer that was redirected. The body is
+// A host may redirect index.html to its folder; a navigation rejects a redirected response. The body is
 // already decoded, so the headers for its coding and length no longer apply.
 function plain(response: Response, headers: Headers): Response {
   const own = new Headers(headers);

@@ -1,10 +1,10 @@
-// How the tests send a bundle and read its answer, and the stores that let them step in.
+// Helpers that send a bundle and read its response, and stores that run code at given steps.
 
 import { headerValue, MultipartReader, type Part, readMultipart, readResponsePart } from "../../wire/index.ts";
 import type { Store, StoreTransaction, TransactionScope } from "../store/store.ts";
 import { type Body, prefix, type Trial } from "./service.ts";
 
-/** What a part asks for: method, path below the prefix (spaces are sent as `+`), JSON body. */
+/** The request of a part: method, path below the prefix (spaces are sent as `+`), JSON body. */
 export type PartRequest = readonly [method: string, path: string, body?: unknown];
 
 /** The raw HTTP message of a request. */
@@ -14,7 +14,7 @@ export function messageOf([method, path, body]: PartRequest): string {
   return `${method} ${target} HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(body)}`;
 }
 
-/** A part with its head, as text; every argument may be unsound. */
+/** A part with its head, as text; every argument may be invalid. */
 export function partOf(message: string, head = "X-Request-Id: p", type = "application/http"): string {
   return `Content-Type: ${type}\r\n${head === "" ? "" : `${head}\r\n`}\r\n${message}`;
 }
@@ -24,7 +24,7 @@ export function bodyOf(parts: readonly string[]): string {
   return `${parts.map((part) => `--cut\r\n${part}\r\n`).join("")}--cut--\r\n`;
 }
 
-/** Sends parts that are whole texts. */
+/** Sends parts given as complete texts. */
 export function sendRaw({ handle }: Pick<Trial, "handle">, parts: readonly string[], query = ""): Promise<Response> {
   return sendBody({ handle }, bodyOf(parts), query);
 }
@@ -40,7 +40,7 @@ export function sendBody(
   );
 }
 
-/** Sends asks as parts with the ids p0, p1, … */
+/** Sends requests as parts with the ids p0, p1, … */
 export function send(to: Pick<Trial, "handle">, requests: readonly PartRequest[], query = ""): Promise<Response> {
   return sendRaw(
     to,
@@ -65,7 +65,7 @@ export interface BundleAnswer {
   readonly statuses: readonly number[];
 }
 
-/** Reads a whole answer. */
+/** Reads a complete response. */
 export async function readAnswer(response: Response): Promise<BundleAnswer> {
   const boundary = boundaryIn(response);
   const parts = readMultipart(new Uint8Array(await response.arrayBuffer()), boundary).map(readPart);
@@ -77,7 +77,7 @@ export async function readAnswer(response: Response): Promise<BundleAnswer> {
   };
 }
 
-/** Sends asks and reads the whole answer. */
+/** Sends requests and reads the complete response. */
 export async function bundle(
   to: Pick<Trial, "handle">,
   requests: readonly PartRequest[],
@@ -86,9 +86,9 @@ export async function bundle(
   return readAnswer(await send(to, requests, query));
 }
 
-/** The answer's parts as they become complete, and a way to stop listening. */
+/** The parts of the response as they become complete, and a function that cancels reading. */
 export function streamOf(response: Response): { next(): Promise<PartAnswer | undefined>; cancel(): Promise<void> } {
-  if (response.body === null) throw new Error("The answer has no body.");
+  if (response.body === null) throw new Error("The response has no body.");
   const reader = response.body.getReader();
   const parser = new MultipartReader(boundaryIn(response));
   const waiting: PartAnswer[] = [];
@@ -120,19 +120,19 @@ function readPart(part: Part): PartAnswer {
   };
 }
 
-/** What may happen around a store's transactions; `index` counts them from 0. */
+/** Code to run around a store's transactions; `index` counts them from 0. */
 export interface Steps {
   /** Awaited before the transaction begins. */
   readonly before?: (index: number, scope: TransactionScope) => Promise<void> | void;
-  /** Awaited inside, when the work is done; what it throws rolls back. */
+  /** Awaited inside, when the work is done; if it throws, the transaction is rolled back. */
   readonly atCommit?: () => Promise<void> | void;
   /** Awaited when the transaction is durable. */
   readonly after?: () => void;
-  /** Called before each `get` inside; what it returns is awaited in its place. */
+  /** Called before each `get` inside; a promise that it returns is awaited in place of the `get`. */
   readonly onGet?: (key: unknown, scope: TransactionScope) => Promise<never> | undefined;
 }
 
-/** A store with its scopes kept, that lets the steps happen. */
+/** A store that records the scopes of its transactions and runs the steps. */
 export function stepping(store: Store, steps: Steps = {}): { store: Store; scopes: TransactionScope[] } {
   const scopes: TransactionScope[] = [];
   const transact = async <T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>) => {
@@ -160,7 +160,7 @@ function watched(transaction: StoreTransaction, scope: TransactionScope, { onGet
   });
 }
 
-/** A promise that the test settles. */
+/** A promise that the test resolves. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
-// What browser tests do to a database past the store: look into it, lose its connection, watch it being opened.
+// Helpers for browser tests that use a database without the store: inspect it, lose its connection, observe its opening.
 
 import { afterAll, vi } from "vitest";
 
 const names: string[] = [];
 
-/** The name of a database that is deleted when the tests of the file are done. */
+/** The name of a database that is deleted after the tests of the file. */
 export function newName(name = `store-test-${crypto.randomUUID()}`): string {
   names.push(name);
   return name;
@@ -21,7 +21,7 @@ export function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Uses the database as any other program would, without the store. */
+/** Uses the database without the store, as any other program would. */
 export async function raw<T>(name: string, use: (database: IDBDatabase) => Promise<T> | T): Promise<T> {
   const database = await done(indexedDB.open(name));
   try {
@@ -31,7 +31,7 @@ export async function raw<T>(name: string, use: (database: IDBDatabase) => Promi
   }
 }
 
-/** Opens the database in a version and changes it, as any other program would. */
+/** Opens the database at a version and upgrades it, as any other program would. */
 export async function rawChange(
   name: string,
   version: number,
@@ -62,7 +62,7 @@ export function rawVersion(name: string): Promise<number> {
   return raw(name, (database) => database.version);
 }
 
-/** Writes to the database all the time, as another tab does in a long transaction, until the returned function is called. */
+/** Keeps writing to the database, as another tab does in a long transaction, until the returned function is called. */
 export async function holdWriting(name: string): Promise<() => Promise<void>> {
   const database = await done(indexedDB.open(name));
   const transaction = database.transaction("$meta", "readwrite");
@@ -98,15 +98,15 @@ export function watchOpenings(): IDBDatabase[] {
 }
 
 export interface Watch {
-  /** Transactions that were begun. */
+  /** The number of transactions begun. */
   readonly begun: readonly IDBTransaction[];
-  /** Refuses so many of those to come, as a connection does that the browser is about to close. */
+  /** Makes that many of the next ones fail, as on a connection that the browser is about to close. */
   readonly refuse: (times: number, error?: string) => void;
 }
 
 /**
- * Watches the transactions over connections that are opened from now on, until the mocks are restored; those that only
- * look at the layout, which have no options, are let by.
+ * Observes the transactions over connections that are opened from now on, until the mocks are restored. Ignores those
+ * that only inspect the layout, which have no options.
  */
 export function watchTransactions(): Watch {
   const begun: IDBTransaction[] = [];

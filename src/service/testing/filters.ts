@@ -1,4 +1,4 @@
-// Random filters and rows for the tests of planning: few values, so that they meet often, and odd ones among them.
+// Random filters and rows for the tests of planning: few distinct values, so that they often match, and some edge cases.
 
 import fc from "fast-check";
 import type { Row } from "../store/store.ts";
@@ -10,7 +10,7 @@ const instants = ["2024-01-01T00:00:00.000Z", "2024-01-01T12:00:00.000Z", "2024-
 
 const orNothing = <T>(...values: T[]) => fc.constantFrom<T | null | undefined>(...values, null, undefined);
 
-/** Rows of Things with keys 1, 2, …; members of every kind may be null or missing. */
+/** Rows of Things with keys 1, 2, …; any member may be null or missing. */
 export const anyRows: fc.Arbitrary<Row[]> = fc
   .array(
     fc.record({
@@ -25,12 +25,12 @@ export const anyRows: fc.Arbitrary<Row[]> = fc
   )
   .map((rows) => rows.map((row, index) => plain({ _id: index + 1, ...row })));
 
-/** Without the members that are undefined, as JSON would have it. */
+/** Without undefined members, as in JSON. */
 function plain(row: Record<string, unknown>): Row {
   return JSON.parse(JSON.stringify(row)) as Row;
 }
 
-/** A text as a literal; all that is not plain ASCII as an escape. */
+/** A string literal, with escapes for everything but printable ASCII. */
 function quoted(text: string): string {
   const escaped = Array.from({ length: text.length }, (_, index) => {
     const unit = text.charCodeAt(index);

@@ -1,4 +1,4 @@
-// The small service that the tests ask: two collections of every type, a handler over them, ways to look in.
+// The small service of the tests: two collections with fields of every type, a handler, and ways to inspect the store.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { ServiceIssue } from "../../wire/index.ts";
@@ -65,7 +65,7 @@ export const things: CollectionDeclaration = {
   },
 };
 
-/** Text keys. */
+/** String keys. */
 export const notes: CollectionDeclaration = {
   name: "Notes",
   description: "What is said.",
@@ -81,7 +81,7 @@ export const notes: CollectionDeclaration = {
 export const prefix = "/api";
 export const version = "9.8.7";
 
-/** Three things, named one, two and three after their keys. */
+/** Three things, named one, two and three like their keys. */
 export const threeThings: readonly Row[] = [
   { _id: 1, name: "one", price: 10 },
   { _id: 2, name: "two", price: 20 },
@@ -95,7 +95,7 @@ export async function filledStore(rows: readonly Row[] = threeThings): Promise<S
   return store;
 }
 
-/** What the JSON of an answer may hold. */
+/** The JSON of a response. */
 export interface Body {
   readonly payload?: unknown;
   readonly affected?: number;
@@ -112,9 +112,9 @@ export interface TestResponse {
 
 export interface Trial {
   readonly handle: (request: Request) => Promise<Response>;
-  /** Asks for a path below the prefix; a body that is not a text is sent as JSON. */
+  /** Sends a request to a path below the prefix; a body that is not a string is sent as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
-  /** Every code of the answer to a call. */
+  /** Every error code of the response to a call. */
   codes(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<string[]>;
 }
 
@@ -130,7 +130,7 @@ export function trial(store: Store, options: Partial<HandlerOptions> = {}): Tria
   return { handle, call, codes };
 }
 
-/** The keys in a collection, in order; read behind the service's back. */
+/** The keys in a collection, in order; read from the store, not through the service. */
 export async function keysIn(store: Store, collection = "Things"): Promise<Key[]> {
   const { epoch } = await store.schema();
   const rows = await store.transact({ mode: "read", collections: [collection], epoch }, (transaction) =>

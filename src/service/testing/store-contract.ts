@@ -1,4 +1,4 @@
-// What every form of the store must keep: one suite of tests, registered once for each form.
+// The contract of a store: one suite of tests, registered for each implementation.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CollectionDeclaration, ScalarType, TypeDeclaration } from "../../language/index.ts";
@@ -14,7 +14,7 @@ import {
   type StoreTransaction,
 } from "../store/store.ts";
 
-/** A declaration with a key of the given type and nothing that may be filtered or sorted: the store minds neither. */
+/** A declaration with a key of the given type and no filters or sort fields, which the store ignores. */
 export function declare(
   name: string,
   key: ScalarType,
@@ -47,7 +47,7 @@ export function by(index: string, ...ranges: IndexRange[]): Access {
   return { by: "index", index, ranges };
 }
 
-/** Keys in the order of IndexedDB, for comparing what came in no particular order. */
+/** Sorts keys in the order of IndexedDB, to compare results without a defined order. */
 function keysOf(rows: readonly Row[]): Key[] {
   const keys = rows.map((row) => row._id);
   return [
@@ -61,7 +61,7 @@ function keysOf(rows: readonly Row[]): Key[] {
  * @param create makes a new, empty store; the suite closes it
  */
 export function storeContract(name: string, create: () => Promise<Store> | Store): void {
-  describe(`${name} keeps the contract of a store`, () => {
+  describe(`${name} fulfils the contract of a store`, () => {
     let store: Store;
     let schema: Schema;
 
@@ -82,7 +82,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
     async function keys(collection: string, access: Access = all): Promise<Key[]> {
       return keysOf(await read((transaction) => transaction.read(collection, access), [collection]));
     }
-    /** What `read` finds, after having seen that `count` says the same. */
+    /** The rows that `read` finds; checks that `count` returns their number. */
     async function found(collection: string, access: Access): Promise<Key[]> {
       const count = await read((transaction) => transaction.count(collection, access), [collection]);
       const rows = await keys(collection, access);
@@ -95,14 +95,14 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
       });
 
-      test("define puts the declarations in force, and says so", async () => {
+      test("define stores the declarations and returns them", async () => {
         const defined = await store.define([orders, products]);
         expect(defined.collections).toEqual([orders, products]);
         expect(defined.epoch).not.toBe(0);
         expect(await store.schema()).toEqual(defined);
       });
 
-      test("define keeps declarations that the caller has not seen", async () => {
+      test("define copies the declarations", async () => {
         const first = await store.define([orders]);
         const second = await store.define([orders, products], undefined, first.epoch);
         const late = store.define([orders], undefined, first.epoch);
@@ -110,13 +110,13 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await store.schema()).toEqual(second);
       });
 
-      test("an empty list of collections is a definition too", async () => {
+      test("an empty list of collections is a valid definition", async () => {
         const defined = await store.define([]);
         expect(defined.epoch).not.toBe(0);
         expect(await store.schema()).toEqual(defined);
       });
 
-      test("every change of a declaration makes another epoch; none keeps the epoch", async () => {
+      test("every change of a declaration starts a new epoch; without a change the epoch stays", async () => {
         const first = await store.define([orders]);
         const second = await store.define([{ ...orders, description: "Something else." }]);
         const third = await store.define([orders]);
@@ -124,7 +124,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect((await store.define([orders])).epoch).toBe(third.epoch);
       });
 
-      test("a later change to what define was given changes nothing", async () => {
+      test("changing the argument of define later has no effect", async () => {
         const given = [orders];
         await store.define(given);
         given.push(products);
@@ -140,7 +140,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Products")).toEqual(["a"]);
       });
 
-      test("a fill that rejects leaves the old schema and the old rows, of collections kept, new and dropped", async () => {
+      test("a fill that rejects keeps the old schema and rows of kept, new and dropped collections", async () => {
         schema = await store.define([orders, products], async (transaction) => {
           await transaction.add("Orders", [{ _id: 1, status: "open" }]);
           await transaction.add("Products", [{ _id: "a" }]);
@@ -162,7 +162,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Other")).toEqual([]);
       });
 
-      test("rows of collections that stay are kept, those of collections that go are gone for good", async () => {
+      test("rows of remaining collections are kept, those of removed collections are deleted", async () => {
         await store.define([orders, products], async (transaction) => {
           await transaction.add("Orders", [{ _id: 1 }]);
           await transaction.add("Products", [{ _id: "a" }]);
@@ -173,7 +173,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Products")).toEqual([]);
       });
 
-      test("an index that is declared later holds the rows that were there before", async () => {
+      test("an index that is declared later contains existing rows", async () => {
         await store.define([declare("Orders", "number", orderFields, ["total"])], (transaction) =>
           transaction.add("Orders", [
             { _id: 1, status: "open", total: 5 },
@@ -185,7 +185,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await expect(keys("Orders", by("total", {}))).rejects.toThrow(/index on "total"/);
       });
 
-      test("several definitions at once come into force one after the other", async () => {
+      test("concurrent definitions take effect one after the other", async () => {
         const [first, second] = await Promise.all([store.define([orders]), store.define([products])]);
         expect(second.epoch).not.toBe(first.epoch);
         expect(await store.schema()).toEqual(second);
@@ -207,7 +207,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         schema = await store.define([orders, products]);
       });
 
-      test("work gets the transaction, transact gives its result", async () => {
+      test("work receives the transaction, and transact returns its result", async () => {
         expect(await read(async () => "done")).toBe("done");
         expect(await write(async () => "done", { collections: [] })).toBe("done");
       });
@@ -226,18 +226,18 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         },
       );
 
-      test("so it is when the collection is gone as well", async () => {
+      test("also if the collection was removed", async () => {
         const stale = schema.epoch;
         await store.define([products]);
         const transacting = store.transact({ mode: "write", collections: ["Orders"], epoch: stale }, async () => {});
         await expect(transacting).rejects.toBeInstanceOf(SchemaChangedError);
       });
 
-      test("a collection that is not declared is refused by name", async () => {
+      test("a collection that is not declared is rejected by name", async () => {
         await expect(read(async () => {}, ["Orders", "Nowhere"])).rejects.toThrow(/"Nowhere"/);
       });
 
-      test("a collection outside the scope is refused by name, and aborts the transaction", async () => {
+      test("a collection outside the scope is rejected by name, and aborts the transaction", async () => {
         const writing = write(
           async (transaction) => {
             await transaction.put("Orders", [{ _id: 1 }]);
@@ -254,7 +254,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await expect(read((transaction) => transaction.clear("Orders"))).rejects.toThrow(/read-only/);
       });
 
-      test("an index that is not declared is refused by name", async () => {
+      test("an index that is not declared is rejected by name", async () => {
         await expect(found("Orders", by("customer.name", {}))).rejects.toThrow(/"customer.name"/);
       });
 
@@ -297,7 +297,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         schema = await store.define([orders, products]);
       });
 
-      test("get gives a row as it was put, members in order; undefined for a key that is not there", async () => {
+      test("get returns a row as it was put, members in order; undefined for an unknown key", async () => {
         await write((transaction) => transaction.put("Orders", [first]));
         const row = await read((transaction) => transaction.get("Orders", 1));
         expect(row).toStrictEqual(first);
@@ -305,7 +305,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await read((transaction) => transaction.get("Orders", 2))).toBeUndefined();
       });
 
-      test("any JSON comes back as it was", async () => {
+      test("any JSON is returned unchanged", async () => {
         const row: Row = JSON.parse(
           '{"_id":1,"n":null,"t":true,"z":0,"e":"","u":"\\ud83d\\ude00","a":[[],{},[{"x":[null]}]],"o":{"o":{}},"__proto__":{"p":1}}',
         );
@@ -314,20 +314,20 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(JSON.stringify(back)).toBe(JSON.stringify(row));
       });
 
-      test("a number and a text of the same look are two keys", async () => {
+      test("a number and a string with the same digits are different keys", async () => {
         await write((transaction) => transaction.put("Orders", [{ _id: 1 }, { _id: "1", status: "text" }]));
         expect(await read((transaction) => transaction.get("Orders", "1"))).toEqual({ _id: "1", status: "text" });
         expect(await read((transaction) => transaction.get("Orders", 1))).toEqual({ _id: 1 });
       });
 
-      test("put replaces the whole row", async () => {
+      test("put replaces the complete row", async () => {
         await write((transaction) => transaction.put("Orders", [first]));
         await write((transaction) => transaction.put("Orders", [{ _id: 1, total: 3 }]));
         expect(await read((transaction) => transaction.read("Orders", all))).toEqual([{ _id: 1, total: 3 }]);
         expect(await found("Orders", by("status", {}))).toEqual([]);
       });
 
-      test("add rejects with KeyConflictError that names the key, and nothing of the transaction stays", async () => {
+      test("add rejects with a KeyConflictError that names the key, and the transaction is rolled back", async () => {
         await write((transaction) => transaction.add("Orders", [first]));
         const adding = write(async (transaction) => {
           await transaction.add("Products", [{ _id: "a" }]);
@@ -340,12 +340,12 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await read((transaction) => transaction.get("Orders", 1))).toEqual(first);
       });
 
-      test("add takes the same key twice for a conflict", async () => {
+      test("add treats a repeated key as a conflict", async () => {
         const adding = write((transaction) => transaction.add("Products", [{ _id: "a" }, { _id: "a" }]));
         await expect(adding).rejects.toBeInstanceOf(KeyConflictError);
       });
 
-      test.each([undefined, null, Number.NaN, true, {}])("the key %s is refused", async (key) => {
+      test.each([undefined, null, Number.NaN, true, {}])("the key %s is rejected", async (key) => {
         const row = { _id: key } as unknown as Row;
         await expect(write((transaction) => transaction.add("Orders", [row]))).rejects.toThrow(TypeError);
         await expect(write((transaction) => transaction.put("Orders", [row]))).rejects.toThrow(TypeError);
@@ -353,13 +353,13 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Orders")).toEqual([]);
       });
 
-      test("a row that can't be copied is refused, and those before it are not kept", async () => {
+      test("a row that can't be copied is rejected, and those before it are not kept", async () => {
         const rows = [{ _id: 1 }, { _id: 2, odd: () => 1 }];
         await expect(write((transaction) => transaction.put("Orders", rows))).rejects.toThrow();
         expect(await keys("Orders")).toEqual([]);
       });
 
-      test("remove passes over keys that are not there; clear leaves nothing", async () => {
+      test("remove ignores unknown keys; clear removes every row", async () => {
         await write((transaction) => transaction.add("Orders", [{ _id: 1 }, { _id: 2 }, { _id: 3 }]));
         await write((transaction) => transaction.remove("Orders", [2, 9, 3]));
         expect(await keys("Orders")).toEqual([1]);
@@ -367,7 +367,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await found("Orders", all)).toEqual([]);
       });
 
-      test("no rows and no keys are fine", async () => {
+      test("empty lists of rows and keys are accepted", async () => {
         await write(async (transaction) => {
           await transaction.add("Orders", []);
           await transaction.put("Orders", []);
@@ -376,7 +376,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Orders")).toEqual([]);
       });
 
-      test("lastKey is the greatest, numbers before strings, undefined where there is none", async () => {
+      test("lastKey is the greatest key, numbers before strings; undefined without rows", async () => {
         const lastKey = () => read((transaction) => transaction.lastKey("Orders"));
         expect(await lastKey()).toBeUndefined();
         await write((transaction) => transaction.add("Orders", [{ _id: 9 }, { _id: 10 }, { _id: -3 }]));
@@ -387,7 +387,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await lastKey()).toBe(9);
       });
 
-      test("nothing a caller does to a row changes what is kept", async () => {
+      test("changing a row after writing or reading it does not change the stored row", async () => {
         const given = structuredClone(first) as Row & { customer: { city: string }; lines: unknown[] };
         await write(async (transaction) => {
           const putting = transaction.put("Orders", [given]);
@@ -471,12 +471,12 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await found("Orders", by("total", ...ranges))).toEqual(expected);
       });
 
-      test("a path into an object is an index like any other", async () => {
+      test("a path into an object can be indexed", async () => {
         expect(await found("Orders", by("customer.city", { lower: "Bonn", upper: "Bonn" }))).toEqual([1, 4]);
         expect(await found("Orders", by("customer.city", { lower: "K", upper: "L" }))).toEqual([2, 5]);
       });
 
-      test("the key is an index too", async () => {
+      test("the key is an index, too", async () => {
         expect(await found("Orders", by("_id", { lower: 2, upper: 4, upperOpen: true }))).toEqual([2, 3]);
         expect(await found("Orders", by("_id", { lower: 5, upper: 5 }, { lower: 0, upper: 0 }))).toEqual([0, 5]);
         expect(await found("Orders", by("_id", {}))).toEqual([0, 1, 2, 3, 4, 5]);
@@ -503,7 +503,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await read((transaction) => transaction.lastKey("Orders"))).toBe("\uFF5E");
       });
 
-      test("what is no key is in no index, but among all rows", async () => {
+      test("rows whose value is not a valid key are in no index, but among all rows", async () => {
         const values = [null, true, false, {}, "text", 7];
         await write(async (transaction) => {
           await transaction.clear("Orders");
@@ -521,7 +521,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await found("Orders", all)).toEqual([0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14]);
       });
 
-      test("an index follows the rows, inside the transaction and after it", async () => {
+      test("an index reflects writes, inside the transaction and after it", async () => {
         const open = by("status", { lower: "open", upper: "open" });
         await write(async (transaction) => {
           await transaction.put("Orders", [
@@ -548,7 +548,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         });
       });
 
-      /** Everything there is, to see whether anything changed. */
+      /** All rows, to check that nothing changed. */
       const snapshot = () =>
         read(async (transaction) => {
           const rows = [await transaction.read("Orders", all), await transaction.read("Products", all)];
@@ -564,7 +564,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await transaction.add("Products", [{ _id: "a", name: "Another" }, { _id: "b" }]);
       }
 
-      test("work sees what it wrote", async () => {
+      test("work reads its own writes", async () => {
         await write(async (transaction) => {
           await changeEverything(transaction);
           expect(keysOf(await transaction.read("Orders", all))).toEqual([1]);
@@ -575,7 +575,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Products")).toEqual(["a", "b"]);
       });
 
-      test("when work rejects, everything in every collection is rolled back and the same reason comes out", async () => {
+      test("if work rejects, every collection is rolled back, and transact rejects with the same reason", async () => {
         const before = await snapshot();
         const reason = { any: "value" };
         const writing = write(async (transaction) => {
@@ -587,7 +587,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await found("Orders", by("status", { lower: "open", upper: "open" }))).toEqual([1, 2]);
       });
 
-      test("work that throws without ever awaiting is rolled back as well", async () => {
+      test("work that throws synchronously is rolled back, too", async () => {
         const reason = new Error("at once");
         const writing = write((transaction) => {
           transaction.put("Orders", [{ _id: 9 }]).catch(() => {});
@@ -622,7 +622,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await expect(writing).rejects.toBe(reason);
       });
 
-      test("operations that are not awaited are run too, and their failure rejects", async () => {
+      test("operations that are not awaited are run, too, and their failure rejects", async () => {
         await write(async (transaction) => {
           for (let key = 10; key < 20; key++) void transaction.put("Orders", [{ _id: key }]);
         });
@@ -637,7 +637,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await snapshot()).toEqual(before);
       });
 
-      test("each committed write makes another version of its collections, and nothing else does", async () => {
+      test("each committed write changes the version of its collections, and nothing else does", async () => {
         const versions = () =>
           read(async (transaction) => [transaction.version("Orders"), transaction.version("Products")]);
         const [first] = await versions();
@@ -666,12 +666,12 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         }
       });
 
-      test("a version is that of a collection in the scope", async () => {
+      test("a version can be read only for a collection in the scope", async () => {
         const reading = read(async (transaction) => transaction.version("Products"), ["Orders"]);
         await expect(reading).rejects.toThrow(/"Products" is not in the scope/);
       });
 
-      test("operations may run side by side", async () => {
+      test("operations may run concurrently", async () => {
         const [row, rows, count, last] = await read((transaction) =>
           Promise.all([
             transaction.get("Orders", 1),
@@ -683,7 +683,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect([row?._id, rows.length, count, last]).toEqual([1, 1, 1, 2]);
       });
 
-      test("a long row of native awaits between operations does no harm", async () => {
+      test("many native awaits between operations are allowed", async () => {
         await write(async (transaction) => {
           await transaction.put("Orders", [{ _id: 10 }]);
           for (let hop = 0; hop < 200; hop++) await (async () => await null)();
@@ -717,7 +717,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect((await read((transaction) => transaction.get("Orders", 1)))?.total).toBe(21);
       });
 
-      test("many transactions over crossing collections all come to an end", async () => {
+      test("many transactions over overlapping collections all complete", async () => {
         const names = [["Orders", "Products"], ["Products", "Orders"], ["Orders"], ["Products"]];
         const log = await Promise.all(
           Array.from({ length: 40 }, (_, at) => {
@@ -763,7 +763,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect((await read((transaction) => transaction.get("Orders", 2)))?.total).toBe(7);
       });
 
-      test("a definition waits for transactions that began, and later ones wait for it", async () => {
+      test("a definition waits for running transactions, and later ones wait for it", async () => {
         const writing = write((transaction) => transaction.put("Orders", [{ _id: 3 }]));
         const defining = store.define([orders]);
         const stale = read((transaction) => transaction.read("Orders", all), ["Orders"]).then(
@@ -777,7 +777,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         if (outcome !== "served before") expect(outcome).toBeInstanceOf(SchemaChangedError);
       });
 
-      test("5,000 rows go in and come out, whole and by index", async () => {
+      test("5,000 rows are written and read, completely and by index", async () => {
         const rows = Array.from({ length: 5000 }, (_, at) => ({
           _id: at + 10,
           status: at % 10 === 0 ? "open" : "paid",
@@ -799,7 +799,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
           );
           expect(await transaction.lastKey("Orders")).toBe(5009);
         });
-        // Far above what it takes, far below what a quadratic way would.
+        // Far above the usual time, far below that of a quadratic algorithm.
         expect(performance.now() - before).toBeLessThan(5000);
       });
     });
@@ -811,7 +811,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         schema = await store.define([orders, products]);
       });
 
-      test("aborted beforehand: work never begins", async () => {
+      test("aborted beforehand: work never starts", async () => {
         let begun = false;
         const writing = write(
           async () => {
@@ -823,7 +823,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(begun).toBe(false);
       });
 
-      test("aborted while waiting its turn: work never begins, and the next one's turn comes", async () => {
+      test("aborted while waiting: work never starts, and the next transaction runs", async () => {
         const controller = new AbortController();
         let begun = false;
         const first = write(async (transaction) => {
@@ -843,7 +843,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Orders")).toEqual([1, 3]);
       });
 
-      test("aborted during work: all is rolled back, whatever work makes of it", async () => {
+      test("aborted during work: everything is rolled back, even if work succeeds", async () => {
         for (const ending of ["resolve", "reject"]) {
           const controller = new AbortController();
           let later: unknown;
@@ -881,7 +881,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Orders")).toEqual([]);
       });
 
-      test("without a reason of its own an AbortError comes out", async () => {
+      test("without a reason, transact rejects with an AbortError", async () => {
         const controller = new AbortController();
         const writing = write(async () => controller.abort(), { signal: controller.signal });
         await expect(writing).rejects.toMatchObject({ name: "AbortError" });
@@ -902,7 +902,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       });
       const record = (key: string) => read((transaction) => transaction.getRecord(key));
 
-      test("are kept beside the rows until they are removed, as copies", async () => {
+      test("are stored as copies until they are removed", async () => {
         const value = { steps: [1, { two: null }] };
         await write(async (transaction) => {
           await transaction.putRecord("a", value);
@@ -931,7 +931,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect([await record("a"), await record("b")]).toEqual(["before", undefined]);
       });
 
-      test("can't be written in a transaction that only reads", async () => {
+      test("can't be written in a read transaction", async () => {
         await expect(read((transaction) => transaction.putRecord("a", 1))).rejects.toThrow("read-only");
       });
 
@@ -953,7 +953,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       const odd = ["x", "a_B_9", "constructor", "toString", "Riddle", "tables", "Ordersorders", "L".repeat(200)];
       const paths = ["$", "_x", "größe.名前", "constructor", "length", "a.b.c.d", "by", "_id"];
 
-      test("any legal collection name will do", async () => {
+      test("any valid collection name is accepted", async () => {
         schema = await store.define(
           odd.map((name) => declare(name, "string", { n: { type: "string" } }, ["n"])),
           async (transaction) => {
@@ -966,7 +966,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("toString")).toEqual(["toString"]);
       });
 
-      test("any legal path will do for an index", async () => {
+      test("any valid path can be indexed", async () => {
         const row = { $: "v", _x: "v", größe: { 名前: "v" }, length: "v", a: { b: { c: { d: "v" } } }, by: "v" };
         schema = await store.define([declare("Odd", "string", {}, paths)], (transaction) =>
           transaction.add("Odd", [{ ...row, _id: "v", constructor: "v" }, { _id: "w" }]),
@@ -978,7 +978,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       });
     });
 
-    test("after close the next call finds everything again", async () => {
+    test("after close, the next call finds everything again", async () => {
       schema = await store.define([orders, products], (transaction) => transaction.add("Orders", [{ _id: 1 }]));
       store.close();
       expect(await store.schema()).toEqual(schema);

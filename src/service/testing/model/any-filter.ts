@@ -1,4 +1,4 @@
-// Random filters of an operation, by what it declares; and a few that must be refused.
+// Random filters that an operation's declaration allows, and a few that must be rejected.
 
 import fc from "fast-check";
 import {
@@ -79,7 +79,7 @@ export function anyFilter(
   );
 }
 
-/** Blank ones often: where they come to mean every row, most is lost. */
+/** Blank ones are frequent: read as "every row", they would do the most damage. */
 export const badFilter: fc.Arbitrary<string> = fc.constantFrom(
   ...["", "", "", " ", "  "],
   "price",

@@ -1,4 +1,4 @@
-// Random requests: most of them sound, some of them not.
+// Random requests: most of them valid, some of them not.
 
 import fc from "fast-check";
 import type { CollectionDeclaration } from "../../../language/index.ts";
@@ -22,7 +22,7 @@ function keyText({ name }: CollectionDeclaration): fc.Arbitrary<string> {
   return fc.constantFrom(...(keys[name] ?? []).map(String));
 }
 
-/** A parameter that is there or not. */
+/** An optional parameter. */
 function perhaps(name: string, values: fc.Arbitrary<string>): fc.Arbitrary<readonly Pair[]> {
   return fc
     .option(
@@ -164,13 +164,13 @@ const importRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
   ),
 );
 
-/** A request that can be decoded, whatever the rows then say to it. */
+/** A request that can be decoded; it may still fail because of the stored rows. */
 export const soundRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
   { weight: 12, arbitrary: rowRequest },
   { weight: 1, arbitrary: importRequest },
 );
 
-/** A change of the indexes of a collection, which changes no answer, while requests of any kind may run. */
+/** A change of the indexes of a collection, which changes no response. Any request may run at the same time. */
 export const indexRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
   ...collections.map((declared) =>
     fc.subarray([...declared.indexes]).map(
@@ -263,7 +263,7 @@ const badlyFiltered: fc.Arbitrary<ModelRequest> = fc
     body: method === "PATCH" ? json({}) : undefined,
   }));
 
-/** A request that is probably refused. */
+/** A request that is probably rejected. */
 const badRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
   ...collections.map(spoiltRequest),
   badlyFiltered,

@@ -1,4 +1,4 @@
-// Random sequences of what people do to the service: single requests, bundles, and several at once.
+// Random sequences of requests: single ones, bundles, and several at once.
 
 import fc from "fast-check";
 import type { Row } from "../../store/store.ts";
@@ -15,11 +15,11 @@ export type Failure = (typeof failures)[number];
 export interface Bundle {
   readonly requests: readonly ModelRequest[];
   readonly transaction: boolean;
-  /** Only those parts are sent that will succeed. */
+  /** Whether only the parts that will succeed are sent. */
   readonly sound: boolean;
-  /** Put in at an index, or at the end where that lies behind it. */
+  /** Inserted at an index, or at the end if there are fewer parts. */
   readonly failure?: { readonly at: number; readonly kind: Failure } | undefined;
-  /** Ample; or over as soon as it began; or over after the part at an index. */
+  /** Long enough; expired as soon as the bundle starts; or expired after the part at an index. */
   readonly timeout?: "ample" | "short" | { readonly after: number } | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Sequence {
   readonly steps: readonly Step[];
 }
 
-/** Rows as they are kept, each key once. */
+/** Rows as they are stored, with distinct keys. */
 const anyRows: fc.Arbitrary<Rows> = fc
   .tuple(
     ...collections.map((collection) =>
@@ -73,7 +73,7 @@ const requests = (part: fc.Arbitrary<ModelRequest>, maxLength: number) =>
   );
 const index = fc.nat({ max: mostParts - 1 });
 
-/** A key made with the first part is asked for by the second. */
+/** The second part reads the key that the first one generated. */
 const createThenGet: fc.Arbitrary<ModelRequest[]> = soundRequest
   .filter(({ method, key, collection }) => method === "POST" && key === undefined && !collection.startsWith("$"))
   .map((request) => {
@@ -101,7 +101,7 @@ function bundleOf(maxLength: number): fc.Arbitrary<Bundle> {
   );
 }
 
-/** Small ones, for many orders are tried; and no timeouts, whose end only one of them would know. */
+/** Small, because many orders are tried; without timeouts, because the model can't know when one expires. */
 const member: fc.Arbitrary<ModelRequest | Bundle> = fc.oneof(
   { weight: 2, arbitrary: soundRequest },
   {

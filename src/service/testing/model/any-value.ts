@@ -1,4 +1,4 @@
-// Random values of declared types, right and wrong ones: few of each, so that they meet often.
+// Random values of declared types, valid and invalid: few of each, so that they are often equal.
 
 import fc from "fast-check";
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
@@ -7,7 +7,7 @@ import { spellings } from "./collections.ts";
 export const words = ["", "a", "ab", "abc", "b", "é", "zz zz"];
 export const numbers = [-1, 0, 0.5, 1, 2, 3, 7, 100];
 
-/** Keys of each collection, as a body has them. Some numbers are near to where no next one is. */
+/** Keys of each collection, as in a body. Some numbers are close to the greatest possible key. */
 export const keys: Readonly<Record<string, readonly (number | string)[]>> = {
   Items: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1.5, -1, 2 ** 53 - 1, 2 ** 53],
   Notes: ["a", "b", "c", "A b", "ä/ö?#%", "x@y", "__proto__", "..", "\u{1f600}"],
@@ -30,7 +30,7 @@ const wrong: readonly unknown[] = [
   "zzzzz",
 ];
 
-/** A value that the declaration takes, in any of its spellings. */
+/** A value that the declaration allows, in any of its notations. */
 function rightValue(declared: TypeDeclaration): fc.Arbitrary<unknown> {
   if (declared.type === "object") return rightObject(declared.fields);
   if (declared.type === "array") return fc.array(rightValue(declared.items), { maxLength: declared.maxItems ?? 3 });
@@ -48,12 +48,12 @@ function rightScalar({ type, values, minimum, maximum, integer, maxLength }: Sca
 
 type Members = readonly (readonly [name: string, value: unknown])[];
 
-/** Members by name; JSON has no other way to hold one that is not there. */
+/** Members by name; absent ones are left out, because JSON has no `undefined`. */
 function objectOf(members: readonly Members[]): Record<string, unknown> {
   return Object.fromEntries(members.flat());
 }
 
-/** An object with all members that are required, and some of the others; null among them. */
+/** An object with all required members and some of the others, possibly null. */
 function rightObject(fields: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(fields).map(([name, declared]): fc.Arbitrary<Members> => {
     const there = rightValue(declared).map((value): Members => [[name, value]]);
@@ -64,7 +64,7 @@ function rightObject(fields: Readonly<Record<string, TypeDeclaration>>): fc.Arbi
   return fc.tuple(...members).map(objectOf);
 }
 
-/** A row for a body of Create; often without a key. */
+/** A row for the body of Create; often without a key. */
 export function rightRow({ name, fields }: CollectionDeclaration): fc.Arbitrary<Record<string, unknown>> {
   const { _id, ...others } = fields;
   const key = fc.option(fc.constantFrom(...(keys[name] ?? [])), { nil: undefined, freq: 3 });
@@ -86,7 +86,7 @@ export function rightPatch(fields: Readonly<Record<string, TypeDeclaration>>): f
   return fc.tuple(...members).map(objectOf);
 }
 
-/** A body with something in it that is probably not as declared. */
+/** A body with a change that probably violates the declaration. */
 export function spoilt(
   body: fc.Arbitrary<Record<string, unknown>>,
   { fields }: CollectionDeclaration,

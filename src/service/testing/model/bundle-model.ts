@@ -5,15 +5,15 @@ import { answerTo, copyOf, decoded, type Result, type State } from "./model.ts";
 import type { ModelRequest } from "./model-request.ts";
 import { failed, refused } from "./result.ts";
 
-/** The key that the service says that it made for a part. */
+/** The key that the service reports to have generated for a part. */
 export type MadeKeys = (part: number) => Key | undefined;
 
-/** What a bundle is answered: how it ended, then its parts. */
+/** The response to a bundle: its outcome, then its parts. */
 export type BundleResult = readonly [outcome: string, ...parts: Result[]];
 
 /**
- * What a bundle does and is answered.
- * @param timeoutAt the part whose turn comes when the time is over, where it ever is
+ * The effect of a bundle and its response.
+ * @param timeoutAt - the part that is due when the timeout expires, if it does
  */
 export function bundleAnswers(
   requests: readonly ModelRequest[],
@@ -31,7 +31,7 @@ export function bundleAnswers(
   return ["completed", ...parts];
 }
 
-/** What a bundle is answered whose time is over before its parts are decoded: none of them has run. */
+/** The response to a bundle whose timeout expires before its parts are decoded: none of them has run. */
 export function answersTooLate(requests: readonly ModelRequest[], transaction: boolean): BundleResult {
   const late = refused(["TIMEOUT"]);
   if (!transaction) return ["completed", ...requests.map(() => late)];
@@ -60,18 +60,18 @@ function transacted(requests: readonly ModelRequest[], state: State, made: MadeK
 
 const notExecuted = (failing: number): Result => refused([`NOT_EXECUTED by ${failing + 1}`]);
 
-/** The requests that succeed, one after the other. */
+/** The requests that succeed if they are sent in this order. */
 export function sound(requests: readonly ModelRequest[], state: State): ModelRequest[] {
   const draft = copyOf(state);
   return requests.filter((request) => !failed(answerTo(request, draft)));
 }
 
-/** One of several that are under way at once: its indivisible steps in their order. Each says whether the model agrees. */
+/** One of several concurrent requests: its atomic steps in order. Each returns whether the model agrees. */
 export type Thread = readonly ((state: State) => boolean)[];
 
 /**
- * Finds an order of all the threads' steps in which every one is answered as the service answered it, and which leads
- * to a state that is accepted; undefined where there is none.
+ * Finds an order of all steps in which the model responds as the service did, and which leads to an accepted state;
+ * undefined if there is no such order.
  */
 export function serialOrder(
   threads: readonly Thread[],

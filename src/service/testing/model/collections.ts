@@ -1,11 +1,11 @@
-// The small collections of the model test: every type, every constraint, keys of both kinds.
+// The small collections of the model test: every type, every constraint, keys of both types.
 
 import { type CollectionDeclaration, operator, operators } from "../../../language/index.ts";
 
 const every = [...operators.keys()];
 const ordering = every.filter((symbol) => operator(symbol).operands !== "text");
 
-/** Number keys of any size; a member of every type, most of them nullable. */
+/** Unbounded number keys; a member of every type, most of them nullable. */
 const items: CollectionDeclaration = {
   name: "Items",
   description: "What is kept.",
@@ -63,7 +63,7 @@ const items: CollectionDeclaration = {
   },
 };
 
-/** Text keys, and an order of its own. */
+/** String keys, and a default order. */
 const notes: CollectionDeclaration = {
   name: "Notes",
   description: "What is said.",
@@ -85,7 +85,7 @@ const notes: CollectionDeclaration = {
   },
 };
 
-/** Number keys within bounds, which soon run out. */
+/** Number keys within narrow bounds, so that none is left after a few rows. */
 const seats: CollectionDeclaration = {
   name: "Seats",
   description: "What is taken.",
@@ -104,7 +104,7 @@ const seats: CollectionDeclaration = {
 
 export const collections: readonly CollectionDeclaration[] = [items, notes, seats];
 
-/** Text of a date, date-time or time, as it may be sent → as it is kept. Every other text is none. */
+/** A date, date-time or time as it may be sent → as it is stored. All other texts are invalid. */
 export const spellings: Readonly<Record<"date" | "datetime" | "time", Readonly<Record<string, string>>>> = {
   date: { "2023-12-31": "2023-12-31", "2024-01-01": "2024-01-01", "2024-02-29": "2024-02-29" },
   datetime: {

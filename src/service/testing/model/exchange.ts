@@ -1,4 +1,4 @@
-// The way to the service and back: asks and bundles go to the handler, answers come as text.
+// Sends requests and bundles to the handler, and formats the responses as text.
 
 import type { Handler } from "../../handler.ts";
 import type { Key } from "../../store/store.ts";
@@ -10,7 +10,7 @@ import { resultOf } from "./result.ts";
 
 export interface OneAnswer {
   readonly result: string;
-  /** The key of the row that it holds. */
+  /** The key of the row in it. */
   readonly made: Key | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function sendBundle(
   };
 }
 
-/** Sends a bundle that must be refused as a whole. */
+/** Sends a bundle that must be rejected as a whole. */
 export async function sendFaulty(
   handle: Handler,
   fault: BundleFault,

@@ -1,4 +1,4 @@
-// The tests that both stores must pass under the service: random sequences, and a failure in every place.
+// The tests that the service must pass over both stores: random sequences, and a failure at every position.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -10,10 +10,10 @@ import type { ModelRequest } from "./model-request.ts";
 import { Disagreement, type Fill, play, type Tally } from "./play.ts";
 
 const sequencesPerSeed = 100;
-/** In milliseconds; a browser on a busy machine needs most of it, and shrinking some. */
+/** In milliseconds. A browser on a busy machine needs most of it; shrinking needs some. */
 const patience = 600_000;
 
-/** From so many sequences on, each of these answers must have been given. */
+/** With at least this many sequences, each of these responses must occur. */
 const enough = 200;
 const ways = [
   ...["completed", "committed", "rolled-back", "200", "201", "504 TIMEOUT"],
@@ -24,7 +24,7 @@ const ways = [
   ...["400 MALFORMED_BUNDLE", "400 MALFORMED_PART", "400 NESTED_BUNDLE"],
 ];
 
-/** Plays random sequences, one test a seed. */
+/** Runs random sequences, one test per seed. */
 export function sequences(fill: Fill, { count, seed }: { readonly count: number; readonly seed: number }): void {
   const tally: Tally = new Map();
   const seeds = Array.from({ length: Math.ceil(count / sequencesPerSeed) }, (_, index) => seed + index);
@@ -37,12 +37,12 @@ export function sequences(fill: Fill, { count, seed }: { readonly count: number;
     patience,
   );
   if (count < enough) return;
-  test("meets every way to be answered", () => {
+  test("meets every kind of response", () => {
     expect(ways.filter((way) => !tally.has(way))).toEqual([]);
   });
 }
 
-/** Plays random sequences of a seed that no run had before, and prints it. */
+/** Runs random sequences of a new seed, and prints the seed. */
 export function newSequences(fill: Fill, { count }: { readonly count: number }): void {
   const seed = Math.floor(Math.random() * 2 ** 31);
   test(
@@ -68,7 +68,7 @@ async function agree(
   throw new Error(`Seed ${run.seed} (${again}), after ${numShrinks} steps of shrinking:\n\n${found}`);
 }
 
-/** Lets bundles of these numbers of parts fail at each of their parts in turn, with a transaction and without. */
+/** Makes bundles of these sizes fail at each of their parts in turn, with a transaction and without. */
 export function failingBundles(fill: Fill, lengths: readonly number[]): void {
   test(
     `agrees with the model on a failure at each index of bundles of ${lengths.join(", ")} parts`,
@@ -94,7 +94,7 @@ export function failingBundles(fill: Fill, lengths: readonly number[]): void {
   );
 }
 
-/** Parts that all succeed one after the other in an empty service, always the same ones. */
+/** Parts that succeed in this order in an empty service. Always the same. */
 function soundParts(count: number): ModelRequest[] {
   const empty = new Map(collections.map(({ name }) => [name, new Map()]));
   return sound(fc.sample(soundRequest, { numRuns: count * 10, seed: 1 }), empty).slice(0, count - 1);

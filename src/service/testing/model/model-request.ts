@@ -1,16 +1,16 @@
-// What the model test requests: a request as plain data, the bytes that it becomes, and how a person is shown it.
+// A request of the model test: plain data, the bytes that are sent, and a readable line for failures.
 
 export type Pair = readonly [name: string, value: string];
 
-/** What is wrong with the part of a bundle around a request that may be sound itself. */
+/** Errors in the part of a bundle around a request, which may be valid itself. */
 export const flaws = ["outside", "nested", "no id", "bad id", "body on GET", "length", "version"] as const;
 export type Flaw = (typeof flaws)[number];
 
 export interface ModelRequest {
   readonly method: string;
-  /** A collection's name, or what stands in its place: `$schema`, nothing, a path. */
+  /** The name of a collection, or anything in its place: `$schema`, nothing, a path. */
   readonly collection: string;
-  /** The text of a key, where one entity is meant. */
+  /** The text of a key, for an operation on one entity. */
   readonly key?: string | undefined;
   readonly query?: readonly Pair[] | undefined;
   readonly body?: { readonly type: string; readonly text: string } | undefined;
@@ -54,7 +54,7 @@ function messageOf(request: ModelRequest): string {
   ].join("\r\n");
 }
 
-/** The request in one line, its query readable. */
+/** The request in one line, with its query decoded. */
 export function shown({ method, collection, key, query = [], body, flaw }: ModelRequest): string {
   const place = `${collection}${key === undefined ? "" : `@${JSON.stringify(key)}`}`;
   const asked = query.map(([name, value]) => `${name}=${value}`).join("&");

@@ -1,6 +1,6 @@
-// Proves the service in a browser, over IndexedDB with the rows in memory, against the model, as model.test.ts does over memory. As many sequences
-// as VITE_MODEL_BROWSER_SEQUENCES says (20 where it says nothing), from the seed VITE_MODEL_SEED on; where it names
-// none, from 1 on, and ten of a new seed besides.
+// Compares the service in a browser, over IndexedDB with the rows in memory, with the model, as model.test.ts does over
+// the store in memory. Runs VITE_MODEL_BROWSER_SEQUENCES sequences (default 20), from the seed VITE_MODEL_SEED on. Without
+// it, from seed 1 on, and ten sequences of a new seed.
 
 import { afterAll, describe } from "vitest";
 import { createDexieStore } from "../../store/dexie-store.ts";
@@ -10,7 +10,7 @@ import { failingBundles, newSequences, sequences } from "./games.ts";
 import type { Fill } from "./play.ts";
 
 const name = `model-${crypto.randomUUID()}`;
-// One database for all: opening takes longer than a whole sequence.
+// One database for all, because opening one takes longer than a sequence.
 const store = createSnapshotStore(createDexieStore({ name }));
 
 const fill: Fill = async (rows) => {

@@ -1,9 +1,9 @@
-// Proves the service in Node over the store in memory: whatever is asked of it, in whatever order, it does and answers
-// what the model says.
+// Compares the service over the store in memory with the model: for random sequences of requests, both must have the same
+// effects and responses.
 //
-// As many sequences as VITE_MODEL_SEQUENCES says (200 where it says nothing), from the seed VITE_MODEL_SEED on: every
-// hundred have a seed of their own. Where it names none, they begin at 1, and a hundred of a new seed are played besides.
-// `npm run test:model` plays 10,000, and more in a browser (model.browser.test.ts). A failure reports the seed and the
+// Runs VITE_MODEL_SEQUENCES sequences (default 200), from the seed VITE_MODEL_SEED on; every hundred have a seed of their
+// own. Without VITE_MODEL_SEED, seeds start at 1, and a hundred sequences of a new seed are added.
+// `npm run test:model` runs 10,000, and more in a browser (model.browser.test.ts). A failure reports the seed and the
 // shortest failing sequence, with both results.
 
 import { describe } from "vitest";

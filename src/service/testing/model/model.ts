@@ -21,15 +21,15 @@ import { type Json, keptRow, merged, sorted } from "./row-model.ts";
 /** Collection → key → row. */
 export type State = Map<string, Map<Key, Row>>;
 
-/** An answer as text, such as `200 {"affected":1}` or `404 ENTITY_NOT_FOUND`. */
+/** A response as text, such as `200 {"affected":1}` or `404 ENTITY_NOT_FOUND`. */
 export type Result = string;
 
-/** What a decoded request does. `made` is the key that the service says it made, where only it can know. */
+/** The effect of a decoded request. `made` is the key that the service generated, if the model can't predict it. */
 type Work = (state: State, made?: Key) => Result;
 
 export const copyOf = (state: State): State => new Map([...state].map(([name, rows]) => [name, new Map(rows)]));
 
-/** Decodes a request: what it will do, or why it does nothing, whatever the rows are. */
+/** Decodes a request: its effect, or why it is rejected regardless of the rows. */
 export function decoded(request: ModelRequest): { readonly work: Work } | { readonly refusal: Result } {
   try {
     const work = read(request);
@@ -40,7 +40,7 @@ export function decoded(request: ModelRequest): { readonly work: Work } | { read
   }
 }
 
-/** What a request by itself is answered; the state is changed. */
+/** The response to a single request. Changes the state. */
 export function answerTo(request: ModelRequest, state: State, made?: Key): Result {
   const found = decoded(request);
   return "refusal" in found ? found.refusal : found.work(state, made);
@@ -69,7 +69,7 @@ function read(request: ModelRequest): Work {
   return readOne(request, collection, keyOf(request.key, collection));
 }
 
-/** The answer to a change of a declaration that only moves indexes. */
+/** The response to a change of a declaration that changes only indexes. */
 function declaredAs(collection: CollectionDeclaration): Result {
   return answered(200, declarationResult(collection.name));
 }
@@ -233,7 +233,7 @@ function create(rows: Map<Key, Row>, given: Json, collection: CollectionDeclarat
   return answered(201, { payload: row, affected: 1 }, `/api/${collection.name}@${encodeURIComponent(row._id)}`);
 }
 
-/** The whole number after the greatest; where keys are texts, any UUID. */
+/** The next integer after the greatest; for string keys, any UUID. */
 function madeKey(rows: Map<Key, Row>, { fields }: CollectionDeclaration, made: Key | undefined): Key {
   if (fields._id?.type === "number") {
     if (rows.size > 0) return Math.floor(Math.max(...[...rows.keys()].map(Number))) + 1;

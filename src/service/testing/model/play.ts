@@ -1,4 +1,4 @@
-// The game: each step of a sequence is made by the service and by the model, and both must agree on everything.
+// Runs each step of a sequence in the service and in the model, and compares responses and rows.
 
 import { createHandler, type Handler } from "../../handler.ts";
 import type { Store } from "../../store/store.ts";
@@ -12,13 +12,13 @@ import { endOf, partsOf, queryOf } from "./prepare.ts";
 import { refused } from "./result.ts";
 import { holdClock, type WatchedStore, watched } from "./watched-store.ts";
 
-/** A store of the model's collections that holds the rows and nothing else. */
+/** A store with the model's collections and only the given rows. */
 export type Fill = (rows: Rows) => Promise<Store>;
 
-/** All that was done, and the two answers. */
+/** Everything that was sent, and the two responses. */
 export class Disagreement extends Error {}
 
-/** How often each way to be answered was met: `201`, `409 KEY_CONFLICT`, `committed`. */
+/** How often each kind of response occurred: `201`, `409 KEY_CONFLICT`, `committed`. */
 export type Tally = Map<string, number>;
 
 /** Runs a sequence. Rejects as soon as service and model disagree, with an error that shows the whole sequence. */
@@ -99,7 +99,7 @@ class Game {
     const query = queryOf(bundle);
     this.#log.push(`a bundle${query} of ${requests.length}:`, ...requests.map((request) => `  ${shown(request)}`));
     const { result, made } = await sendBundle(this.#handle, requests, query);
-    // How far it comes in a time that is really short is up to the machine.
+    // How many parts run before a short timeout expires depends on the machine.
     if (bundle.timeout === "short" && same(result, answersTooLate(requests, bundle.transaction))) return;
     const timeoutAt = endOf(bundle, requests, result);
     this.#agree(result, bundleAnswers(requests, bundle.transaction, this.#state, made, timeoutAt));
@@ -127,7 +127,7 @@ class Game {
   }
 
   /**
-   * Sends one of several; gives its steps in the model, to be put in order with those of the others.
+   * Sends one of several concurrent requests. Returns its steps in the model, to be ordered with those of the others.
    *
    * @param isDefined - whether a declaration is changed at the same time
    */
@@ -141,7 +141,7 @@ class Game {
     }
     const { requests, transaction } = member;
     const { result, made } = await sendBundle(this.#handle, requests, queryOf(member));
-    // A change of a declaration may come between the reading of a bundle and its parts; nothing is done then.
+    // A declaration may change after a bundle is read and before its parts run. Then nothing is done.
     const isOutdated = (part: string | undefined) => isDefined && part === schemaChanged;
     if (transaction) {
       if (result[0] === "rolled-back" && result.some(isOutdated)) return { result, thread: [] };

@@ -1,4 +1,4 @@
-// What becomes of a bundle before it is sent: its parts in the state of things, with the failure that is wanted.
+// Prepares a bundle: its parts for the current state, with the requested failure.
 
 import type { Bundle, Failure } from "./any-sequence.ts";
 import { sound } from "./bundle-model.ts";
@@ -13,7 +13,7 @@ export function queryOf({ transaction, timeout }: Bundle): string {
   return `?transaction=${transaction}${time}`;
 }
 
-/** The parts that a bundle is sent with, in this state of things. */
+/** The parts that a bundle is sent with in this state. */
 export function partsOf({ requests, sound: onlySound, failure, timeout }: Bundle, state: State): ModelRequest[] {
   const parts = onlySound ? sound(requests, state) : [...requests];
   if (failure !== undefined) {
@@ -26,7 +26,7 @@ export function partsOf({ requests, sound: onlySound, failure, timeout }: Bundle
   return parts.length === 0 ? [{ method: "GET", collection: "$schema" }] : parts;
 }
 
-/** A request that fails in this state, in the given way or, where there is no row for that, by an unknown key. */
+/** A request that fails in this state, in the given way or, if no row allows that, because of an unknown key. */
 function failingRequest(kind: Failure, state: State): ModelRequest {
   const body = (json: unknown): ModelRequest["body"] => ({ type: "application/json", text: JSON.stringify(json) });
   const [taken] = state.get("Items")?.keys() ?? [];
@@ -40,7 +40,7 @@ function failingRequest(kind: Failure, state: State): ModelRequest {
   return { method: "PUT", collection: "Notes", key: "nobody", body: body({ by: { name: "a" } }) };
 }
 
-/** The part that meets the end of the timeout: known where the clock leaps, seen where the time is really short. */
+/** The part during which the timeout expires: known if the clock is moved, read from the response if the timeout is short. */
 export function endOf(
   { timeout }: Bundle,
   requests: readonly ModelRequest[],

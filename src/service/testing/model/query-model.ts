@@ -1,4 +1,4 @@
-// What the model reads of a request: parameters, filter, body. Whatever is wrong is added to the problems.
+// Reads the parameters, filter and body of a request for the model. Adds all errors to the problems.
 
 import {
   type CollectionDeclaration,
@@ -82,7 +82,7 @@ export function readBody({ body }: ModelRequest, types: readonly string[], probl
     const json: unknown = JSON.parse(body?.text ?? "");
     if (isObject(json)) return json;
   } catch {
-    // No JSON either way.
+    // Not JSON in either case.
   }
   problems.push("MALFORMED_JSON");
   return undefined;
@@ -100,7 +100,7 @@ export function readPatch(
   return patch;
 }
 
-/** Ends the reading if anything was wrong. */
+/** Throws if there are problems. */
 export function refuseAny(problems: readonly string[]): void {
   if (problems.length > 0) throw new Refusal(...problems);
 }

@@ -52,7 +52,7 @@ export const failed = (result: string): boolean => Number(result.slice(0, 3)) >=
 /** The body of the schema response, without the long declarations. */
 export const schemaResult = (result: Json): Json => ({ payload: { collections: "as declared", ...result } });
 
-/** The body of the answer to a changed declaration, without it. */
+/** The body of the response to a changed declaration, without the declaration. */
 export const declarationResult = (name: string): Json => ({ payload: `${name} as declared` });
 
 type Json = Readonly<Record<string, unknown>>;
@@ -105,7 +105,7 @@ function success(status: number, header: Received["header"], body: unknown): str
 const isMembers = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Declarations as text, whatever the order of their members. Indexes change no answer, so a sequence may change them. */
+/** Declarations as text, whatever the order of their members. Indexes change no response, so a sequence may change them. */
 function withoutIndexes(declarations: unknown): string {
   return JSON.stringify(declarations, (name, value: unknown) => {
     if (name === "indexes") return undefined;

@@ -6,13 +6,13 @@ import { spellings } from "./collections.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, TypeDeclaration>>;
-/** Called with the place of each violation, such as `lines[0].sku`. */
+/** Called with the path of each violation, such as `lines[0].sku`. */
 type Report = (place: string) => void;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The row as it is kept, members in the order of declaration. */
+/** The row as it is stored, with members in the order of declaration. */
 export function keptRow(row: Json, { fields }: CollectionDeclaration, report: Report, keyOptional = false): Json {
   if (row._id === undefined ? !keyOptional : row._id === null) report("_id");
   if (row._id === "" || (typeof row._id === "string" && /\p{Surrogate}/u.test(row._id))) report("_id");
@@ -78,7 +78,7 @@ export function judgePatch(patch: Json, fields: Fields, report: Report, place = 
   }
 }
 
-/** RFC 7396, section 2, as it stands there. */
+/** The algorithm of RFC 7396 §2. */
 export function merged(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
@@ -89,7 +89,7 @@ export function merged(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** The rows in the order of `-total,name`; rows that are equal in all of it by key. */
+/** The rows in an order such as `-total,name`; equal rows are ordered by key. */
 export function sorted<R extends Json>(rows: readonly R[], sort: string): R[] {
   const fields = sort === "" ? ["_id"] : [...sort.split(","), "_id"];
   return [...rows].sort((a, b) => {
@@ -125,7 +125,7 @@ export function projected(value: unknown, paths: readonly string[], keep: boolea
   return Object.fromEntries(members);
 }
 
-/** Whether a path leads to a member, through objects and arrays of them. */
+/** Whether a path leads to a member, through objects and arrays of objects. */
 export function leads(path: string, fields: Fields): boolean {
   const [name = "", ...rest] = path.split(".");
   let declared = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -1,13 +1,13 @@
-// The eyes and the clock of the model test: a store that notes which transactions write at the same time, and a
-// clock that leaps ahead when a certain part of a bundle runs.
+// The store and the clock of the model test: a store that records which transactions write at the same time, and a clock
+// that is moved ahead when a certain part of a bundle runs.
 
 import type { Query, Store, StoreTransaction, TransactionScope } from "../../store/store.ts";
 import type { ModelRequest } from "./model-request.ts";
 
-/** No row has this key; reading it makes the clock leap. */
+/** No row has this key; reading it moves the clock ahead. */
 const leapingKey = 424_242;
 
-/** A part during which every timeout runs out. */
+/** A part during which every timeout expires. */
 export const leapingRequest: ModelRequest = {
   method: "GET",
   collection: "Items",
@@ -17,10 +17,10 @@ export const leapingRequest: ModelRequest = {
   ],
 };
 
-/** Longer than a timeout can be, in milliseconds. */
+/** Longer than any timeout, in milliseconds. */
 const leap = 1_000_000;
 
-/** Lets `performance.now` be moved ahead until it is put back. */
+/** Makes it possible to move `performance.now` ahead until it is restored. */
 export function holdClock(): { leap(): void; putBack(): void } {
   const real = performance.now;
   let ahead = 0;
@@ -35,7 +35,7 @@ export function holdClock(): { leap(): void; putBack(): void } {
   };
 }
 
-/** From its first operation that succeeded to its last. */
+/** From the first successful operation of a transaction to its last. */
 interface WriteSpan {
   readonly collections: readonly string[];
   readonly from: number;
@@ -44,11 +44,11 @@ interface WriteSpan {
 
 export interface WatchedStore {
   readonly store: Store;
-  /** Pairs of write transactions over a common collection that were at work at the same time, since the last call. */
+  /** Pairs of write transactions over a common collection that overlapped since the last call. */
   overlaps(): string[];
 }
 
-/** @param onLeap called when the leaping part runs */
+/** @param onLeap - called when the part runs that moves the clock */
 export function watched(store: Store, onLeap: () => void): WatchedStore {
   let spans: WriteSpan[] = [];
   let ticks = 0;
