@@ -29,12 +29,12 @@ describe("A JSON body", () => {
     "application/json;charset=utf-8",
     'application/json ; Charset="UTF-8"',
     "application/json; profile=x",
-  ])("may come as %s", (type) => {
+  ])("is accepted as %s", (type) => {
     expect(read('{"a":"\u00e4"}', type)).toEqual({ a: "\u00e4" });
   });
 
   test.each([undefined, "", "text/plain", "application/json5", "json", "application/json; charset=iso-8859-1"])(
-    "may not come as %s",
+    "is rejected as %s",
     (type) => {
       expect(code(() => read("{}", type))).toBe("UNSUPPORTED_MEDIA_TYPE");
     },
@@ -49,21 +49,21 @@ describe("A JSON body", () => {
     expect(code(() => read(text, "application/json"))).toBe("MALFORMED_JSON");
   });
 
-  test("is UTF-8; a byte order mark is passed over", () => {
+  test("is UTF-8; a byte order mark is ignored", () => {
     expect(code(() => read(new Uint8Array([0x7b, 0x22, 0xe4, 0x22, 0x3a, 0x31, 0x7d]), "application/json"))).toBe(
       "MALFORMED_JSON",
     );
     expect(read("\ufeff{}", "application/json")).toEqual({});
   });
 
-  test("has a size that is limited", () => {
+  test("has a maximum size", () => {
     const largest = bytes(`{"a":"${"x".repeat(bodyLimit - 8)}"}`);
     expect(largest).toHaveLength(bodyLimit);
     expect(code(() => read(largest, "application/json"))).toBeUndefined();
     expect(code(() => read(new Uint8Array(bodyLimit + 1), "application/json"))).toBe("TOO_LARGE");
   });
 
-  test("is refused where none is taken", () => {
+  test("is rejected if the operation takes none", () => {
     expect(code(() => refuseBody(message(bytes("{}"))))).toBe("UNSUPPORTED_MEDIA_TYPE");
     expect(code(() => refuseBody(message(bytes(""), "application/json")))).toBeUndefined();
   });

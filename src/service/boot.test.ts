@@ -46,7 +46,7 @@ function watched(failures = 0) {
 }
 
 describe("boot", () => {
-  test("answers below its prefix, with its version, the samples being in", async () => {
+  test("answers below its prefix, with its version and the samples", async () => {
     const { get, count } = setUp();
     expect(await count()).toBe(600);
     const response = await get("/Orders@600");
@@ -71,7 +71,7 @@ describe("boot", () => {
     expect(reported).toEqual([0, 500, 600].map((loaded) => [loaded, 600]));
   });
 
-  test("knows how far the loading is while it goes on, and only then", async () => {
+  test("reports progress while the samples are loading, and only then", async () => {
     const seen: unknown[] = [];
     const service = boot({
       store: createMemoryStore(),
@@ -86,7 +86,7 @@ describe("boot", () => {
     expect(service.progress()).toBeUndefined();
   });
 
-  test("a failed seeding is answered as an error and tried again by the next request", async () => {
+  test("responds with an error if seeding fails, and the next request tries again", async () => {
     const { store, definitions } = watched(1);
     const { service, get, count } = setUp(store);
     const failed = await get("/Orders@1");

@@ -45,12 +45,12 @@ test("is not called if no transaction was opened", async () => {
 test.each([
   ["?timeout=50&transaction=true", [424, 424, 504], [1, 2, 3]],
   ["?timeout=50", [201, 201, 504], [1, 2, 3, 4, 5]],
-])("the timeout of %s is measured by the time that is given, and by no timer", async (query, statuses, keys) => {
+])("measures the timeout of %s with the given clock, without a timer", async (query, statuses, keys) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     let time = 0;
     const { store, service } = await watched([create(4), create(5), create(6)], query, (called) => {
-      // Inside a transaction the store in memory has a timer of its own.
+      // Inside a transaction, the store in memory uses a timer.
       if (!query.includes("transaction")) vi.advanceTimersByTime(1_000_000);
       if (called.length === 2) time += 50;
     });

@@ -10,7 +10,7 @@ async function setUp() {
   return { ...trial(store), scopes };
 }
 
-/** Status, codes and number of transactions of a bundle that is refused as a whole. */
+/** Status, codes and number of transactions of a bundle that is rejected as a whole. */
 async function refused(body: string, query?: string, type?: string) {
   const service = await setUp();
   const response = await sendBody(service, body, query, type);
@@ -20,7 +20,7 @@ async function refused(body: string, query?: string, type?: string) {
   return [response.status, ...errors.map(({ code }) => code)];
 }
 
-describe("A bundle is refused whole, with nothing run", () => {
+describe("A bundle is rejected as a whole, and nothing runs", () => {
   const sound = bodyOf([partOf(get)]);
 
   test.each<[string, string, number, string]>([
@@ -75,7 +75,7 @@ describe("A bundle is refused whole, with nothing run", () => {
   });
 });
 
-describe("A part that is unsound is a 400 of its own", () => {
+describe("An invalid part has its own 400", () => {
   const json = "Content-Type: application/json\r\n";
   test.each<[string, string, string]>([
     ["no message", "", "MALFORMED_PART"],
@@ -129,7 +129,7 @@ describe("A part that is unsound is a 400 of its own", () => {
     [`X-Request-Id: ${"x".repeat(65)}`, "application/http"],
     ["X-Request-Id: <b>", "application/http"],
     ["X-Request-Id: a\r\nX-Request-Id: b", "application/http"],
-  ])("an id that is missing or malformed, which is not sent back: %o", async (head, type) => {
+  ])("an id that is missing or malformed, which is not repeated in the response: %o", async (head, type) => {
     const service = await setUp();
     const { parts } = await readAnswer(await sendRaw(service, [partOf(get, head, type), partOf(get)]));
     expect(parts.map(({ id, status }) => [id, status])).toEqual([
@@ -153,7 +153,7 @@ describe("A part that is unsound is a 400 of its own", () => {
     expect((await readAnswer(await sendRaw(await setUp(), [part]))).statuses).toEqual([status]);
   });
 
-  test("is not one that has no empty line after its head, nor one that has Host and Content-Length", async () => {
+  test("is not a part without an empty line after its head, or with Host and Content-Length", async () => {
     const body = '{"name":"n"}';
     const full = `POST /api/Things ${http}Host: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}`;
     const parts = [partOf("GET /api/Things@1 HTTP/1.1", "X-Request-Id: a"), partOf(full, "X-Request-Id: b")];

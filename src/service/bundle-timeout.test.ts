@@ -5,7 +5,7 @@ import { filledStore, keysIn, trial } from "./testing/service.ts";
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);
 
-// The clock stands still until a test moves it.
+// The clock does not move unless a test moves it.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 });
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("The timeout of a bundle without a transaction", () => {
-  test("keeps what is done; the part that runs and those after it are 504", async () => {
+  test("keeps completed parts; the running part and those after it are 504", async () => {
     const reached = gate();
     const base = await filledStore();
     const { store, scopes } = stepping(base, {
@@ -36,14 +36,14 @@ describe("The timeout of a bundle without a transaction", () => {
     expect(await keysIn(base)).toEqual([1, 2, 3, 4]);
   });
 
-  test("leaves a part that was done in time as it is", async () => {
+  test("does not affect a part that completed in time", async () => {
     const { store } = stepping(await filledStore(), { after: () => vi.advanceTimersByTime(30) });
     const { statuses } = await bundle(trial(store), [create(4), create(5), create(6)], "?timeout=50");
-    // The second is over at 60 milliseconds, but its commit had begun before.
+    // The second ends after 60 milliseconds, but its commit had begun before.
     expect(statuses).toEqual([201, 201, 504]);
   });
 
-  test("is not needed", async () => {
+  test("is optional", async () => {
     const { store } = stepping(await filledStore(), { after: () => vi.advanceTimersByTime(1_000_000) });
     expect((await bundle(trial(store), [create(4), create(5)])).statuses).toEqual([201, 201]);
   });
@@ -52,7 +52,7 @@ describe("The timeout of a bundle without a transaction", () => {
 describe("The timeout of a bundle in one transaction", () => {
   const query = "?transaction=true&timeout=50";
 
-  test("undoes everything; the part that runs is 504", async () => {
+  test("undoes everything; the running part is 504", async () => {
     const reached = gate();
     const { store } = stepping(await filledStore(), {
       onGet: (key, scope) => {
@@ -73,7 +73,7 @@ describe("The timeout of a bundle in one transaction", () => {
     expect(await keysIn(store)).toEqual([1, 2, 3]);
   });
 
-  test("that is over before the first part makes that one 504", async () => {
+  test("that expires before the first part makes that part 504", async () => {
     const reached = gate();
     const { store } = stepping(await filledStore(), {
       before: (_, scope) => {
@@ -89,7 +89,7 @@ describe("The timeout of a bundle in one transaction", () => {
     expect(await keysIn(store)).toEqual([1, 2, 3]);
   });
 
-  test("that runs out during a part makes that part 504, though no timer fired", async () => {
+  test("that expires during a part makes that part 504, even if no timer fired", async () => {
     const base = await filledStore();
     const now = performance.now();
     let elapsed = 0;
@@ -114,7 +114,7 @@ describe("The timeout of a bundle in one transaction", () => {
 });
 
 test.each(["?timeout=50", "?timeout=50&transaction=true"])(
-  "A bundle done in time, %s, leaves no timer behind",
+  "A bundle that completes in time, %s, leaves no timer",
   async (query) => {
     const { statuses } = await bundle(trial(await filledStore()), [["GET", "/Things@1"]], query);
     expect(statuses).toEqual([200]);
@@ -122,7 +122,7 @@ test.each(["?timeout=50", "?timeout=50&transaction=true"])(
   },
 );
 
-test("A bundle that is refused as a whole leaves no timer behind", async () => {
+test("A bundle that is rejected as a whole leaves no timer", async () => {
   const service = trial(await filledStore());
   const refused = await service.call("POST", "/$bundle?timeout=1000", "x", { "Content-Type": "text/plain" });
   expect(refused.status).toBe(415);

@@ -7,7 +7,7 @@ const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n
 const together = "?transaction=true";
 const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);
 
-/** A store that lets go of its transaction after each row that is added. */
+/** A store that ends its transaction after each row that is added. */
 function pausing(store: Store): Store {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
   return {
@@ -24,7 +24,7 @@ function pausing(store: Store): Store {
 }
 
 describe("A bundle in one transaction", () => {
-  test("keeps everything when everything succeeds", async () => {
+  test("commits everything if every part succeeds", async () => {
     const { store, scopes } = stepping(await filledStore());
     const { status, outcome, statuses, parts } = await bundle(
       trial(store),
@@ -64,7 +64,7 @@ describe("A bundle in one transaction", () => {
     expect(parts[5]?.body).toEqual({ payload: [], totalMatches: 0 });
   });
 
-  test("that only reads opens a transaction to read", async () => {
+  test("that only reads opens a read transaction", async () => {
     const { store, scopes } = stepping(await filledStore());
     const { outcome } = await bundle(
       trial(store),
@@ -79,7 +79,7 @@ describe("A bundle in one transaction", () => {
   });
 
   test.each([0, 1, 2, 3])(
-    "undoes everything when part %i fails, and says of each part what became of it",
+    "undoes everything if part %i fails, and reports what happened to each part",
     async (failing) => {
       const { store, scopes } = stepping(await filledStore());
       const requests: PartRequest[] = [
@@ -183,7 +183,7 @@ describe("A bundle in one transaction", () => {
   test.each([
     ["in the middle", [create(4), create(5), create(6)]],
     ["at its end", [create(4)]],
-  ])("that ended too soon, %s, promises neither outcome", async (_, requests) => {
+  ])("that ended too soon, %s, reports neither commit nor rollback", async (_, requests) => {
     const unexpected: unknown[] = [];
     const service = trial(pausing(await filledStore()), { onUnexpected: (error) => unexpected.push(error) });
     const response = await send(service, requests, together);
@@ -195,7 +195,7 @@ describe("A bundle in one transaction", () => {
     expect(unexpected).toMatchObject([{ name: "PrematureCommitError" }]);
   });
 
-  test("answers only when the commit is durable", async () => {
+  test("responds only after the commit is durable", async () => {
     const log: string[] = [];
     const { store } = stepping(await filledStore(), { after: () => log.push("durable") });
     await bundle(trial(store), [create(4)], together).then(() => log.push("answered"));

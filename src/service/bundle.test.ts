@@ -5,7 +5,7 @@ import { filledStore, keysIn, threeThings, trial, version } from "./testing/serv
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 
 describe("A bundle without a transaction", () => {
-  test("answers every part in order, each as it would be answered alone", async () => {
+  test("responds to every part in order, each as if it had been sent alone", async () => {
     const service = trial(await filledStore());
     const { status, outcome, parts } = await bundle(service, [
       ["GET", "/Things@1"],
@@ -31,7 +31,7 @@ describe("A bundle without a transaction", () => {
     expect(parts[4]?.header("Allow")).toBe("GET, POST, PATCH, DELETE");
   });
 
-  test("heads each part, and the response in it, in full", async () => {
+  test("sends complete headers with each part and with the response in it", async () => {
     const service = trial(await filledStore());
     const response = await send(service, [
       ["GET", "/Things@1"],
@@ -54,7 +54,7 @@ describe("A bundle without a transaction", () => {
     }
   });
 
-  test.each(["", "?transaction=true"])("carries the headers of every answer itself, %s", async (query) => {
+  test.each(["", "?transaction=true"])("has the headers of every response, %s", async (query) => {
     const { headers } = await send(trial(await filledStore()), [["GET", "/Things@1"]], query);
     expect(headers.get("Content-Type")).toMatch(/^multipart\/mixed; boundary=\S+$/);
     expect(headers.get("X-Service-Version")).toBe(version);
@@ -63,7 +63,7 @@ describe("A bundle without a transaction", () => {
     expect(headers.get("Server-Timing")).toMatch(/^parse;dur=/);
   });
 
-  test("keeps what was done before and after a part that fails", async () => {
+  test("keeps the effects of parts before and after one that fails", async () => {
     const store = await filledStore();
     const { statuses } = await bundle(trial(store), [
       create(4),
@@ -94,7 +94,7 @@ describe("A bundle without a transaction", () => {
     ]);
   });
 
-  test("answers a failure of the store in the part that met it", async () => {
+  test("reports a failure of the store in the part in which it occurred", async () => {
     const { store } = stepping(await filledStore(), {
       before: (index) => {
         if (index === 1) throw new Error("secret");
@@ -109,8 +109,8 @@ describe("A bundle without a transaction", () => {
   });
 });
 
-describe("The answer's stream", () => {
-  test("gives each part when it is done, while the next one still runs", async () => {
+describe("The response stream", () => {
+  test("delivers each part when it is complete, while the next one still runs", async () => {
     const second = gate();
     const { store } = stepping(await filledStore(), { before: (index) => (index === 1 ? second.opened : undefined) });
     const stream = streamOf(
@@ -127,7 +127,7 @@ describe("The answer's stream", () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  test("begins no part that its reader has not asked for, and none after it went away", async () => {
+  test("starts a part only when the reader is ready for more, and none after the reader has cancelled", async () => {
     const base = await filledStore();
     const { store, scopes } = stepping(base);
     const stream = streamOf(await send(trial(store), [create(4), create(5), create(6)]));
@@ -140,7 +140,7 @@ describe("The answer's stream", () => {
     expect(await keysIn(base)).toEqual([1, 2, 3, 4]);
   });
 
-  test("completes the part that runs when its reader goes away, and begins none after it", async () => {
+  test("completes the running part when the reader cancels, and starts no other", async () => {
     const [reached, second, ended] = [gate(), gate(), gate()];
     const base = await filledStore();
     const { store, scopes } = stepping(base, {

@@ -17,7 +17,7 @@ describe("the body of an outcome", () => {
     { payload: [{ _id: 1 }], totalMatches: 3, plan: { access: { by: "all" } } },
     { payload: { _id: 1 }, affected: 1 },
     { affected: 0 },
-  ])("is JSON as it always is: %j", (body) => {
+  ])("is the same as JSON.stringify gives: %j", (body) => {
     expect(encoded(body)).toBe(JSON.stringify(body));
   });
 
@@ -35,14 +35,14 @@ describe("the body of an outcome", () => {
     },
   );
 
-  test("is given up as soon as its rows are too many, before their text is one", () => {
+  test("is abandoned as soon as its rows are too large, before they are joined", () => {
     const toJSON = vi.fn(() => "x".repeat(1_000));
     expect(() => encoded({ payload: Array(100).fill({ toJSON }) }, 10_000)).toThrow("bytes");
     expect(toJSON).toHaveBeenCalledTimes(10);
   });
 });
 
-/** Rows whose texts are over the limit together. */
+/** Rows that exceed the limit together. */
 async function largeStore() {
   const store = createMemoryStore();
   const text = "x".repeat(answerLimit / 8);
@@ -75,7 +75,7 @@ const cycle: Record<string, unknown> & Row = { _id: 4, name: "cycle" };
 cycle.self = cycle;
 const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => ({ inner }), null);
 
-/** The store as if another program had stored the row. */
+/** A store with a row as another program might have stored it. */
 function holding(store: Store, row: Row): Store {
   return {
     ...store,
@@ -101,7 +101,7 @@ describe.each([
     return { ...trial(store, { onUnexpected: (error) => seen.push(error) }), seen };
   };
 
-  test("is answered with INTERNAL, and the service hears of it", async () => {
+  test("causes INTERNAL, and is passed to onUnexpected", async () => {
     const { call, seen } = await setUp();
     const { status, body, headers } = await call("GET", "/Things@4");
     expect(status).toBe(500);
@@ -110,7 +110,7 @@ describe.each([
     expect(seen).toHaveLength(1);
   });
 
-  test("takes the answer of no other part of a bundle away", async () => {
+  test("does not affect the responses of other parts of a bundle", async () => {
     const { handle } = await setUp();
     const answer = await bundle({ handle }, [
       ["GET", "/Things@1"],
@@ -120,7 +120,7 @@ describe.each([
     expect(answer.statuses).toEqual([200, 500, 200]);
   });
 
-  test("rolls a transaction back that reads it", async () => {
+  test("rolls back a transaction that reads it", async () => {
     const { handle, call } = await setUp();
     const requests = [["POST", "/Things", { _id: 7, name: "new" }] as const, ["GET", "/Things@4"] as const];
     const { outcome, statuses } = await bundle({ handle }, requests, "?transaction=true");
@@ -129,10 +129,10 @@ describe.each([
   });
 });
 
-test("a bundle that was committed says so when its response can't be written", async () => {
+test("a committed bundle is reported as committed if a response can't be encoded", async () => {
   const service = trial(await filledStore());
   const parts = ["Content-Type: application/http\r\nX-Request-Id: p\r\n\r\nDELETE /api/Things@1 HTTP/1.1\r\n\r\n"];
-  // The boundary of the response is made of random values.
+  // The boundary of the response is random.
   const random = vi.spyOn(crypto, "getRandomValues").mockImplementation(() => {
     throw new RangeError("no memory");
   });

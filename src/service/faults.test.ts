@@ -12,7 +12,7 @@ function shop() {
   };
 }
 
-test("a value has any of its parts, in any order", () => {
+test("a value consists of any of its parts, in any order", () => {
   const none = { latency: 0, status: undefined, offline: false, every: 1 };
   expect(readFaults("latency=500")).toEqual({ ...none, latency: 500 });
   expect(readFaults("every=3, status=429,latency=60000")).toEqual({ ...none, every: 3, status: 429, latency: 60_000 });
@@ -29,7 +29,7 @@ test.each(["", "slow", "latency=60001", "latency=-1", "latency", "status=200", "
   },
 );
 
-test("a status comes instead of the response, and nothing is carried out", async () => {
+test("a status replaces the response, and the request is not executed", async () => {
   const send = shop();
   const response = await send("status=429", "DELETE", "Products@B-7");
   expect([response.status, response.statusText]).toEqual([429, "Too Many Requests"]);
@@ -38,7 +38,7 @@ test("a status comes instead of the response, and nothing is carried out", async
   expect((await send("", "GET", "Products@B-7")).status).toBe(200);
 });
 
-test("only each n-th request that asks for faults has one", async () => {
+test("only every n-th request with the header gets a fault", async () => {
   const send = shop();
   const statuses: number[] = [];
   for (const faults of ["every=3,status=503", "every=3,status=503", "", "every=3,status=503", "every=3,status=503"])
@@ -46,11 +46,11 @@ test("only each n-th request that asks for faults has one", async () => {
   expect(statuses).toEqual([200, 200, 200, 503, 200]);
 });
 
-test("no response is a network error", async () => {
+test("a missing response is a network error", async () => {
   expect((await shop()("offline")).type).toBe("error");
 });
 
-test("a latency alone delays the response, which is the usual one", async () => {
+test("a latency alone delays the normal response", async () => {
   const send = shop();
   const [first] = await Promise.race([
     send("latency=200").then(({ status }) => ["delayed", status]),

@@ -3,14 +3,14 @@
 import { fail, faultsHeader, type HeaderField } from "../wire/index.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** What a request asks for. */
+/** The faults that a request specifies. */
 export interface Faults {
   /** In milliseconds. */
   readonly latency: number;
   /** Of the error; undefined for none. */
   readonly status: number | undefined;
   readonly offline: boolean;
-  /** The error or the missing response comes with each n-th of the requests that ask for faults. */
+  /** Every n-th request with faults gets the error, or no response. */
   readonly every: number;
 }
 
@@ -39,8 +39,8 @@ export function readFaults(text: string): Faults {
 export const noResponse = Symbol("no response");
 
 /**
- * Creates a function that takes the headers of a request, waits as long as they ask, and returns what they ask for instead of
- * the service's response; undefined if the request is to be carried out.
+ * Creates a function that reads the faults from the headers of a request, waits for their latency, and returns their error
+ * in place of the service's response; undefined if the request is to be executed.
  */
 export function createFaults(): (
   headers: readonly HeaderField[],

@@ -28,13 +28,13 @@ describe("GET $schema", () => {
     });
   });
 
-  test("takes no parameter", async () => {
+  test("has no parameters", async () => {
     expect(await (await setUp()).codes("GET", "/$schema?count=true")).toEqual(["UNKNOWN_PARAMETER"]);
   });
 });
 
 describe("FindMany", () => {
-  test("gives the rows that match, by key where no order is asked for", async () => {
+  test("returns the matching rows, ordered by key if no order is requested", async () => {
     const { status, body } = await find("");
     expect(status).toBe(200);
     expect(body).toEqual({ payload: threeThings });
@@ -60,7 +60,7 @@ describe("FindMany", () => {
     expect(await found("skip=9007199254740991&limit=10000")).toEqual([]);
   });
 
-  test("sorts by the declared default where there is one", async () => {
+  test("sorts by the declared default, if any", async () => {
     const { call } = await setUp();
     for (const rank of [1, 3, 2]) await call("POST", "/Notes", { _id: `n${rank}`, rank });
     const keys = async (query: string) =>
@@ -79,7 +79,7 @@ describe("FindMany", () => {
     expect((await find("limit=10001", rows)).body.errors?.[0]?.code).toBe("INVALID_PARAMETER");
   });
 
-  test("counts all that match, whatever part of it is sent", async () => {
+  test("counts all matching rows, even if only some are returned", async () => {
     expect((await find("count=true&limit=1&$filter=price>10")).body.totalMatches).toBe(2);
     expect((await find("count=true&skip=5")).body.totalMatches).toBe(3);
     expect((await find("count=true&limit=0&$filter=name like 't*' and open = null")).body.totalMatches).toBe(2);
@@ -87,12 +87,12 @@ describe("FindMany", () => {
     expect((await find("count=false")).body).not.toHaveProperty("totalMatches");
   });
 
-  test("sends the members that are asked for", async () => {
+  test("returns the requested members", async () => {
     expect((await find("projection=name&limit=1")).body.payload).toEqual([{ _id: 1, name: "one" }]);
     expect((await find("projection=-name&limit=1")).body.payload).toEqual([{ _id: 1, price: 10 }]);
   });
 
-  test("explains how it found them", async () => {
+  test("explains how the rows were found", async () => {
     const rows = Array.from({ length: 10 }, (_, index) => ({ _id: index + 1, name: "n", price: index }));
     expect((await find("explain=true&sort=-price,name&$filter=price<2 and rank=null", rows)).body.plan).toEqual({
       access: { by: "index", index: "price", ranges: [{ upper: 2, upperOpen: true }] },

@@ -16,7 +16,7 @@ const all = async (store: Store) => {
 };
 
 describe("Create", () => {
-  test("adds a row and says where it is", async () => {
+  test("adds a row and returns its location", async () => {
     const { call } = await setUp();
     const { status, headers, body } = await call("POST", "/Things", {
       _id: 7,
@@ -29,7 +29,7 @@ describe("Create", () => {
     expect((await call("GET", "/Things@7")).body.payload).toEqual(body.payload);
   });
 
-  test("makes a key within the bounds that are declared for keys, or none", async () => {
+  test("generates a key within the declared bounds, or fails", async () => {
     const seats: CollectionDeclaration = {
       ...notes,
       name: "Seats",
@@ -46,7 +46,7 @@ describe("Create", () => {
     expect(await keysIn(store, "Seats")).toEqual([3, 4]);
   });
 
-  test.each([20, 12])("makes a random key of %d characters where a UUID has no room", async (maxLength) => {
+  test.each([20, 12])("generates a random key of %d characters if a UUID is too long", async (maxLength) => {
     const short: CollectionDeclaration = { ...notes, fields: { ...notes.fields, _id: { type: "string", maxLength } } };
     const store = createMemoryStore();
     await store.define([short]);
@@ -68,7 +68,7 @@ describe("Create", () => {
     ["Orders", { customer: { _id: 1 }, items: [] }],
     ["Stock", { product: "A-1042", warehouse: "HAM" }],
     ["Payments", { order: 17, amount: 2, method: "cash" }],
-  ])("makes a key in the sample collection %s", async (name, row) => {
+  ])("generates a key in the sample collection %s", async (name, row) => {
     const store = createMemoryStore();
     await store.define(collections);
     const { status, body } = await trial(store).call("POST", `/${name}`, row);
@@ -94,7 +94,7 @@ describe("Create", () => {
   });
 
   test.each(["9007199254740992", "9007199254740993", "1e308", "-9007199254740992"])(
-    "refuses the key %s, which a double does not hold or cannot count on from",
+    "rejects the key %s, which is not a safe integer or has no safe successor",
     async (_id) => {
       const { call, store } = await setUp();
       const { status, body } = await call("POST", "/Things", `{"_id":${_id},"name":"n"}`);
@@ -106,7 +106,7 @@ describe("Create", () => {
     },
   );
 
-  test("says what to do where no number comes after the greatest key", async () => {
+  test("reports what to do if no number follows the greatest key", async () => {
     const { call } = await setUp([{ _id: 2 ** 53 - 1, name: "last" }]);
     const { status, body } = await call("POST", "/Things", { name: "n" });
     expect(status).toBe(422);
@@ -116,7 +116,7 @@ describe("Create", () => {
     expect((await call("POST", "/Things", { _id: 7, name: "n" })).status).toBe(201);
   });
 
-  test("makes a key: the next whole number, or a UUID", async () => {
+  test("generates a key: the next integer, or a UUID", async () => {
     const { call } = await setUp([{ _id: 4.5, name: "n" }]);
     expect((await call("POST", "/Things", { name: "a" })).body.payload).toEqual({ _id: 5, name: "a" });
     expect((await call("POST", "/Things", { name: "b" })).headers.get("Location")).toBe("/api/Things@6");
@@ -125,12 +125,12 @@ describe("Create", () => {
     expect((await call("GET", `/Notes@${note._id}`)).status).toBe(200);
   });
 
-  test("begins at 1 in an empty collection", async () => {
+  test("starts with 1 in an empty collection", async () => {
     const { call } = await setUp([]);
     expect((await call("POST", "/Things", { name: "a" })).body.payload).toMatchObject({ _id: 1 });
   });
 
-  test("refuses a key that is taken", async () => {
+  test("rejects a key that exists", async () => {
     const { call, store } = await setUp();
     const { status, body } = await call("POST", "/Things", { _id: 2, name: "x" });
     expect(status).toBe(409);
@@ -139,7 +139,7 @@ describe("Create", () => {
   });
 
   test.each(["a/b", "a b", "\u00e4", "?", "#", "%41", "@", "..", "+", "\u{1f600}", "a\r\nb"])(
-    "gives a Location that leads back to the key %j",
+    "returns a Location that leads to the key %j",
     async (_id) => {
       const { call } = await setUp();
       const created = await call("POST", "/Notes", { _id });
@@ -149,7 +149,7 @@ describe("Create", () => {
     },
   );
 
-  test("gives one for odd numbers too", async () => {
+  test("returns one for unusual numbers", async () => {
     const { call } = await setUp();
     for (const _id of [1.5, 2.000_000_1, 9_007_199_254_740_991]) {
       const { headers } = await call("POST", "/Things", { _id, name: "n" });
@@ -164,7 +164,7 @@ describe("An entity", () => {
     expect((await call("GET", "/Things@2")).body).toEqual({ payload: threeThings[1] });
   });
 
-  test("is replaced whole, its key given or not", async () => {
+  test("is replaced completely, with or without its key in the body", async () => {
     const { call } = await setUp();
     const { status, body } = await call("PUT", "/Things@2", { name: "new" });
     expect(status).toBe(200);
@@ -191,7 +191,7 @@ describe("An entity", () => {
     expect(await codes("POST", "/Things", { name: "x" }, type)).toEqual(["UNSUPPORTED_MEDIA_TYPE"]);
   });
 
-  test("is patched in canonical form, and only to what is valid then", async () => {
+  test("is stored in canonical form after a patch, and only if it is valid", async () => {
     const { call } = await setUp();
     const { body } = await call("PATCH", "/Things@1", { at: "2024-03-01T00:00+02:00" });
     expect(body.payload).toMatchObject({ at: "2024-02-29T22:00:00.000Z" });
@@ -208,7 +208,7 @@ describe("An entity", () => {
   });
 
   test.each(["4", "01", "1.0", "+1", "1e0", "-0", "x", "", "NaN", "Infinity", "1e999", "9007199254740993", "%31%20"])(
-    "that is not there, @%s, is 404 for every method",
+    "that does not exist, @%s, is 404 for every method",
     async (key) => {
       const { call, store } = await setUp([
         { _id: 1, name: "n" },
@@ -253,7 +253,7 @@ describe("UpdateMany and DeleteMany", () => {
     expect(await keysIn(store)).toEqual([2]);
   });
 
-  test("act on every row without a filter, and on none where none matches", async () => {
+  test("affect every row without a filter, and none if none matches", async () => {
     const { call, store } = await setUp();
     expect((await call("DELETE", "/Things?$filter=price < 0")).body).toEqual({ affected: 0 });
     expect((await call("PATCH", "/Things", { rank: 1 })).body).toEqual({ affected: 3 });
@@ -269,7 +269,7 @@ describe("UpdateMany and DeleteMany", () => {
     "$filter=%C2%A0",
     "$filter=%E2%80%83",
     "$filter=%C2%85",
-  ])("refuse a blank filter, %s", async (query) => {
+  ])("reject a blank filter, %s", async (query) => {
     const { call, store } = await setUp();
     for (const method of ["PATCH", "DELETE"]) {
       const { status, body } = await call(method, `/Things?${query}`, method === "PATCH" ? { rank: 1 } : undefined);
@@ -286,14 +286,14 @@ describe("UpdateMany and DeleteMany", () => {
     "$Filter=_id = 1",
     "$filter=_id = 1&limit=1",
     "$filter=_id=1&$filter=_id=1",
-  ])("refuse %s, which could come to mean all of them", async (query) => {
+  ])("reject %s, which could be mistaken for a request without a filter", async (query) => {
     const { call, store } = await setUp();
     for (const method of ["PATCH", "DELETE"])
       expect((await call(method, `/Things?${query}`, method === "PATCH" ? { rank: 1 } : undefined)).status).toBe(400);
     expect(await all(store)).toEqual(threeThings);
   });
 
-  test("have fields and operators of their own", async () => {
+  test("have their own filterable fields and operators", async () => {
     const { codes } = await setUp();
     expect(await codes("PATCH", "/Things?$filter=price = 1", {})).toEqual(["FILTER_FIELD_NOT_ALLOWED"]);
     expect(await codes("DELETE", "/Things?$filter=price > 1")).toEqual(["FILTER_OPERATOR_NOT_ALLOWED"]);
@@ -313,7 +313,7 @@ describe("UpdateMany and DeleteMany", () => {
     expect(await all(store)).toEqual(before);
   });
 
-  test("refuse a patch that can suit no row, though none matches", async () => {
+  test("reject a patch that is invalid for any row, even if none matches", async () => {
     const { codes } = await setUp();
     const patch = '{"price":"x","lines":[{"sku":"s","__proto__":1}],"_id":3}';
     expect(await codes("PATCH", "/Things?$filter=_id = 99", patch)).toEqual(Array(3).fill("VALIDATION_FAILED"));

@@ -11,12 +11,12 @@ import { filledStore, keysIn, prefix, threeThings, trial, version } from "./test
 
 const json = { "Content-Type": "application/json" };
 
-/** A store whose transactions all fail so. */
+/** A store whose transactions all fail with an error. */
 async function failing(error: unknown): Promise<Store> {
   return { ...(await filledStore()), transact: () => Promise.reject(error) };
 }
 
-describe("Every answer", () => {
+describe("Every response", () => {
   test.each([
     ["GET", "/Things", undefined, 200],
     ["GET", "/$schema", undefined, 200],
@@ -30,7 +30,7 @@ describe("Every answer", () => {
     ["GET", "/Things?x=1", undefined, 400],
     ["POST", "/Things", "{", 400],
     ["POST", "/$bundle", "x", 415],
-  ])("to %s %s says who gave it, how long it took, and that it is JSON", async (method, path, body, status) => {
+  ])("to %s %s has the service's headers, its timing and the media type JSON", async (method, path, body, status) => {
     const { call } = trial(await filledStore());
     const { status: found, headers, body: answer } = await call(method, path, body, json);
     expect(found).toBe(status);
@@ -59,7 +59,7 @@ describe("Every answer", () => {
     expect(await sequenceOf("/$schema")).toBe("received=8, started=9, ended=10");
   });
 
-  test("comes from below the prefix, also below a sub-path with spaces", async () => {
+  test("is served below the prefix, also below a path with spaces", async () => {
     const { call } = trial(await filledStore(), { prefix: "/my%20shop/api" });
     const { status, headers } = await call("POST", "/Things", { _id: 8, name: "x" });
     expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe("A method that is not supported", () => {
     ["POST", "/$schema", "GET"],
     ["GET", "/$bundle", "POST"],
     ["DELETE", "/$bundle", "POST"],
-  ])("%s %s is 405, with what is allowed", async (method, path, allow) => {
+  ])("%s %s is 405, with the allowed methods", async (method, path, allow) => {
     const { status, headers, body } = await trial(await filledStore()).call(method, path);
     expect(status).toBe(405);
     expect(headers.get("Allow")).toBe(allow);
@@ -136,7 +136,7 @@ describe("A request that is refused", () => {
     expect([long.status, long.body.errors?.[0]?.code]).toEqual([414, "URI_TOO_LONG"]);
   });
 
-  test("reports all problems, wherever they are", async () => {
+  test("reports all problems, in every part of the request", async () => {
     const { codes } = trial(await filledStore());
     const bad = { price: "x", nme: 1 };
     expect(await codes("PATCH", "/Things?x=1&$filter=secret = 1", bad)).toEqual([
@@ -164,7 +164,7 @@ describe("What the store rejects with", () => {
     [new StorageFullError("internal words"), 507, "STORAGE_FULL"],
     [new StorageUnavailableError("Close other tabs of this page."), 503, "STORAGE_UNAVAILABLE"],
     [new StorageDamagedError("The epoch is no number."), 503, "STORAGE_UNAVAILABLE"],
-  ])("is answered as it is meant: %s", async (error, status, code) => {
+  ])("has its own status and code: %s", async (error, status, code) => {
     const unexpected: unknown[] = [];
     const { call } = trial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });
     const answer = await call("POST", "/Things", { name: "x" });
@@ -187,7 +187,7 @@ describe("What the store rejects with", () => {
     },
   );
 
-  test("is answered where the schema can't be had", async () => {
+  test("becomes a response if the schema can't be read", async () => {
     const store = await filledStore();
     const failing = (error: Error) => trial({ ...store, schema: () => Promise.reject(error) }).codes("GET", "/$schema");
     expect(await failing(new StorageUnavailableError("no"))).toEqual(["STORAGE_UNAVAILABLE"]);
@@ -204,7 +204,7 @@ describe("What the store rejects with", () => {
   });
 });
 
-test("What reads opens a transaction to read only, over its own collection", async () => {
+test("A read opens a read transaction over its own collection", async () => {
   const store = await filledStore(threeThings);
   const scopes: unknown[] = [];
   const transact: Store["transact"] = (scope, work) => {

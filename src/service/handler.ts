@@ -36,8 +36,8 @@ export interface HandlerOptions {
 export type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). A request that asks
- * for it gets a network error, `Response.error()`.
+ * Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). A request
+ * with the fault `offline` gets a network error, `Response.error()`.
  */
 export function createHandler({ store, prefix, version, now, onPart, samples, onUnexpected }: HandlerOptions): Handler {
   let position = 0;

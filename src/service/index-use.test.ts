@@ -16,8 +16,8 @@ function use(text: string, field: string) {
 
 const point = (value: string | number) => ({ lower: value, upper: value });
 
-describe("What an index knows of a filter", () => {
-  test("leaves out no row that matches, and is exact only where it holds no other", async () => {
+describe("What an index can find for a filter", () => {
+  test("includes every matching row, and is exact only if it includes no others", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
         const { filter } = parse(text);
@@ -76,15 +76,15 @@ describe("What an index knows of a filter", () => {
     "rank = 1",
     "price = 1 or rank = 1",
     "price > null",
-  ])("says nothing of %s", (text) => {
+  ])("can't be used for %s", (text) => {
     expect(use(text, "price")).toBeNull();
   });
 
-  test("narrows by what it knows of an `and`, and says that something is left", () => {
+  test("narrows by one condition of an `and`, and is then not exact", () => {
     expect(use("price = 1 and rank = 2", "price")).toEqual({ ranges: [point(1)], exact: false });
   });
 
-  test("takes the prefix of a pattern, exact where nothing but a star follows", () => {
+  test("uses the prefix of a pattern, exact if only a star follows", () => {
     const ab = [{ lower: "ab", upper: "ac", upperOpen: true }];
     expect(use("name like 'ab*'", "name")).toEqual({ ranges: ab, exact: true });
     expect(use("name like 'ab*c'", "name")).toEqual({ ranges: ab, exact: false });
@@ -96,7 +96,7 @@ describe("What an index knows of a filter", () => {
       expect(use(text, "name")).toBeNull();
   });
 
-  test("takes a date as its midnight on a date-time, and not the other way round", () => {
+  test("treats a date as midnight for a date-time, but not the reverse", () => {
     const midnight = [point("2024-03-01T00:00:00.000Z")];
     expect(use("at = #2024-03-01#", "at")).toEqual({ ranges: midnight, exact: true });
     expect(use("at = '2024-03-01'", "at")).toEqual({ ranges: midnight, exact: true });
@@ -105,7 +105,7 @@ describe("What an index knows of a filter", () => {
     expect(use("day < #2024-03-01T10:00Z#", "day")).toBeNull();
   });
 
-  test("is quick for as many alternatives as a filter can hold", () => {
+  test("is fast for as many alternatives as a filter can have", () => {
     const { filter } = parse("price = 0");
     if (filter?.kind !== "comparison") throw new Error("This is a comparison.");
     const conditions = Array.from({ length: 30_000 }, (_, index): Comparison => {

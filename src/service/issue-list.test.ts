@@ -1,4 +1,4 @@
-// Tests that an answer lists a hundred problems at most, in a plain request and in a bundle as a whole.
+// Tests that a response lists a hundred problems at most, in a plain request and in a bundle as a whole.
 
 import { describe, expect, test } from "vitest";
 import { issueLimit } from "../language/index.ts";
@@ -11,7 +11,7 @@ describe("A request with very many problems", () => {
   test.each([
     ["unknown fields", times(20_000, "a=1", "or ")],
     ["values of the wrong type", `rank in [${times(20_000, "'a'", ",")}]`],
-  ])("lists a hundred for a filter of %s, and says that there are more", async (_, filter) => {
+  ])("lists a hundred for a filter of %s, and reports that there are more", async (_, filter) => {
     const { call } = trial(await filledStore());
     const { status, body } = await call("GET", `/Things?$filter=${encodeURIComponent(filter)}`);
     expect(status).toBe(400);
@@ -23,7 +23,7 @@ describe("A request with very many problems", () => {
     expect(JSON.stringify(body).length).toBeLessThan(100_000);
   });
 
-  test("lists a hundred violations of a body, and says how many more there are", async () => {
+  test("lists a hundred violations of a body, and reports how many more there are", async () => {
     const { call } = trial(await filledStore());
     const { status, body } = await call("POST", "/Things", { name: "n", tags: Array(200_000).fill(1) });
     expect(status).toBe(422);
@@ -63,7 +63,7 @@ describe("A bundle with very many problems", () => {
     expect((await response.arrayBuffer()).byteLength).toBeLessThan(300_000);
   });
 
-  test("has a problem of its own in a part that comes after the limit", async () => {
+  test("lists at least one problem in each part after the limit", async () => {
     const to = trial(await filledStore());
     const last = partOf("GET /api/Nothing HTTP/1.1\r\n\r\n", "");
     const answer = await readAnswer(await sendRaw(to, [...parts.slice(0, 1), last]));

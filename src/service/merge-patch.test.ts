@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mergePatch } from "./merge-patch.ts";
 
 describe("The merge patch", () => {
-  // RFC 7396, appendix A, every line of it: original, patch, result.
+  // Every line of RFC 7396 appendix A: original, patch, result.
   test.each([
     ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
     ['{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}'],
@@ -19,15 +19,15 @@ describe("The merge patch", () => {
     ['{"e":null}', '{"a":1}', '{"e":null,"a":1}'],
     ["[1,2]", '{"a":"b","c":null}', '{"a":"b"}'],
     ["{}", '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
-  ])("makes of %s with %s the value %s", (target, patch, result) => {
+  ])("applied to %s, %s results in %s", (target, patch, result) => {
     expect(JSON.stringify(mergePatch(JSON.parse(target), JSON.parse(patch)))).toBe(result);
   });
 
-  test("leaves nulls inside arrays alone", () => {
+  test("keeps nulls inside arrays", () => {
     expect(mergePatch({ a: 1 }, { a: [null, { b: null }] })).toEqual({ a: [null, { b: null }] });
   });
 
-  test("changes neither of the two", () => {
+  test("modifies neither the target nor the patch", () => {
     const target = { a: { b: 1 }, c: 2 };
     const patch = { a: { d: 3 }, c: null };
     expect(mergePatch(target, patch)).toEqual({ a: { b: 1, d: 3 } });
@@ -35,7 +35,7 @@ describe("The merge patch", () => {
     expect(patch).toEqual({ a: { d: 3 }, c: null });
   });
 
-  test("follows no `__proto__`", () => {
+  test("ignores `__proto__`", () => {
     const merged = mergePatch(
       {},
       JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),

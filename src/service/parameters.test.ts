@@ -14,20 +14,20 @@ describe("A query", () => {
   });
 
   test.each(["a=%", "a=%2", "a=%zz", "a=%80", "a=%C3", "a=%ED%A0%80", "a=%C0%AF", "%=1"])(
-    "with %s is broken, never guessed at",
+    "with %s is rejected, not guessed",
     (query) => {
       expect(codes(query)).toEqual(["INVALID_PARAMETER"]);
     },
   );
 
   test.each(["$fitler=1", "A=1", "a%00=1", "=1", "__proto__=1", "constructor", "a.b=1", "+a=1"])(
-    "with %s has a parameter that is not known",
+    "with %s has an unknown parameter",
     (query) => {
       expect(codes(query)).toEqual(["UNKNOWN_PARAMETER"]);
     },
   );
 
-  test.each(["a=1&a=1", "a=1&b=2&%61=2", "a&a"])("%s has one twice", (query) => {
+  test.each(["a=1&a=1", "a=1&b=2&%61=2", "a&a"])("%s repeats a parameter", (query) => {
     expect(codes(query)).toEqual(["INVALID_PARAMETER"]);
     expect(() => readParameters(query, ["a", "b"])).toThrow("The parameter `a` is given twice. Send it once.");
   });
@@ -47,7 +47,7 @@ describe("A query", () => {
 describe("A parameter's value", () => {
   const of = (value: string) => new Map([["n", value]]);
 
-  test("is a whole number within its bounds", () => {
+  test("is an integer within its bounds", () => {
     expect(wholeNumber(of("0"), "n", 0, 10)).toBe(0);
     expect(wholeNumber(of("10"), "n", 0, 10)).toBe(10);
     expect(wholeNumber(new Map(), "n", 0, 10)).toBeUndefined();
@@ -56,13 +56,13 @@ describe("A parameter's value", () => {
   });
 
   test.each(["", "11", "-1", "1.5", "1e1", " 1", "0x1", "Infinity", "NaN", "\u0661", "9007199254740992"])(
-    "%o is no whole number from 0 to 10",
+    "%o is not an integer from 0 to 10",
     (value) => {
       expect(() => wholeNumber(of(value), "n", 0, 10)).toThrow("must be a whole number from 0 to 10");
     },
   );
 
-  test("is true or false, false where it is left out", () => {
+  test("is true or false, and defaults to false", () => {
     expect(flag(of("true"), "n")).toBe(true);
     expect(flag(of("false"), "n")).toBe(false);
     expect(flag(new Map(), "n")).toBe(false);

@@ -17,13 +17,13 @@ const row = {
 const projected = (text: string, of: Parameters<typeof project>[0] = row) => project(of, readProjection(text, things));
 
 describe("A projection", () => {
-  test("keeps what it names, and the key always", () => {
+  test("keeps the named fields and the key", () => {
     expect(projected("name, price")).toEqual({ _id: 7, name: "n", price: null });
     expect(projected("_id")).toEqual({ _id: 7 });
     expect(projected("secret")).toEqual({ _id: 7 });
   });
 
-  test("leaves out what it names with a minus", () => {
+  test("removes the fields named with a minus", () => {
     expect(projected("-place,-lines,-tags")).toEqual({ _id: 7, name: "n", price: null });
   });
 
@@ -42,21 +42,21 @@ describe("A projection", () => {
     });
   });
 
-  test("gives null where the parent is null, and nothing where it is missing", () => {
+  test("returns null if the parent is null, and nothing if it is missing", () => {
     expect(projected("place.city,lines.sku", { _id: 1, place: null })).toEqual({ _id: 1, place: null });
     expect(projected("-place.city", { _id: 1, place: null })).toEqual({ _id: 1, place: null });
   });
 
-  test.each(["place,place.city", "place.city,place"])("takes %s as all of place, and nothing else", (text) => {
+  test.each(["place,place.city", "place.city,place"])("reads %s as all of place, and nothing else", (text) => {
     const odd = { ...row, city: "not this one" };
     expect(projected(text, odd)).toEqual({ _id: 7, place: row.place });
   });
 
-  test("takes a member left out twice, by itself and with its parent, as left out with its parent", () => {
+  test("removes a member with its parent if both are named", () => {
     expect(projected("-place.zip,-place")).toEqual({ _id: 7, name: "n", price: null, lines: row.lines, tags: ["x"] });
   });
 
-  test("leaves out a nested member with its parent, and no namesake at the root", () => {
+  test("removes a nested member, but not a member of the same name at the root", () => {
     const twin: CollectionDeclaration = {
       ...things,
       fields: { ...things.fields, city: { type: "string" } },
@@ -74,13 +74,13 @@ describe("A projection", () => {
     },
   );
 
-  test("refuses to mix keeping and leaving out, to leave out the key, and names all it does not know", () => {
+  test("rejects mixing fields with and without a minus, removing the key, and unknown fields", () => {
     expect(() => readProjection("name,-price", things)).toThrow("not both");
     expect(() => readProjection("-_id", things)).toThrow("`_id`");
     expect(() => readProjection("x,name,y.z", things)).toThrow("names `x`, `y.z`, which Things does not have");
   });
 
-  test("touches no object of JavaScript's own where a field is called like one of its members", () => {
+  test("modifies no prototype for a field named like one of its members", () => {
     const object: TypeDeclaration = { type: "object", fields: { deep: { type: "string" } } };
     const odd: CollectionDeclaration = {
       ...things,

@@ -4,7 +4,7 @@ import { cpuTime } from "../../scripts/cpu-time.ts";
 import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
 import type { IndexRange, Key } from "./store/store.ts";
 
-// Every bound is one of these, so between them and at them is everything that could differ.
+// Every bound is one of these, so values at and between them cover all cases.
 const bounds: readonly Key[] = [-1, 0, 1, 2, "", "a", "ab", "b", "\ud83d", "\uffff"];
 const samples: readonly Key[] = [
   -2,
@@ -47,14 +47,14 @@ const anyRange: fc.Arbitrary<IndexRange> = fc
     const width = lower === undefined || upper === undefined ? 1 : order(upper, lower);
     return width > 0 || (width === 0 && !lowerOpen && !upperOpen);
   });
-// What a set of ranges must be: sorted and disjoint.
+// A set of ranges must be sorted and disjoint.
 const anyRanges = fc.array(anyRange, { maxLength: 5 }).map((ranges) => unite(ranges.map((range) => [range])));
 
 function isDisjoint(ranges: Ranges): boolean {
   return samples.every((value) => ranges.filter((range) => holds(range, value)).length <= 1);
 }
 
-/** Whether each range begins after the one before it, and something lies between the two. */
+/** Whether each range starts after the previous one, with a gap between the two. */
 function isSortedApart(ranges: Ranges): boolean {
   return ranges.every((range, index) => {
     const before = ranges[index - 1];
@@ -66,7 +66,7 @@ function isSortedApart(ranges: Ranges): boolean {
 }
 
 describe("Sets of ranges", () => {
-  test("unite to what lies in any of them, sorted and apart", () => {
+  test("unite to the values in any of them, sorted and disjoint", () => {
     fc.assert(
       fc.property(fc.array(anyRange, { maxLength: 6 }), (ranges) => {
         const united = unite(ranges.map((range) => [range]));
@@ -76,7 +76,7 @@ describe("Sets of ranges", () => {
     );
   });
 
-  test("intersect to what lies in both, sorted and disjoint", () => {
+  test("intersect to the values in both, sorted and disjoint", () => {
     fc.assert(
       fc.property(anyRanges, anyRanges, (a, b) => {
         const both = intersect(a, b);
@@ -88,7 +88,7 @@ describe("Sets of ranges", () => {
     );
   });
 
-  test("never give a range that holds nothing, which IndexedDB throws at", () => {
+  test("never contain an empty range, for which IndexedDB throws", () => {
     fc.assert(
       fc.property(anyRanges, anyRanges, (a, b) => {
         for (const { lower, upper, lowerOpen, upperOpen } of intersect(a, b)) {
@@ -108,7 +108,7 @@ describe("Sets of ranges", () => {
     expect(unite([apart])).toEqual(apart);
   });
 
-  test("are quick for lists of many thousand values", () => {
+  test("are fast for lists of many thousand values", () => {
     const many = Array.from({ length: 40_000 }, (_, index) => index);
     const even = points(many.filter((value) => value % 2 === 0));
     const took = cpuTime(() => {
@@ -121,7 +121,7 @@ describe("Sets of ranges", () => {
 });
 
 describe("Points", () => {
-  test("come sorted, each once, numbers before texts", () => {
+  test("are sorted and distinct, numbers before strings", () => {
     expect(points(["b", 2, "a", 10, 2, "b"])).toEqual([2, 10, "a", "b"].map(point));
     expect(points([])).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("The range of a prefix", () => {
   const text = (minLength: number) =>
     fc.array(fc.constantFrom(...units), { minLength, maxLength: 3 }).map((parts) => parts.join(""));
 
-  test("holds the texts that begin with it, and no other, by UTF-16 code unit", () => {
+  test("contains exactly the strings that start with it, by UTF-16 code unit", () => {
     fc.assert(
       fc.property(text(1), text(0), (prefix, value) => {
         expect(prefixed(prefix).some((range) => holds(range, value))).toBe(value.startsWith(prefix));

@@ -12,7 +12,7 @@ function thrown(run: () => unknown): ServiceError {
 }
 
 describe("Reading all", () => {
-  test("gives what every reading gives", () => {
+  test("returns the result of every reader", () => {
     expect(readAll({ a: () => 1, b: () => null, c: () => undefined })).toEqual({ a: 1, b: null, c: undefined });
   });
 
@@ -42,7 +42,7 @@ describe("Reading all", () => {
     expect(thrown(() => readAll({ a: many(Number.POSITIVE_INFINITY) }, before, 1)).more).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("lets an error that is not the request's through as it is", () => {
+  test("rethrows an error that is not a ServiceError", () => {
     const bug = new TypeError("a bug");
     const readings = {
       a: () => {

@@ -23,7 +23,7 @@ describe("A route", () => {
     expect(endpoint("/api/Orders@")).toEqual({ kind: "entity", collection: "Orders", key: "" });
   });
 
-  test("keeps the query apart, still encoded", () => {
+  test("keeps the query separate and encoded", () => {
     expect(findRoute("/api/Orders?a=%2B?&b=/", "/api")).toMatchObject({ query: "a=%2B?&b=/" });
     expect(findRoute("/api/Orders", "/api").query).toBe("");
     expect(findRoute("/api/Orders?", "/api").query).toBe("");
@@ -62,13 +62,13 @@ describe("A route", () => {
     expect(code(target)).toBe("ENDPOINT_NOT_FOUND");
   });
 
-  test("has an address of limited length", () => {
+  test("has a maximum length", () => {
     const longest = `/api/Orders?${"x".repeat(targetLimit - "/api/Orders?".length)}`;
     expect(code(longest)).toBeUndefined();
     expect(code(`${longest}x`)).toBe("URI_TOO_LONG");
   });
 
-  test("may lie below a sub-path, encoded as in a URL", () => {
+  test("may be below a path, encoded as in a URL", () => {
     expect(endpoint("/play/riddle/api/Orders", "/play/riddle/api")).toMatchObject({ collection: "Orders" });
     expect(code("/api/Orders", "/play/riddle/api")).toBe("ENDPOINT_NOT_FOUND");
     expect(code("/play/riddle/Orders", "/play/riddle/api")).toBe("ENDPOINT_NOT_FOUND");
@@ -91,7 +91,7 @@ describe("Lying inside the prefix", () => {
 });
 
 describe("An entity's path", () => {
-  test("leads back to its key, whatever is in it", () => {
+  test("is decoded to its key, whatever the key contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (key) => {
         expect(endpoint(entityPath("/my%20shop/api", "Notes", key), "/my%20shop/api")).toEqual({

@@ -33,14 +33,14 @@ async function put(store: Store, collection: string, row: Row): Promise<void> {
   await store.transact(scope, (transaction) => transaction.put(collection, [row]));
 }
 
-/** A sample whose last row has a key that is taken. */
+/** A sample whose last row has a duplicate key. */
 const clashing: Sample = {
   ...sample,
   rows: (name) => (name === "Notes" ? [{ _id: 1 }, { _id: 2 }, { _id: 1 }] : sample.rows(name)),
 };
 
 describe("seed", () => {
-  test("puts declarations in force and every row in", async () => {
+  test("stores the declarations and every row", async () => {
     const store = createMemoryStore();
     await seed(store, sample);
     expect(await store.schema()).toEqual({ epoch: 1, collections: sample.collections });
@@ -84,7 +84,7 @@ describe("ensureSeeded", () => {
     expect(await readAll(store, "Orders")).toHaveLength(1200);
   });
 
-  test("leaves any other alone, even an emptied one", async () => {
+  test("does not change any other store, even an empty one", async () => {
     const store = createMemoryStore();
     await store.define(sample.collections);
     const reported: number[] = [];
@@ -93,7 +93,7 @@ describe("ensureSeeded", () => {
     expect(reported).toEqual([]);
   });
 
-  test("keeps the rows of another that came first", async () => {
+  test("keeps the rows that a concurrent seeding stored first", async () => {
     const store = createMemoryStore();
     const late: Store = { ...store, schema: async () => ({ epoch: 0, collections: [] }) };
     await ensureSeeded(store, sample);

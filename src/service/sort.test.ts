@@ -13,7 +13,7 @@ describe("Sorting", () => {
     expect(sorted(rows, "-price")).toEqual([1, 4, 2, 3]);
   });
 
-  test("compares by the first field that differs, equal rows by key upwards", () => {
+  test("compares by the first field that differs, and equal rows by key, ascending", () => {
     const rows = [
       { _id: 4, name: "b", price: 1 },
       { _id: 3, name: "a", price: 1 },
@@ -46,7 +46,7 @@ describe("Sorting", () => {
     expect(sorted(rows, "place.city")).toEqual([2, 3, 4, 1]);
   });
 
-  test("leaves the rows handed in as they are", () => {
+  test("does not modify its input", () => {
     const rows = [{ _id: 2 }, { _id: 1 }];
     expect(sorted(rows, "_id")).toEqual([1, 2]);
     expect(rows[0]?._id).toBe(2);
@@ -64,16 +64,16 @@ describe("Sorting", () => {
     "constructor",
     "-prototype",
     "NAME",
-  ])("refuses %o, saying which fields sort", (text) => {
+  ])("rejects %o, and names the sortable fields", (text) => {
     expect(() => readSort(text, things)).toThrow(/^The parameter `sort` names .*`_id`, `name`/);
   });
 
-  test("names every field that can't sort, and refuses one that comes twice", () => {
+  test("names every field that is not sortable, and rejects a repeated one", () => {
     expect(() => readSort("x,name,-y", things)).toThrow("names `x`, `y`;");
     expect(() => readSort("name,-name", things)).toThrow("names `name` twice");
   });
 
-  test("says so when a collection sorts by no field at all", () => {
+  test("reports that a collection has no sortable field", () => {
     const FindMany = { filter: {}, sort: [] };
     const unsorted = { ...notes, operations: { ...notes.operations, FindMany } };
     expect(() => readSort("text", unsorted)).toThrow("Notes sorts by no field.");

@@ -63,7 +63,7 @@ describe("a service whose database is lost", () => {
     expect(await rawRows(name, "Notes")).toHaveLength(3);
   });
 
-  test("answers 503 when it is lost again, and the next request as if nothing had been", async () => {
+  test("responds with 503 if it is lost again, and answers the next request as usual", async () => {
     const service = serve(open());
     expect((await create(service, 2)).status).toBe(201);
     const opened = watchOpenings();
@@ -78,7 +78,7 @@ describe("a service whose database is lost", () => {
     expect((await create(service, 3)).status).toBe(201);
   });
 
-  test("answers 503 when it is lost in the middle of a request, and has changed nothing", async () => {
+  test("responds with 503 if it is lost during a request, and changes nothing", async () => {
     const service = serve(open());
     await create(service, 2);
     const put = IDBObjectStore.prototype.put;
@@ -94,7 +94,7 @@ describe("a service whose database is lost", () => {
 });
 
 describe("a service of an older page", () => {
-  test("answers 503 over a database that a newer one has changed, says why, and leaves it as it is", async () => {
+  test("responds with 503 and the reason for a database that a newer page has upgraded, and does not change it", async () => {
     const newer = createDexieStore({ name, steps: [...formatSteps, () => {}] });
     stores.push(newer);
     await newer.define([notes], (transaction) => transaction.add("Notes", [{ _id: 7 }]));
@@ -111,7 +111,7 @@ describe("a service of an older page", () => {
   });
 });
 
-describe("a service while another tab declares the collections anew", () => {
+describe("a service while another tab changes the declarations", () => {
   const renamed = declare("Notes", "number", { words: { type: "string" } });
   const transaction = `--x\r
 Content-Type: application/http\r
@@ -124,7 +124,7 @@ Content-Type: application/json\r
 --x--\r
 `;
 
-  /** A service that is overtaken by the other tab, each time after it has read the schema. */
+  /** A service for which another tab changes the declarations each time after it has read the schema. */
   async function overtaken(times = 1): Promise<Service> {
     const store = open();
     const other = open();
@@ -151,7 +151,7 @@ Content-Type: application/json\r
     expect((await request(service, method, path, body)).status).toBe(expected);
   });
 
-  test("a request that is overtaken twice is answered by 409 SCHEMA_CHANGED and writes nothing", async () => {
+  test("a request for which the declarations change twice gets 409 SCHEMA_CHANGED and writes nothing", async () => {
     const service = await overtaken(2);
     const { status, text } = await request(service, "DELETE", "/Notes");
     expect(status).toBe(409);
@@ -159,7 +159,7 @@ Content-Type: application/json\r
     expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
   });
 
-  test("so is a bundle in a transaction; sent again, it is read by the new declarations", async () => {
+  test("so does a bundle in a transaction; sent again, it is decoded with the new declarations", async () => {
     const service = await overtaken();
     const send = () =>
       request(service, "POST", "/$bundle?transaction=true", transaction, "multipart/mixed; boundary=x");
@@ -180,7 +180,7 @@ describe("a row that another program stored and JSON cannot hold", () => {
   test.each([
     ["a BigInt", { _id: 2, text: 10n }],
     ["a cycle", cycle],
-  ])("is answered with INTERNAL, and the other rows as ever: %s", async (_, row) => {
+  ])("causes INTERNAL, and other rows are returned as usual: %s", async (_, row) => {
     const service = serve(open());
     expect((await request(service, "GET", "/Notes@1")).status).toBe(200);
     await raw(name, (database) => done(database.transaction("Notes", "readwrite").objectStore("Notes").put(row)));
@@ -195,7 +195,7 @@ describe("a row that another program stored and JSON cannot hold", () => {
   });
 });
 
-describe("a service while another tab writes all the time", () => {
+describe("a service while another tab keeps writing", () => {
   const bundle = [2, 3]
     .map(
       (key) => `--x\r
@@ -213,7 +213,7 @@ Content-Type: application/json\r
     request(service, "POST", `/$bundle${query}`, `${bundle}--x--\r\n`, "multipart/mixed; boundary=x");
   const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
 
-  /** The other tab begins before the request, or once the request has read the schema. */
+  /** The other tab starts before the request, or after the request has read the schema. */
   const moments = ["before the request", "once the schema is read"] as const;
 
   async function held(moment: (typeof moments)[number], patience?: number) {
@@ -236,7 +236,7 @@ Content-Type: application/json\r
       [moment, "?timeout=50", "completed", [504, 504]] as const,
       [moment, "?timeout=50&transaction=true", "rolled-back", [504, 424]] as const,
     ]),
-  )("from %s, the timeout of a bundle, %s, strikes all the same, and nothing is written", async (...given) => {
+  )("from %s, the timeout of a bundle, %s, still expires, and nothing is written", async (...given) => {
     const [moment, query, outcome, expected] = given;
     const { service, release } = await held(moment);
     const answer = await send(service, query);
@@ -248,18 +248,18 @@ Content-Type: application/json\r
   });
 
   test.each(moments)(
-    "from %s, any other request waits no longer than the store's patience, and is a 503",
+    "from %s, any other request waits no longer than the store's limit, and gets 503",
     async (moment) => {
       const { service, release } = await held(moment, 100);
       const opened = watchOpenings();
       for (const answer of [await create(service, 2), await request(service, "GET", "/Notes")]) {
-        // Others that write keep readers out, too.
+        // Other write transactions block readers, too.
         expect(answer.status).toBe(503);
         expect(JSON.parse(answer.text)).toMatchObject({
           errors: [{ code: "STORAGE_UNAVAILABLE", message: expect.stringContaining("The database is busy") }],
         });
       }
-      // None but the other tab's own: the connection is sound.
+      // Only those of the other tab: the connection is intact.
       expect(opened).toHaveLength(moment === "before the request" ? 0 : 1);
       await release();
       expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);

@@ -40,19 +40,19 @@ describe("A merge patch", () => {
     ]);
   });
 
-  test("can't take out what is required", () => {
+  test("can't remove a required member", () => {
     expect(paths({ name: null })).toEqual(["name"]);
     expect(paths({ place: { zip: null } })).toEqual(["place.zip"]);
   });
 
-  test("merges with objects only, and replaces arrays whole", () => {
+  test("merges only objects, and replaces arrays", () => {
     expect(paths({ place: "x" })).toEqual(["place"]);
     expect(paths({ place: { geo: [] } })).toEqual(["place.geo"]);
     expect(paths({ price: {} })).toEqual(["price"]);
     expect(paths({ lines: [{ qty: 1 }] })).toEqual(["lines[0].sku"]);
   });
 
-  test("can't change a key; the same key may stand in the patch of its own entity", () => {
+  test("can't change a key; the patch of an entity may repeat its key", () => {
     expect(paths({ _id: 4 })).toEqual(["_id"]);
     expect(paths({ _id: 4 }, 4)).toEqual([]);
     expect(paths({ _id: 5 }, 4)).toEqual(["_id"]);
@@ -60,7 +60,7 @@ describe("A merge patch", () => {
     expect(paths({ _id: "4" }, 4)).toEqual(["_id"]);
   });
 
-  test.each(["__proto__", "prototype", "constructor"])("may not name `%s`, in arrays neither", (name) => {
+  test.each(["__proto__", "prototype", "constructor"])("may not contain `%s`, even in arrays", (name) => {
     const text = `{"${name}":{"polluted":1},"place":{"${name}":1},"lines":[{"sku":"s","${name}":1}]}`;
     expect(paths(JSON.parse(text))).toEqual([name, `place.${name}`, `lines[0].${name}`]);
     expect(paths(JSON.parse(`{"${name}":null}`))).toEqual([name]);

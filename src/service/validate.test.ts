@@ -68,7 +68,7 @@ describe("A row", () => {
     expect(inner).toMatch(/^lines\[0\]\.amount: /);
   });
 
-  test("reports every violation at once, also several of one value", () => {
+  test("reports every violation, also several of one value", () => {
     const reported = wrong({ name: null, rank: 10.5, size: "x", tags: [1, "a", "b", "sixsix"], extra: 0 });
     expect(reported.map((each) => each.split(":")[0])).toEqual([
       "extra",
@@ -92,7 +92,7 @@ describe("A row", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test("may not have such a member though it be declared", () => {
+  test("may not have such a member even if it is declared", () => {
     const declared = Object.fromEntries([
       ...Object.entries(things.fields),
       ["constructor", { type: "string" } as const],
@@ -101,7 +101,7 @@ describe("A row", () => {
     expect(reported).toEqual(["constructor: `constructor` can't be the name of a member."]);
   });
 
-  test("needs no member but the required ones; null and missing stay apart", () => {
+  test("needs only the required members; null and missing stay distinct", () => {
     expect(validateRow(valid, things)).toEqual(valid);
     expect(validateRow({ ...valid, price: null, place: null, tags: null }, things)).toEqual({
       ...valid,
@@ -111,33 +111,33 @@ describe("A row", () => {
     });
   });
 
-  test("has its key, unless one is to be made", () => {
+  test("must have a key, unless one is to be generated", () => {
     expect(violations(() => validateRow({ name: "n" }, things))).toEqual([
       "_id: `_id` is required: the service generates no keys here.",
     ]);
     expect(validateRow({ name: "n" }, things, { keyOptional: true })).toEqual({ name: "n" });
   });
 
-  test.each([2 ** 53, 1e308])("can't have the key %d, which other numbers are kept as", (_id) => {
+  test.each([2 ** 53, 1e308])("can't have the key %d, which is not a safe integer", (_id) => {
     expect(violations(() => validateRow({ _id, name: "n" }, things))).toEqual([
       "_id: `_id` must be between -9007199254740991 and 9007199254740991. Larger whole numbers are not exact.",
     ]);
     expect(validateRow({ _id: 2 ** 53 - 1, name: "n" }, things)).toMatchObject({ _id: 2 ** 53 - 1 });
   });
 
-  test("can't have an integer beyond what is held exactly; other numbers are the nearest that there is", () => {
+  test("can't have an unsafe integer; other numbers are rounded to the nearest double", () => {
     const counted = { ...things, fields: { ...things.fields, rank: { type: "number", integer: true } as const } };
     const given: JsonObject = JSON.parse('{"_id":1,"name":"n","rank":9007199254740993,"price":9007199254740993}');
     expect(violations(() => validateRow(given, counted)).map((each) => each.split(":")[0])).toEqual(["rank"]);
     expect(validateRow({ ...given, rank: 1 }, counted)).toMatchObject({ price: 9_007_199_254_740_992 });
   });
 
-  test.each(["", "a\ud800", "\udc00"])("can't have the key %j, which fits into no address", (_id) => {
+  test.each(["", "a\ud800", "\udc00"])("can't have the key %j, which can't be part of a URL", (_id) => {
     expect(violations(() => validateRow({ _id }, notes, { keyOptional: true }))).toHaveLength(1);
     expect(validateRow({ _id: "\u{1f600}/@?#" }, notes)).toEqual({ _id: "\u{1f600}/@?#" });
   });
 
-  test("comes out canonical: date-times in UTC with milliseconds, members as declared", () => {
+  test("is returned in canonical form: date-times in UTC with milliseconds, members as declared", () => {
     const given = { at: "2024-03-01T01:30+02:00", hour: "9:05".padStart(5, "0"), day: "2024-02-29", name: "n", _id: 1 };
     expect(JSON.stringify(validateRow(given, things))).toBe(
       '{"_id":1,"name":"n","day":"2024-02-29","at":"2024-02-29T23:30:00.000Z","hour":"09:05:00.000"}',
@@ -146,7 +146,7 @@ describe("A row", () => {
     expect(validateRow({ ...valid, hour: "T10:30:01.5" }, things).hour).toBe("10:30:01.500");
   });
 
-  test("may hold nesting without end where it does not belong", () => {
+  test("is rejected without overflow if an undeclared member is deeply nested", () => {
     const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
     for (const name of ["at", "price", "name", "open", "place", "kind"])
       expect(wrong({ [name]: deep })).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("A row", () => {
 });
 
 describe("A row that replaces another", () => {
-  test("may leave its key out or repeat it", () => {
+  test("may omit its key or repeat it", () => {
     expect(validateReplacement({ name: "n" }, things, 4)).toEqual({ _id: 4, name: "n" });
     expect(validateReplacement({ _id: 4, name: "n" }, things, 4)).toEqual({ _id: 4, name: "n" });
   });

@@ -17,7 +17,7 @@ async function setUp(rows?: readonly Row[]) {
   return { store, undo, steps, ...service };
 }
 
-/** All rows of all collections, read behind the service's back. */
+/** All rows of all collections, read from the store. */
 async function dump(store: Store): Promise<string> {
   const { epoch, collections } = await store.schema();
   const names = collections.map(({ name }) => name);
@@ -112,7 +112,7 @@ describe("The history", () => {
     expect(await steps()).toHaveLength(1);
   });
 
-  test("is empty once the samples are restored, and goes on counting", async () => {
+  test("is empty after the samples are restored, and continues its numbering", async () => {
     const { call, steps, store } = await setUp();
     await call("DELETE", "/Things@1");
     await seed(store, { collections: [things, notes], rows: () => [] });
@@ -144,7 +144,7 @@ describe("A write without room for its step", () => {
   });
 });
 
-test("A damaged record of the history makes no write fail", async () => {
+test("A damaged record of the history does not make writes fail", async () => {
   const { store, call, steps, undo } = await setUp();
   const { epoch } = await store.schema();
   await call("DELETE", "/Things@1");
@@ -192,7 +192,7 @@ describe("Undo", () => {
     expect((await undo(step)).status).toBe(200);
   });
 
-  test("does not overwrite a row that took the place of a deleted one", async () => {
+  test("does not overwrite a row that was created with the key of a deleted one", async () => {
     const { call, undo } = await setUp();
     const step = stepOf(await call("DELETE", "/Things@1"));
     await call("POST", "/Things", { _id: 1, name: "another" });
@@ -220,7 +220,7 @@ describe("Undo", () => {
     expect(await codes("POST", path)).toEqual([code]);
   });
 
-  test("undoing the steps of random writes, newest first, gives every state that there was", async () => {
+  test("undoing the steps of random writes, newest first, restores every earlier state", async () => {
     const key = fc.integer({ min: 1, max: 6 });
     const body = fc.record({ name: fc.constantFrom("a", "b"), rank: fc.integer({ min: 0, max: 9 }) });
     const request: fc.Arbitrary<PartRequest> = fc.oneof(

@@ -6,7 +6,7 @@ import { declare, orderFields, orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageUnavailableError, type Store } from "./store.ts";
 
-/** Has the browser close and delete every database, as when someone clears the site's data. */
+/** Makes the browser close and delete every database, as when the site's data is cleared. */
 async function clearStorage(): Promise<void> {
   await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
 }
@@ -77,7 +77,7 @@ describe("a lost connection", () => {
     expect(await count(again.epoch)).toBe(1);
   });
 
-  test("is opened again after the browser closed it, which it says by a close event", async () => {
+  test("is opened again after the browser closed it with a close event", async () => {
     await store.define([orders]);
     const opened = watchOpenings();
     store.close();
@@ -89,7 +89,7 @@ describe("a lost connection", () => {
     expect(await count(epoch)).toBe(1);
   });
 
-  test("is opened again, once, after it was closed under our hands", async () => {
+  test("is opened again, once, after it was closed by other code", async () => {
     const opened = watchOpenings();
     const { epoch } = await defineOne();
     for (const database of opened.splice(0)) database.close();
@@ -98,7 +98,7 @@ describe("a lost connection", () => {
     expect(opened.map(isOpen)).toEqual([true]);
   });
 
-  test.each(["InvalidStateError", "UnknownError"])("is opened again, once, when it refuses by %s", async (error) => {
+  test.each(["InvalidStateError", "UnknownError"])("is opened again, once, after %s", async (error) => {
     const { epoch } = await defineOne();
     const opened = watchOpenings();
     watch.refuse(1, error);
@@ -140,7 +140,7 @@ describe("a lost connection", () => {
     expect(await count(epoch)).toBe(1);
   });
 
-  test("is opened again once for all who find it lost at the same time", async () => {
+  test("is opened again once for all concurrent calls", async () => {
     const { epoch } = await defineOne();
     const opened = watchOpenings();
     watch.refuse(10);
@@ -150,7 +150,7 @@ describe("a lost connection", () => {
   });
 });
 
-describe("a connection that is lost in the middle", () => {
+describe("a connection that is lost during a transaction", () => {
   test("rejects; nothing is kept, and the work is not run again", async () => {
     const { epoch } = await defineOne();
     const opened = watchOpenings();
@@ -160,7 +160,7 @@ describe("a connection that is lost in the middle", () => {
       runs++;
       await transaction.put("Orders", [{ _id: 1, status: "lost" }]);
       await transaction.add("Orders", [{ _id: 2 }]);
-      // As the browser does when it closes a connection by itself.
+      // As the browser does when it closes a connection.
       begun.at(-1)?.abort();
       begun.at(-1)?.db.close();
       await transaction.add("Orders", [{ _id: 3 }]);
@@ -173,7 +173,7 @@ describe("a connection that is lost in the middle", () => {
     expect(await count(epoch)).toBe(2);
   });
 
-  test("so is one that is lost between the work's end and the commit", async () => {
+  test("also rejects if it is lost between the end of the work and the commit", async () => {
     const { epoch } = await defineOne();
     const { begun } = watch;
     let runs = 0;
@@ -187,7 +187,7 @@ describe("a connection that is lost in the middle", () => {
     expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
   });
 
-  test("so is a definition that had begun, and the old one stays in force", async () => {
+  test("rejects a definition that has started, and the old one stays in effect", async () => {
     const before = await defineOne();
     const put = IDBObjectStore.prototype.put;
     const putting = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
@@ -205,7 +205,7 @@ describe("a connection that is lost in the middle", () => {
     expect(await count(before.epoch)).toBe(1);
   });
 
-  test("so it is when the browser closes it: all is gone, and the work is not run a second time", async () => {
+  test("also rejects if the browser closes it: nothing is kept, and the work is not run again", async () => {
     const { epoch } = await store.define([orders]);
     let runs = 0;
     const writing = store.transact(write(epoch), async (transaction) => {
@@ -222,13 +222,13 @@ describe("a connection that is lost in the middle", () => {
   });
 });
 
-test("a busy tab is never closed out while another one changes the layout again and again", async () => {
+test("a busy tab keeps working while another one changes the layout repeatedly", async () => {
   const other = createDexieStore({ name });
   try {
     await defineOne();
     let defining = true;
     const definitions = (async () => {
-      // Each adds an index and takes one away: two changes of the version.
+      // Each adds an index and removes one: two version changes.
       for (let at = 0; at < 20; at++) await other.define([declare("Orders", "number", orderFields, [`a${at}`])]);
       defining = false;
     })();

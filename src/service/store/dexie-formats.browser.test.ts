@@ -15,7 +15,7 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.close();
 });
 
-/** The store as a version of the code has it. */
+/** The store of one version of the code. */
 function storeOf(steps?: readonly FormatStep[]): Store {
   const store = createDexieStore({ name, ...(steps !== undefined && { steps }) });
   stores.push(store);
@@ -25,7 +25,7 @@ function storeOf(steps?: readonly FormatStep[]): Store {
 const bill = declare("Bills", "string", { amount: { type: "number" } }, ["amount"]);
 const rows = { Orders: [{ _id: 1, status: "open" }, { _id: 2 }], Bills: [{ _id: "a", amount: 5 }] };
 
-/** What a first version of Riddle leaves behind: collections that were declared anew once, and a reader's own rows. */
+/** The data of the first version of Riddle: collections whose declarations were changed once, and rows of a user. */
 async function leaveFormatOne(): Promise<void> {
   const store = storeOf([]);
   await store.define([declare("Orders", "number", orderFields, ["total"]), declare("Gone", "number")]);
@@ -36,7 +36,7 @@ async function leaveFormatOne(): Promise<void> {
   store.close();
 }
 
-// As later versions might have them. The first one writes to every row; the second one only works on what that left.
+// Steps of possible later versions. The first one writes to every row; the second one requires the result of the first.
 const mark: FormatStep = (transaction) => {
   const schema = transaction.objectStore("$meta").get("schema");
   schema.onsuccess = () => {
@@ -59,7 +59,7 @@ const addUp: FormatStep = (transaction) => {
 };
 const marked = (collection: keyof typeof rows) => rows[collection].map((row) => ({ ...row, marks: 1 }));
 
-/** All that lies in the database. */
+/** The complete content of the database. */
 const everything = async () => {
   const layout = await rawLayout(name);
   const found = await Promise.all(Object.keys(layout).map((store) => rawRows(name, store)));
@@ -67,8 +67,8 @@ const everything = async () => {
 };
 
 describe("a database of an older format", () => {
-  test("of the first one, as it was left byte for byte, serves on with its schema and rows", async () => {
-    // Written as the first version wrote it: versions from 1 on, `$meta` without keys of its own, rows by `_id`.
+  test("of the first version, byte for byte, is used with its schema and rows", async () => {
+    // As the first version wrote it: versions from 1 on, `$meta` with out-of-line keys, rows by `_id`.
     const schema = { epoch: 1_700_000_000_000, collections: [orders, bill] };
     await rawChange(name, 3, (database) => {
       database.createObjectStore("$meta").put(schema, "schema");
@@ -90,7 +90,7 @@ describe("a database of an older format", () => {
     expect(await raw(name, formatOf)).toBe(formatSteps.length + 1);
   });
 
-  test("is led to the next one with its schema and all its rows", async () => {
+  test("is migrated to the next one with its schema and all its rows", async () => {
     await leaveFormatOne();
     const before = await storeOf([]).schema();
     const store = storeOf([mark]);
@@ -105,7 +105,7 @@ describe("a database of an older format", () => {
     });
   });
 
-  test("is led over several steps, in their order, each of them once", async () => {
+  test("is migrated in several steps, in order, each of them once", async () => {
     await leaveFormatOne();
     for (let visit = 0; visit < 2; visit++) {
       const store = storeOf([mark, addUp]);
@@ -116,7 +116,7 @@ describe("a database of an older format", () => {
     expect(await rawRows(name, "$marks")).toEqual([2]);
   });
 
-  test("is led by one of several tabs that come at once", async () => {
+  test("is migrated once if several tabs open it at the same time", async () => {
     await leaveFormatOne();
     const tabs = [storeOf([mark, addUp]), storeOf([mark, addUp]), storeOf([mark, addUp])];
     const schemas = await Promise.all(tabs.map((tab) => tab.schema()));
@@ -124,7 +124,7 @@ describe("a database of an older format", () => {
     expect(await rawRows(name, "$marks")).toEqual([2]);
   });
 
-  test("goes on being declared anew in the new format", async () => {
+  test("accepts new declarations in the new format", async () => {
     await leaveFormatOne();
     const store = storeOf([mark]);
     const { epoch } = await store.define([orders, declare("Products", "string", {}, ["price"])]);
@@ -154,7 +154,7 @@ describe("a database of an older format", () => {
     expect(await rawRows(name, "Orders")).toEqual(marked("Orders"));
   });
 
-  test("stays as it is when the browser ends a step half-way", async () => {
+  test("stays unchanged if the browser aborts a step", async () => {
     await leaveFormatOne();
     const before = await everything();
     const cutOff: FormatStep = (transaction) => {
@@ -166,7 +166,7 @@ describe("a database of an older format", () => {
   });
 });
 
-test("a new database begins in the newest format, without a step", async () => {
+test("a new database has the newest format, without a step", async () => {
   const never: FormatStep = () => {
     throw new Error("There is nothing to be led from one format to the next.");
   };
@@ -177,7 +177,7 @@ test("a new database begins in the newest format, without a step", async () => {
 });
 
 describe("a database of a newer format", () => {
-  test("is refused with what to do, and left as it is", async () => {
+  test("is rejected with advice, and not changed", async () => {
     await leaveFormatOne();
     await storeOf([mark, addUp]).schema();
     const before = await everything();
@@ -199,7 +199,7 @@ describe("a database of a newer format", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("so it is in a tab that had it open when a newer version came", async () => {
+  test("is rejected in a tab that had it open when a newer version upgraded it", async () => {
     await leaveFormatOne();
     const old = storeOf([]);
     const { epoch } = await old.schema();
@@ -213,7 +213,7 @@ describe("a database of a newer format", () => {
     expect((await next.schema()).epoch).toBe(epoch);
   });
 
-  test("and serves again once it was deleted", async () => {
+  test("works again after the database was deleted", async () => {
     await storeOf([mark]).define([orders]);
     const old = storeOf([]);
     await expect(old.schema()).rejects.toThrow("A newer version of this page");

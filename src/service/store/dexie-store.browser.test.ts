@@ -5,7 +5,7 @@ import { by, declare, orderFields, orders, storeContract } from "../testing/stor
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageFullError, StorageUnavailableError, type Store } from "./store.ts";
 
-/** Has the browser close and delete every database, as when someone clears the site's data. */
+/** Makes the browser close and delete every database, as when the site's data is cleared. */
 async function clearStorage(): Promise<void> {
   await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
 }
@@ -39,7 +39,7 @@ describe("The Dexie store", () => {
     );
 
   describe("in the database", () => {
-    test("rows lie just as they are, each in its collection's object store", async () => {
+    test("rows are stored unchanged, each in the object store of its collection", async () => {
       const row = { _id: 1, status: "open", total: null, customer: { city: "Ulm" }, lines: [{ sku: "A1" }] };
       await store.define([orders, declare("Products", "string")], async (transaction) => {
         await transaction.add("Orders", [row]);
@@ -60,12 +60,12 @@ describe("The Dexie store", () => {
       });
     });
 
-    test("the schema in force lies in $meta", async () => {
+    test("the current schema is in $meta", async () => {
       const schema = await store.define([orders]);
       expect(await rawRows(name, "$meta")).toEqual([schema]);
     });
 
-    test("the version goes up when object stores or indexes change, and only then", async () => {
+    test("the version increases if object stores or indexes change, and only then", async () => {
       await store.define([orders]);
       const version = await rawVersion(name);
       await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
@@ -75,13 +75,13 @@ describe("The Dexie store", () => {
       expect(await rawVersion(name)).toBeGreaterThan(version);
     });
 
-    test("object stores and indexes that nothing needs any more are taken away", async () => {
+    test("unused object stores and indexes are removed", async () => {
       await store.define([orders, declare("Products", "string")]);
       await store.define([declare("Orders", "number", orderFields, ["total"])]);
       expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["total"] });
     });
 
-    test("what a definition that failed had prepared is gone after the next one", async () => {
+    test("the layout prepared by a failed definition is removed by the next one", async () => {
       const before = await store.define([orders]);
       const fill = () => Promise.reject(new Error("no"));
       await expect(store.define([declare("Other", "number", {}, ["a"])], fill)).rejects.toThrow("no");
@@ -100,7 +100,7 @@ describe("The Dexie store", () => {
   });
 
   describe("after a crash between the version change and the transaction of define", () => {
-    /** Brings the database to where the version change of another definition leaves it. */
+    /** Leaves the database as after the version change of another definition. */
     async function crash(change: (database: IDBDatabase, transaction: IDBTransaction) => void): Promise<void> {
       await rawChange(name, (await rawVersion(name).catch(() => 0)) + 1, change);
     }
@@ -124,7 +124,7 @@ describe("The Dexie store", () => {
       expect(await count(epoch)).toBe(1);
     });
 
-    test("so it does in a database that had not yet been defined", async () => {
+    test("also in a database that was never defined", async () => {
       await crash((database) => {
         database.createObjectStore("$meta");
         database.createObjectStore("Orders", { keyPath: "_id" }).createIndex("total", "total");
@@ -139,7 +139,7 @@ describe("The Dexie store", () => {
       expect(rows).toEqual([{ _id: 1, total: 3 }]);
     });
 
-    test("rows that some other program left in a new collection's object store are not taken over", async () => {
+    test("rows that another program left in the object store of a new collection are removed", async () => {
       await crash((database) => {
         database.createObjectStore("$meta");
         database.createObjectStore("Orders", { keyPath: "_id" }).put({ _id: 1 });
@@ -150,7 +150,7 @@ describe("The Dexie store", () => {
   });
 
   describe("beside another tab", () => {
-    test("a definition there makes the epoch here stale: nothing is read or written by it", async () => {
+    test("a definition there makes the epoch here stale: transactions with it are rejected", async () => {
       const { epoch } = await store.define([orders]);
       const other = anotherTab();
       await other.define([declare("Orders", "number", {}, ["customer.city"])]);
@@ -163,24 +163,24 @@ describe("The Dexie store", () => {
       expect(await count(next, other)).toBe(1);
     });
 
-    test("so it does when only a description changed, and no version", async () => {
+    test("also if only a description changed, and not the version", async () => {
       const { epoch } = await store.define([orders]);
       await anotherTab().define([{ ...orders, description: "Something else." }]);
       await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
     });
 
-    test("no write by an old epoch comes after a definition, however close they are", async () => {
+    test("no write with an old epoch follows a definition, however close they are", async () => {
       await store.define([orders]);
       const other = anotherTab();
       let refused = 0;
       for (let round = 1; round <= 60; round++) {
         const { epoch } = await store.schema();
         let seen: number | undefined;
-        // Another description, and no change of the version: nothing but the epoch stands between the two tabs.
+        // Another description, and no version change: only the epoch separates the two tabs.
         const defining = other.define([{ ...orders, description: `Round ${round}` }], async (transaction) => {
           seen = await transaction.count("Orders", { by: "all" });
         });
-        // A little later in each round, so that either comes first.
+        // A little later in each round, so that each is first at times.
         for (let turn = 0; turn < round; turn++) await null;
         const adding = store.transact(write(epoch), (transaction) => transaction.add("Orders", [{ _id: round }]));
         const [added, defined] = await Promise.allSettled([adding, defining]);
@@ -195,7 +195,7 @@ describe("The Dexie store", () => {
       expect(refused).toBeLessThan(60);
     });
 
-    test("an epoch of a database that was deleted never comes back", async () => {
+    test("an epoch of a deleted database is never reused", async () => {
       const { epoch } = await store.define([orders]);
       store.close();
       await done(indexedDB.deleteDatabase(name));
@@ -204,7 +204,7 @@ describe("The Dexie store", () => {
       await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
     });
 
-    test("a transaction that runs while another tab defines comes to its end first", async () => {
+    test("a running transaction completes before a definition of another tab", async () => {
       const { epoch } = await store.define([orders]);
       const other = anotherTab();
       await other.schema();
@@ -218,7 +218,7 @@ describe("The Dexie store", () => {
       expect(await rawRows(name, "Orders")).toHaveLength(50);
     });
 
-    test("definitions of several tabs at once all come into force, the last one in full", async () => {
+    test("concurrent definitions of several tabs all take effect, the last one completely", async () => {
       const tabs = [store, anotherTab(), anotherTab()];
       const schemas = await Promise.all(
         tabs.map((tab, at) =>
@@ -233,7 +233,7 @@ describe("The Dexie store", () => {
       expect(await count(last.epoch)).toBe(3);
     });
 
-    test("increments from two tabs are all there", async () => {
+    test("no increment from two tabs is lost", async () => {
       const { epoch } = await store.define([orders], (transaction) =>
         transaction.put("Orders", [{ _id: 1, total: 0 }]),
       );
@@ -247,7 +247,7 @@ describe("The Dexie store", () => {
       expect(await rawRows(name, "Orders")).toEqual([{ _id: 1, total: 20 }]);
     });
 
-    test("a connection that does not let go makes define give up, and changes nothing later", async () => {
+    test("a connection that stays open makes define fail, and it changes nothing later", async () => {
       const impatient = anotherTab(100);
       const schema = await impatient.define([orders]);
       const stubborn = await done(indexedDB.open(name));
@@ -258,7 +258,7 @@ describe("The Dexie store", () => {
       expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
     });
 
-    test("a database that some other program keeps from opening makes a call give up, and a signal sooner", async () => {
+    test("a database that another program blocks makes a call fail after the limit, or when its signal is aborted", async () => {
       const impatient = anotherTab(100);
       await store.define([orders]);
       const next = (await rawVersion(name)) + 1;
@@ -279,8 +279,8 @@ describe("The Dexie store", () => {
     });
   });
 
-  describe("when the browser has no more room", () => {
-    // Random, for the browser compresses what it keeps.
+  describe("when storage is full", () => {
+    // Random, because the browser compresses stored values.
     const note = () => Array.from({ length: 5000 }, () => Math.random().toString(36)).join("");
     const bulky = Array.from({ length: 100 }, (_, at) => ({ _id: at + 2, note: note() }));
 
@@ -292,7 +292,7 @@ describe("The Dexie store", () => {
 
     beforeEach(async () => {
       await limit(1_000_000);
-      // Chromium goes by what it knew of the room for some time, unless it starts afresh.
+      // Chromium caches the quota for some time, except in a new profile.
       await clearStorage();
     });
     afterEach(() => limit());
@@ -306,7 +306,7 @@ describe("The Dexie store", () => {
       expect(await count(epoch)).toBe(2);
     });
 
-    test("so is a definition", async () => {
+    test("a definition rejects with StorageFullError, too", async () => {
       const defining = store.define([orders], (transaction) => transaction.put("Orders", bulky));
       await expect(defining).rejects.toBeInstanceOf(StorageFullError);
       expect((await store.schema()).epoch).toBe(0);

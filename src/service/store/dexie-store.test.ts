@@ -3,7 +3,7 @@ import { declare } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError } from "./store.ts";
 
-test("where there is no IndexedDB, as in Node, every call rejects with StorageUnavailableError", async () => {
+test("without IndexedDB, as in Node, every call rejects with StorageUnavailableError", async () => {
   const store = createDexieStore();
   const scope = { mode: "write", collections: [], epoch: 0 } as const;
   await expect(store.schema()).rejects.toBeInstanceOf(StorageUnavailableError);

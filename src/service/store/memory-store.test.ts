@@ -6,7 +6,7 @@ import type { StoreTransaction } from "./store.ts";
 storeContract("The memory store", createMemoryStore);
 
 describe("The memory store", () => {
-  test("rolls back even when work awaited something else, and lets the next transaction in at once", async () => {
+  test("rolls back even if work awaited something else, and starts the next transaction immediately", async () => {
     const store = createMemoryStore();
     const { epoch } = await store.define([orders]);
     const scope = { mode: "write", collections: ["Orders"], epoch } as const;
@@ -23,7 +23,7 @@ describe("The memory store", () => {
     await expect(hanging).rejects.toMatchObject({ name: "PrematureCommitError" });
   });
 
-  test("lets transactions that read run beside one that writes another collection", async () => {
+  test("runs read transactions concurrently with one that writes another collection", async () => {
     const store = createMemoryStore();
     const { epoch } = await store.define([declare("A", "number"), declare("B", "number")]);
     const log: string[] = [];

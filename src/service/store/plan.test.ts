@@ -31,7 +31,7 @@ const hundred = Array.from({ length: 100 }, (_, index) => ({
 }));
 
 describe("A plan", () => {
-  test("for their number alone takes an index that says all of the filter, however many rows it holds", async () => {
+  test("for a count alone uses an index that covers the filter, however many rows it has", async () => {
     const store = await filledStore(hundred);
     expect((await planned("price >= 0", store)).chosen.access).toEqual({ by: "all" });
     const { chosen, read } = await planned("price >= 0", store, "number");
@@ -41,7 +41,7 @@ describe("A plan", () => {
     expect(mixed.chosen.access).toEqual({ by: "all" });
   });
 
-  test("finds with its residual what a scan with the filter finds", async () => {
+  test("finds the same rows as a scan with the filter", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
         const { chosen, read } = await planned(text, await filledStore(rows));
@@ -52,7 +52,7 @@ describe("A plan", () => {
     );
   });
 
-  test("finds the same through any of its candidates, and counts their rows", async () => {
+  test("finds the same rows through any of its candidates, and counts their rows", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
         const store = await filledStore(rows);
@@ -95,7 +95,7 @@ describe("A plan", () => {
     expect(read).toHaveLength(20);
   });
 
-  test("reads everything where the best index would read more than three tenths", async () => {
+  test("reads everything if the best index would read more than three tenths", async () => {
     const store = await filledStore(hundred);
     expect((await planned("price < 30", store)).chosen.access.by).toBe("index");
     const { chosen } = await planned("price < 31", store);
@@ -103,7 +103,7 @@ describe("A plan", () => {
     expect(chosen.candidates).toHaveLength(1);
   });
 
-  test("reads everything where no index helps, and nothing where none can match", async () => {
+  test("reads everything if no index helps, and nothing if no row can match", async () => {
     const store = await filledStore(hundred);
     expect((await planned("rank = 1", store)).chosen).toEqual({
       access: { by: "all" },
@@ -115,7 +115,7 @@ describe("A plan", () => {
     expect(read).toEqual([]);
   });
 
-  test("of no filter is every row", async () => {
+  test("without a filter reads every row", async () => {
     const { chosen, read } = await planned("", await filledStore(hundred));
     expect(chosen).toEqual({ access: { by: "all" }, residual: null, candidates: [] });
     expect(read).toHaveLength(100);

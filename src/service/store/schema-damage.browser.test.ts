@@ -33,7 +33,7 @@ async function change(work: (database: IDBDatabase, transaction: IDBTransaction)
   await rawChange(name, (await rawVersion(name)) + 1, work);
 }
 
-/** Every way into the database rejects with the damage, and leaves the rows. */
+/** Every operation rejects with the damage, and keeps the rows. */
 async function isRefused(message: string): Promise<void> {
   const store = open();
   const attempts = [() => store.schema(), () => store.define([orders], (transaction) => transaction.clear("Orders"))];
@@ -62,13 +62,13 @@ describe("a damaged schema record", () => {
     ["a collection without fields", declared({ ...orders, fields: undefined }), "collections[0].fields"],
     ["a field without a type", declared({ ...orders, fields: { _id: {} } }), "collections[0].fields._id"],
     ["a name that is none", declared({ ...orders, name: "$meta" }), "collections[0].name"],
-  ])("with %s is reported, and its rows are left as they are", async (_, record, message) => {
+  ])("with %s is reported, and its rows are kept", async (_, record, message) => {
     await putRecord(record);
     await isRefused(message);
     expect(await rawRows(name, "Orders")).toHaveLength(2);
   });
 
-  test("is found by a store that is in use", async () => {
+  test("is detected by a store that is in use", async () => {
     const store = open();
     const schema = await store.schema();
     await putRecord({ ...schema, epoch: "x" });
@@ -79,7 +79,7 @@ describe("a damaged schema record", () => {
     await expect(reading).rejects.toThrow(StorageDamagedError);
   });
 
-  test("that is missing beside rows is reported, and the rows are left as they are", async () => {
+  test("that is missing although there are rows is reported, and the rows are kept", async () => {
     await raw(name, async (database) => {
       await done(database.transaction("$meta", "readwrite").objectStore("$meta").clear());
     });

@@ -16,12 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-/** A connection of another tab, which does not let go until it is closed. */
+/** A connection of another tab, which blocks version changes until it is closed. */
 function otherTab(): Promise<IDBDatabase> {
   return done(indexedDB.open(name));
 }
 
-/** Holds a transaction over `$meta` that writes, as another tab's does, until the returned function is called. */
+/** Keeps a write transaction over `$meta` open, like another tab, until the returned function is called. */
 function hold(database: IDBDatabase): () => void {
   const meta = database.transaction("$meta", "readwrite").objectStore("$meta");
   let isHeld = true;
@@ -34,7 +34,7 @@ function hold(database: IDBDatabase): () => void {
   };
 }
 
-test("a write of another tab that goes on is reported after a second, and its end", async () => {
+test("a long write of another tab is reported after a second, and so is its end", async () => {
   await store.define([orders]);
   const database = await otherTab();
   const release = hold(database);
@@ -46,7 +46,7 @@ test("a write of another tab that goes on is reported after a second, and its en
   database.close();
 });
 
-test("a tab that holds the database is reported after a second, and its end", async () => {
+test("a tab that blocks the database is reported after a second, and so is its end", async () => {
   await store.define([orders]);
   const database = await otherTab();
   const defining = store.define([orders, declare("Bills", "string")]);
@@ -56,7 +56,7 @@ test("a tab that holds the database is reported after a second, and its end", as
   expect(heard).toEqual(["database", undefined]);
 });
 
-test("a wait that was given up is no longer reported", async () => {
+test("a wait that was abandoned is no longer reported", async () => {
   const { epoch } = await store.define([orders]);
   const database = await otherTab();
   const release = hold(database);

@@ -26,7 +26,7 @@ test("reports a wait after one second, and its end", () => {
   expect(heard).toEqual(["transaction", undefined]);
 });
 
-test("says nothing of a wait that was short", () => {
+test("does not report a short wait", () => {
   const { heard, waits } = setUp();
   waits.begin("database")();
   vi.advanceTimersByTime(10_000);

@@ -11,7 +11,7 @@ const json = (value: unknown) => readFileRows(bytes(JSON.stringify(value)), "app
 const every = { partial: false, replace: false };
 
 describe("types", () => {
-  test("of columns are found in their text", () => {
+  test("of columns are inferred from their text", () => {
     const { collection, key } = infer(
       csv(
         "id,name,code,count,price,open,born,seen,opens,size.width,big,note\n" +
@@ -36,7 +36,7 @@ describe("types", () => {
     });
   });
 
-  test("of JSON are those of its values, through objects and arrays", () => {
+  test("of JSON are those of its values, in objects and arrays too", () => {
     const { collection } = infer(
       json([
         { _id: "a", at: "2024-03-01T10:00:00Z", tags: ["x"], lines: [{ sku: "A", qty: 1 }], none: null },
@@ -95,7 +95,7 @@ test.each([";", "\t", "|"])("the separator %j is found in a short file", (separa
   expect(collection.fields).toMatchObject({ a: { type: "number" }, b: { type: "number" } });
 });
 
-test("a text with few values that come often is a choice", () => {
+test("a text with a few frequent values is a choice", () => {
   const { collection } = infer(
     csv(`status,name\n${Array.from({ length: 20 }, (_, n) => `${n % 2 ? "open" : "paid"},n${n}`).join("\n")}`),
     "Things",

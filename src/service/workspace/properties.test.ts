@@ -62,7 +62,7 @@ function service() {
 
 const jsonOf = ({ text }: { readonly text: string }) => JSON.parse(text);
 
-test("what is exported of any rows can be imported again, as JSON and as JSON lines", async () => {
+test("exported rows can be imported again, as JSON and as JSON lines", async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (given) => {
       const send = service();

@@ -26,7 +26,7 @@ const messagesOf = ({ json }: { json: { errors: readonly { message: string }[] }
   json.errors.map(({ message }) => message);
 
 describe("a declaration", () => {
-  test("makes a collection that has every operation at once", async () => {
+  test("creates a collection that has every operation", async () => {
     const send = shop();
     expect((await send("PUT", "$schema/Cities", cities)).status).toBe(201);
     expect((await send("POST", "Cities", { name: "Győr", inhabitants: 130_000 })).status).toBe(201);
@@ -35,7 +35,7 @@ describe("a declaration", () => {
     expect((await send("GET", "$schema")).json.payload.collections.at(-1)).toMatchObject({ name: "Cities" });
   });
 
-  test("is changed only if every row fits, and the rows that do not are named", async () => {
+  test("is changed only if every row fits; otherwise the response names the rows that do not", async () => {
     const send = shop();
     await send("PUT", "$schema/Cities", cities);
     await send("POST", "Cities", { name: "Győr" });
@@ -49,7 +49,7 @@ describe("a declaration", () => {
     expect((await send("PUT", "$schema/Cities", { ...cities, fields })).status).toBe(200);
   });
 
-  test("brings stored rows into their new form", async () => {
+  test("converts stored rows to their new form", async () => {
     const send = shop();
     await send("PUT", "$schema/Visits", { fields: { _id: { type: "number" }, at: { type: "string" } } });
     await send("POST", "Visits", { at: "2024-03-01T10:30:00+01:00" });
@@ -57,7 +57,7 @@ describe("a declaration", () => {
     expect((await send("GET", "Visits@1")).json.payload).toEqual({ _id: 1, at: "2024-03-01T09:30:00.000Z" });
   });
 
-  test("that is wrong is refused with every problem and its place", async () => {
+  test("that is invalid is rejected with every problem and its path", async () => {
     const send = shop();
     const refused = await send("PUT", "$schema/Cities", {
       name: "Towns",
@@ -161,7 +161,7 @@ describe("an import", () => {
     expect(partial.problems.map(({ message }: { message: string }) => message)).toEqual(problems);
   });
 
-  test("keeps rows that are there, unless they are to be replaced", async () => {
+  test("keeps existing rows, unless they are to be replaced", async () => {
     const send = shop();
     const file = [{ ...rows("Stock")[0], onHand: 1 }];
     const refused = await send("POST", "$import/Stock", file);
@@ -170,7 +170,7 @@ describe("an import", () => {
     expect((await send("POST", "$import/Stock?replace=true", file)).json).toEqual({ affected: 1 });
   });
 
-  test("takes the key from another member, and refuses a key that comes twice", async () => {
+  test("takes the key from another member, and rejects a duplicate key", async () => {
     const send = shop();
     await send("PUT", "$schema/Cities", cities);
     expect((await send("POST", "$import/Cities?key=code", '[{"code":5,"name":"Vác"}]')).json).toEqual({ affected: 1 });
@@ -207,7 +207,7 @@ describe("an import", () => {
     expect(messagesOf(refused)[0]).toContain(message);
   });
 
-  test("of another media type is refused with those that there are", async () => {
+  test("of another media type is rejected with the supported ones", async () => {
     const refused = await shop()("POST", "$import/Orders", "x", "application/vnd.ms-excel");
     expect(refused.status).toBe(415);
     expect(messagesOf(refused)[0]).toContain("text/csv");
@@ -215,7 +215,7 @@ describe("an import", () => {
 });
 
 describe("an export", () => {
-  test("of a collection is what an import takes", async () => {
+  test("of a collection can be imported", async () => {
     const send = shop();
     for (const [format, type] of [
       ["json", "application/json"],
@@ -231,7 +231,7 @@ describe("an export", () => {
     }
   });
 
-  test("of everything has the declarations and the rows", async () => {
+  test("of everything contains the declarations and the rows", async () => {
     const { json } = await shop()("GET", "$export");
     expect(json).toEqual({
       riddle: 1,
@@ -300,7 +300,7 @@ describe("a workspace", () => {
     expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(6);
   });
 
-  test("with wrong declarations or rows is refused with each of them, and changes nothing", async () => {
+  test("with invalid declarations or rows is rejected with each of them, and changes nothing", async () => {
     const send = shop();
     const wrong = { ...notes, name: "Wrong", indexes: ["no"] };
     const declarations = await send("POST", "$import", { riddle: 1, collections: [wrong, { fields: {} }] });
@@ -347,7 +347,7 @@ test("a reset restores the samples in another size", async () => {
 });
 
 describe("a snapshot", () => {
-  test("restores declarations and rows, as often as one likes", async () => {
+  test("restores declarations and rows, any number of times", async () => {
     const send = shop();
     await send("PUT", "$schema/Cities", cities);
     await send("POST", "Cities", { name: "Győr" });
@@ -380,7 +380,7 @@ describe("a snapshot", () => {
     expect((await send("DELETE", "$snapshots/b")).status).toBe(404);
   });
 
-  test("has a plain name, and there are at most twenty", async () => {
+  test("must have a plain name, and there are at most twenty", async () => {
     const send = shop();
     expect((await send("PUT", "$snapshots/a%20b")).status).toBe(400);
     for (let n = 0; n < 20; n += 1) await send("PUT", `$snapshots/s${n}`);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { smallest } from "./smallest.ts";
 
-test("gives what sorting everything and cutting gives", () => {
+test("returns the same as sorting everything and taking the first", () => {
   fc.assert(
     fc.property(fc.uint32Array({ max: 50, maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (numbers, count) => {
       const sorted = [...numbers].sort((a, b) => b - a);

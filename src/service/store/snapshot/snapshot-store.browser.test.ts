@@ -53,18 +53,18 @@ describe("The snapshot store over IndexedDB", () => {
     return { name, store, other };
   }
 
-  test("reads no rows from the database for what is in memory", async () => {
+  test("reads no rows from the database if they are in memory", async () => {
     const { store } = await filled();
-    const asked = (["getAll", "count", "openCursor"] as const).map((method) => [
+    const reads = (["getAll", "count", "openCursor"] as const).map((method) => [
       vi.spyOn(IDBObjectStore.prototype, method),
       vi.spyOn(IDBIndex.prototype, method),
     ]);
     expect((await find(store, queryOf("status = 'open'"))).total).toBe(10);
     expect((await find(store, queryOf("_id > 5 and status like 'p*'"))).total).toBe(7);
-    expect(asked.flat().flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(reads.flat().flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  test("notices at the next transaction what another tab has written", async () => {
+  test("detects writes of another tab at the next transaction", async () => {
     const { store, other } = await filled();
     await run(other, "write", (transaction) => transaction.put("Orders", [{ _id: 1, status: "open" }]));
     expect((await find(store, queryOf("status = 'open'"))).total).toBe(11);
@@ -75,13 +75,13 @@ describe("The snapshot store over IndexedDB", () => {
     expect((await find(store)).rows).toEqual([]);
   });
 
-  test("notices after a while what was deleted without a version, as in the developer tools", async () => {
+  test("detects after a while rows that were deleted without a new version, as in the developer tools", async () => {
     const { name, store } = await filled();
     await raw(name, (database) => done(database.transaction("Orders", "readwrite").objectStore("Orders").delete(3)));
     await expect.poll(async () => (await find(store)).total).toBe(19);
   });
 
-  test("notices a database that was deleted and made again", async () => {
+  test("detects a database that was deleted and created again", async () => {
     const { name, store, other } = await filled();
     for (const one of [store, other]) one.close();
     await new Promise((resolve) => {
@@ -91,7 +91,7 @@ describe("The snapshot store over IndexedDB", () => {
     expect((await find(store)).rows).toEqual([{ _id: 99 }]);
   });
 
-  test("keeps its rows in step with its own writes, committed and rolled back", async () => {
+  test("keeps its rows consistent with its own writes, committed and rolled back", async () => {
     const { name, store } = await filled();
     await run(store, "write", (transaction) => transaction.put("Orders", [{ _id: 50, status: "new" }]));
     await run(store, "write", async (transaction) => {

@@ -92,7 +92,7 @@ async function play(steps: readonly Step[], transaction: StoreTransaction): Prom
 }
 
 describe("The snapshot store", () => {
-  test("finds what the store below finds, whatever is written, committed and rolled back in between", async () => {
+  test("finds the same as the underlying store, whatever is written, committed and rolled back", async () => {
     await fc.assert(
       fc.asyncProperty(manyRows, fc.array(anyTransaction, { maxLength: 8 }), async (rows, transactions) => {
         const below = await filledStore(rows);
@@ -116,7 +116,7 @@ describe("The snapshot store", () => {
     );
   });
 
-  test("counts and explains as the store below, and says that the rows were in memory", async () => {
+  test("counts and explains like the underlying store, and reports that the rows were in memory", async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyQuery, async (rows, query) => {
         const below = await filledStore(rows);
@@ -141,7 +141,7 @@ describe("The snapshot store", () => {
     store.close();
   });
 
-  test("keeps the collections that were used last within its budget", async () => {
+  test("keeps the most recently used collections within its budget", async () => {
     const below = createMemoryStore();
     await below.define([things, notes], async (transaction) => {
       const text = "x".repeat(100);
@@ -163,7 +163,7 @@ describe("The snapshot store", () => {
   });
 });
 
-/** A snapshot store, and the collections that were read as a whole from the store below. */
+/** A snapshot store, and the collections that were read completely from the underlying store. */
 function observed(below: Store, budget?: number): { store: Store; reads: () => readonly string[] } {
   const read: string[] = [];
   const transact: Store["transact"] = (scope, work) =>
