@@ -13,7 +13,7 @@ import { launchOptions } from "./browser-launch.mjs";
 const seconds = 1000;
 
 /**
- * Tries the browser, started as the tests start it.
+ * Checks the browser, started with the options of the tests.
  * @param {Browser} candidate
  * @param {{ patience?: number }} [options] `patience`: the milliseconds that the whole check may take; 180,000 by default
  * @returns {Promise<string | undefined>} what it can't do, as a predicate ("does not start"); nothing if it can do everything
@@ -54,10 +54,10 @@ export async function flawOf(candidate, { patience = 180 * seconds } = {}) {
     const session = await context.newCDPSession(page);
     const limit = async (/** @type {number | undefined} */ quotaSize) => {
       await session.send("Storage.overrideQuotaForOrigin", { origin, ...(quotaSize !== undefined && { quotaSize }) });
-      // Makes Chromium forget the room that it knew of; builds in which it remembers it can't run the tests.
+      // Makes Chromium forget its cached quota. Builds that don't forget it can't run the tests.
       await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
     };
-    // Twice, because a build may heed the first quota only.
+    // Twice, because a build may apply only the first quota.
     for (const round of ["", " again"]) {
       await limit(1_000_000);
       if ((await page.evaluate(store, 5_000_000)) !== "QuotaExceededError")
@@ -92,7 +92,7 @@ export async function flawOf(candidate, { patience = 180 * seconds } = {}) {
 }
 
 /**
- * The useful line of Playwright's error, which quotes the browser's whole log.
+ * The relevant line of Playwright's error, which contains the complete log of the browser.
  * @param {unknown} error
  * @returns {string}
  */
@@ -134,7 +134,7 @@ async function askWorker() {
 }
 
 /**
- * Stores so many bytes, random for the browser compresses what it keeps.
+ * Stores a number of bytes, random because the browser compresses stored values.
  * @param {number} size
  * @returns {Promise<string>} "stored" or the error's name
  */

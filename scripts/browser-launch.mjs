@@ -1,4 +1,4 @@
-// How every Chromium of the tests is started: it asks nobody for anything, and runs as root, too.
+// The options with which the tests start Chromium: without background requests, and also as root.
 
 const args = [
   "--no-sandbox",

@@ -1,4 +1,4 @@
-// The places where a Chromium may come from, in the order of the search: those that look, then those that install.
+// The sources of a Chromium, in the order of the search: first those that find one, then those that install one.
 
 import {
   createReadStream,
@@ -70,8 +70,8 @@ async function* systems({ env }) {
 }
 
 /**
- * Debian's Chromium without a window: the tests take two thirds of the time that they take in the whole browser. The
- * command in /usr/bin is a shell script that stays between the browser and whoever ends it.
+ * Debian's headless Chromium, with which the tests take two thirds of the time. The command in /usr/bin is a shell script,
+ * which would not pass on the signal that stops the browser.
  */
 const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
 
@@ -108,12 +108,12 @@ async function* downloaded(setting) {
   const browser = { executablePath: await playwrightPath(), env: {} };
   yield browser;
   if (!isRoot) return;
-  // It did not pass: some of the system's libraries may be missing.
+  // The check failed: some libraries of the system may be missing.
   yield (await install(playwright, ["install-deps", "chromium"], { ...setting, env })) ?? browser;
 }
 
 /**
- * Debian's own package, and that of systems made from it.
+ * The package of Debian and of systems derived from it.
  * @param {Setting} setting
  * @returns {Search}
  */
@@ -133,8 +133,8 @@ async function* debians(setting) {
 }
 
 /**
- * Chromium inside an npm package: it comes from wherever the other packages come from, with its libraries. The package's
- * own code unpacks it for AWS Lambda only, and needs a newer Node than Riddle.
+ * Chromium with its libraries in an npm package, from the same registry as other packages. The code of the package unpacks
+ * it only on AWS Lambda, and needs a newer Node than Riddle.
  * @param {Setting} setting
  * @returns {Search}
  */
@@ -158,7 +158,7 @@ async function* packaged(setting) {
   }
   rmSync(join(folder, "package"), { recursive: true });
   const libraries = [join(folder, "lib"), setting.env.LD_LIBRARY_PATH].filter((path) => path !== undefined);
-  // This build crashes where there is no font at all.
+  // This build crashes if there are no fonts.
   const fonts = join(folder, "fonts.conf");
   writeFileSync(fonts, fontconfig(folder));
   const env = { LD_LIBRARY_PATH: libraries.join(":"), FONTCONFIG_FILE: fonts };
@@ -187,7 +187,7 @@ async function untar(archive, folder) {
  * @param {import("./project.mjs").Program} program
  * @param {readonly string[]} args
  * @param {Setting} setting
- * @returns {Promise<Miss | undefined>} why it failed; nothing if it did not
+ * @returns {Promise<Miss | undefined>} why it failed; undefined if it succeeded
  */
 async function install(program, args, { env, verbose }) {
   const { status, output } = await start(program, args, { env, timeout: 10 * minutes });

@@ -1,4 +1,4 @@
-// Finds the Chromium that the tests use: what the last search noted, or the search itself.
+// Finds the Chromium that the tests use, and remembers it.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -14,14 +14,14 @@ import { cacheOf, root as ownRoot } from "./project.mjs";
  */
 
 /**
- * Why a place has no browser.
+ * Why a source has no browser.
  * @typedef {object} Miss
  * @property {string} why in a few words
- * @property {string} [output] what a program printed that should have installed it
+ * @property {string} [output] the output of the program that failed to install it
  */
 
 /**
- * One place to look.
+ * A source of browsers.
  * @typedef {object} BrowserSource
  * @property {string} name for CHROMIUM_FROM
  * @property {string} label for people
@@ -34,7 +34,7 @@ import { cacheOf, root as ownRoot } from "./project.mjs";
  * @property {NodeJS.ProcessEnv} [env] the process's own by default
  * @property {boolean} [verbose] shows what the programs print that install a browser; false by default
  * @property {readonly BrowserSource[]} [sources] in the order of the search
- * @property {(browser: Browser) => Promise<string | undefined>} [check] what a browser can't do of what the tests need
+ * @property {(browser: Browser) => Promise<string | undefined>} [check] what a browser lacks for the tests
  */
 
 /** @param {string} root */
@@ -52,7 +52,7 @@ export function knownBrowser(root, env = process.env) {
   return existsSync(executablePath) && key === keyOf(executablePath, env) ? { executablePath, env: needed } : undefined;
 }
 
-/** What the note of a search depends on: the request, the browser's file, and what checks and starts it. */
+/** Everything that a remembered result depends on: the request, the browser's file, and the code that checks and starts it. */
 const foundations = [
   "scripts/browser-check.mjs",
   "scripts/browser-launch.mjs",
@@ -68,13 +68,13 @@ function keyOf(executablePath, { CHROMIUM_PATH: path = "", CHROMIUM_FROM: from =
 }
 
 /**
- * The known browser, or else the first one that can run every test, which is then known. CHROMIUM_FROM (names of sources,
+ * The remembered browser, or the first one that can run every test, which is then remembered. CHROMIUM_FROM (names of sources,
  * separated by commas) limits the search, to try one of them out.
  * @param {string} root
  * @param {(line: string) => void} say
  * @param {SearchOptions} [options]
  * @returns {Promise<Browser>}
- * @throws an Error that says what is missing and what to do, when there is none
+ * @throws an Error with what is missing and what to do, if there is none
  */
 export async function findBrowser(root, say, { env = process.env, verbose = false, ...options } = {}) {
   const known = knownBrowser(root, env);
@@ -110,7 +110,7 @@ export async function findBrowser(root, say, { env = process.env, verbose = fals
   );
 }
 
-/** The end of what a program printed, without stack traces. */
+/** The end of a program's output, without stack traces. */
 function excerpt(output = "") {
   const lines = output.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
   return lines

@@ -1,5 +1,5 @@
-// Tests that the search takes the first browser that can run the tests, says why it passed others over, and remembers it
-// only as long as it is the same.
+// Tests that the search chooses the first browser that can run the tests, reports why it rejected others, and remembers
+// its choice until that changes.
 
 import { existsSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,23 +12,23 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const names = ["CHROMIUM_PATH", "playwright", "system", "download", "apt", "npm"];
 
 interface Setting {
-  /** What the sources yield in turn; the others say that they have nothing. A text is the path of a browser. */
+  /** The results of each source, in order; other sources have none. A string is the path of a browser. */
   readonly having: Readonly<Record<string, readonly (string | Miss)[]>>;
   /** What browsers can't do, by path. */
   readonly flaws?: Readonly<Record<string, string>>;
 }
 
-/** A project with two browsers in it, and what the search asked and said. */
+/** A project with two browsers, the sources that were searched, and the lines that were printed. */
 function search({ having, flaws = {} }: Setting) {
   const root = temporaryFolder({ chromium: "a program", other: "another one" });
   const lines: string[] = [];
-  const asked: string[] = [];
+  const searched: string[] = [];
   const sources = names.map(
     (name): BrowserSource => ({
       name,
       label: `the ${name} one`,
       async *search() {
-        asked.push(name);
+        searched.push(name);
         for (const found of having[name] ?? [{ why: "not there" }]) {
           yield typeof found === "string" ? { executablePath: join(root, found), env: { FROM: name } } : found;
         }
@@ -38,24 +38,24 @@ function search({ having, flaws = {} }: Setting) {
   const check = async ({ executablePath }: Browser) => flaws[executablePath.slice(root.length + 1)];
   const say = (line: string) => lines.push(line.replaceAll(`${root}/`, ""));
   const find = (env: NodeJS.ProcessEnv = {}) => findBrowser(root, say, { env, sources, check });
-  return { root, lines, asked, sources, find };
+  return { root, lines, searched, sources, find };
 }
 
-test("looks at what is named, Playwright's, the system's, a download, apt and npm, in this order", () => {
+test("searches CHROMIUM_PATH, Playwright, the system, a download, apt and npm, in this order", () => {
   const sources = browserSources({ root: "", env: {}, verbose: false });
   expect(sources.map(({ name }) => name)).toEqual(names);
 });
 
-test("takes the first browser, asks no further and says why it passed others over", async () => {
-  const { find, asked, lines } = search({ having: { system: ["chromium"], npm: ["other"] } });
+test("chooses the first browser, searches no further, and reports why it rejected others", async () => {
+  const { find, searched, lines } = search({ having: { system: ["chromium"], npm: ["other"] } });
   expect((await find()).env).toEqual({ FROM: "system" });
-  expect(asked).toEqual(["CHROMIUM_PATH", "playwright", "system"]);
+  expect(searched).toEqual(["CHROMIUM_PATH", "playwright", "system"]);
   expect(lines).toEqual([
     "browser: chromium, the system one; passed over: the CHROMIUM_PATH one (not there), the playwright one (not there)",
   ]);
 });
 
-test("passes over a browser that can't run every test", async () => {
+test("rejects a browser that can't run every test", async () => {
   const flaws = { chromium: "can't lower the storage quota" };
   const { find, lines, root } = search({ having: { CHROMIUM_PATH: ["chromium", "other"] }, flaws });
   expect((await find()).executablePath).toBe(join(root, "other"));
@@ -64,7 +64,7 @@ test("passes over a browser that can't run every test", async () => {
   ]);
 });
 
-test("passes over a source that breaks", async () => {
+test("skips a source that fails", async () => {
   const { find, sources, lines } = search({ having: { system: ["chromium"] } });
   sources.unshift({
     name: "broken",
@@ -78,11 +78,11 @@ test("passes over a source that breaks", async () => {
 });
 
 test("remembers what it found, with its environment", async () => {
-  const { root, find, asked } = search({ having: { apt: ["chromium"] } });
+  const { root, find, searched } = search({ having: { apt: ["chromium"] } });
   const first = await find();
-  asked.length = 0;
+  searched.length = 0;
   expect(await find()).toEqual({ executablePath: first.executablePath, env: { FROM: "apt" } });
-  expect(asked).toEqual([]);
+  expect(searched).toEqual([]);
   expect(knownBrowser(root, {})).toEqual({ executablePath: join(root, "chromium"), env: { FROM: "apt" } });
 });
 
@@ -91,17 +91,17 @@ test.each<[string, (executable: string) => void]>([
   ["has another size", (executable) => writeFileSync(executable, "a newer program")],
   ["has another date", (executable) => utimesSync(executable, 1, 1)],
 ])("searches again when the browser %s", async (_, change) => {
-  const { root, find, asked } = search({ having: { system: ["chromium"], npm: ["other"] } });
+  const { root, find, searched } = search({ having: { system: ["chromium"], npm: ["other"] } });
   await find();
   change(join(root, "chromium"));
   expect(knownBrowser(root, {})).toBeUndefined();
-  asked.length = 0;
+  searched.length = 0;
   await find().catch(() => {});
-  expect(asked).toContain("system");
+  expect(searched).toContain("system");
 });
 
 test.each([{ CHROMIUM_PATH: "/elsewhere" }, { CHROMIUM_FROM: "system" }])(
-  "searches again when another browser is wanted, %o",
+  "searches again when another browser is requested, %o",
   async (env) => {
     const { root, find } = search({ having: { system: ["chromium"] } });
     await find();
@@ -113,14 +113,14 @@ test.each([{ CHROMIUM_PATH: "/elsewhere" }, { CHROMIUM_FROM: "system" }])(
 );
 
 test("CHROMIUM_FROM limits the search", async () => {
-  const { find, asked } = search({ having: { system: ["chromium"], npm: ["chromium"], apt: ["chromium"] } });
+  const { find, searched } = search({ having: { system: ["chromium"], npm: ["chromium"], apt: ["chromium"] } });
   await find();
-  asked.length = 0;
+  searched.length = 0;
   expect((await find({ CHROMIUM_FROM: "npm,apt" })).env).toEqual({ FROM: "apt" });
-  expect(asked).toEqual(["apt"]);
+  expect(searched).toEqual(["apt"]);
 });
 
-test("finding none says what is missing and what to do, without stack traces, and remembers nothing", async () => {
+test("without a browser, reports what is missing and what to do, without stack traces, and remembers nothing", async () => {
   const output = "downloading\nError: getaddrinfo ENOTFOUND example.org\n    at onlookupall (node:dns)\n\n";
   const having = { system: ["chromium"], download: [{ why: "no network", output }] };
   const { root, find } = search({ having, flaws: { chromium: "can't lower the storage quota" } });
@@ -140,11 +140,11 @@ Install Chromium or Chrome, version 147 or newer, or set CHROMIUM_PATH to its ex
   expect(existsSync(join(root, "node_modules/.cache/browser.json"))).toBe(false);
 });
 
-test("the check finds a program that is no browser", async () => {
+test("the check rejects a program that is not a browser", async () => {
   expect(await flawOf({ executablePath: process.execPath, env: {} })).toMatch(/^does not start \(.+\)$/);
 });
 
-test("of the log of a browser that does not start, the line that says why is quoted", () => {
+test("quotes the line with the reason from the log of a browser that does not start", () => {
   const log = `browserType.launch: Failed to launch the browser process.
 Browser logs:
 

@@ -1,4 +1,4 @@
-// How heavy the built page may be: what is loaded before it can be used, compressed.
+// Checks the compressed size of everything that the built page loads before it can be used.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,13 +6,13 @@ import { gzipSync } from "node:zlib";
 import { isMain, root } from "./project.mjs";
 
 /**
- * In bytes after gzip; a kB is 1,000 of them. Why they may weigh this much: docs/decisions/004-weight-of-the-worker.md.
+ * In bytes after gzip; a kB is 1,000 bytes. docs/decisions/004-weight-of-the-worker.md explains the limits.
  */
 const limits = { page: 298_000, worker: 140_000 };
 
 /**
- * The scripts and style sheets that index.html loads at once. Vite names every chunk that the entry needs before it
- * can run; chunks that are loaded later, on demand, are not among them.
+ * The scripts and style sheets that index.html loads initially. Vite lists every chunk that the entry needs; chunks that
+ * are loaded on demand are not included.
  * @param {string} html
  * @returns {string[]} paths as written in the page
  */

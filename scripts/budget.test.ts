@@ -1,4 +1,4 @@
-// The proof that the budget weighs all that the page loads at once.
+// Tests that the budget includes everything that the page loads initially.
 
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ test("scripts, preloaded chunks and style sheets", () => {
   expect(loadedAtOnce(html)).toEqual(["./assets/index-1a.js", "./assets/editor-1a.js", "./assets/index-1a.css"]);
 });
 
-test("the weight is that of the compressed files", () => {
+test("sizes are those of the compressed files", () => {
   const incompressible = randomBytes(3000).toString("hex");
   const folder = temporaryFolder({
     "index.html": html,

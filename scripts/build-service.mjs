@@ -7,7 +7,7 @@ import { cacheOf, root } from "./project.mjs";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const folder = join(cacheOf(root), "serve");
-// Node 20 reads no TypeScript. What is imported stays where it is installed.
+// Node 20 can't run TypeScript. Installed packages are not bundled.
 await build({
   configFile: false,
   root,

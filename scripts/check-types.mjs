@@ -1,4 +1,4 @@
-// The check of every layer's types, each against its own tsconfig, all at once.
+// Checks the types of every layer against its own tsconfig, concurrently.
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The proof that the code shown in docs/client.md runs, and prints what is said beside it.
+// Tests that the code in docs/client.md runs, and prints the output in its comments.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,20 +15,20 @@ const samples = [...text.matchAll(/^```ts\n((.*?)\n.*?)```$/gms)].map(
   ([, code = "", line = ""]) => [line, code] as const,
 );
 
-/** What the sample finds around it: the client, a service over a shop of its own, and unless it makes one itself, `api`. */
+/** The globals of a sample: the client, a service with its own shop and, unless the sample creates it, `api`. */
 function surroundings(): Record<string, unknown> {
   const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
   const fetch: typeof globalThis.fetch = (input, init) => service.handle(new Request(input, init));
   return { ...client, service, api: client.createClient("/api", { fetch }) };
 }
 
-/** Runs code with names given to it; resolves with what it printed, a line each. */
+/** Runs code with the given globals; resolves to the lines that it printed. */
 async function printed(sample: string, names: Record<string, unknown>): Promise<string[]> {
   const { code } = await transformWithOxc(sample.replace(/^import .*;$/gm, ""), "sample.ts");
   const lines: string[] = [];
   const console = { log: (...values: unknown[]) => lines.push(values.join(" ")) };
   const all = { ...names, console };
-  // The inner block lets a sample declare a name that is given, such as `api`.
+  // In the inner block a sample may redeclare a global, such as `api`.
   const run = new Function(...Object.keys(all), `return (async () => { ${code.replace(/^export \{.*$/m, "")} })();`);
   await run(...Object.values(all));
   return lines;

@@ -1,6 +1,6 @@
-// Measures work in a test by the processor time that it takes, which other programs on a busy machine do not lengthen.
+// Measures the CPU time of work in a test, which other programs on a busy machine do not increase.
 
-/** Does the work and returns the milliseconds that this process was busy with it, in all its threads. */
+/** Runs the work and returns the CPU time of this process in milliseconds, in all threads. */
 export function cpuTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

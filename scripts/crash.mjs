@@ -1,7 +1,7 @@
 // `npm run test:crash`: more kills of the browser, and more transactions of many tabs, than `npm test` has time for.
 //
 //   npm run test:crash                                 50 kills during bundles, 25 during imports; eight tabs with 100 transactions each
-//   npm run test:crash -- --kills 500 --bundles 10     as many as that
+//   npm run test:crash -- --kills 500 --bundles 10     that number
 //   npm run test:crash -- --seed 7                     the schedule of one seed, as a failure names it
 
 import { parseArgs } from "node:util";
@@ -26,7 +26,7 @@ if (built !== 0) {
 console.log(`Seed ${seed}.`);
 const env = { ...process.env, RIDDLE_CRASHES: kills, RIDDLE_BUNDLES: bundles, RIDDLE_SEED: seed };
 const playwright = packageCommand("@playwright/test", "playwright");
-// One after the other, or the tabs would be in the way of the clock that the kills go by.
+// One after the other, because the tabs would disturb the timing of the kills.
 const args = ["test", "--workers=1", "--global-timeout=0", "--reporter=list", "crash.spec.ts", "many-tabs.spec.ts"];
 const { status } = await start(playwright, args, { show: true, env });
 process.exitCode = status;

@@ -1,4 +1,4 @@
-// The proof that the documents are true: their filters, their tables, the files and commands that they name.
+// Tests the documents: their filters, tables, programs, links, and the files and commands that they name.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -29,7 +29,7 @@ interface Example {
   readonly filter: string;
 }
 
-/** The filters in fenced blocks of a kind: one a line, where a line that is indented goes on with the one before. */
+/** The filters in fenced blocks of a kind: one per line; an indented line continues the previous one. */
 function examples(kind: "filter" | "filter-error"): Example[] {
   return documents.flatMap((document) =>
     [...textOf(document).matchAll(/^```(\S+)(?: (\S+))?\n(.*?)\n```$/gms)]
@@ -48,7 +48,7 @@ function issuesOf({ filter: text, collection }: Example): Issue[] {
   return [...issues, ...check(filter, filterRules(declaration, "FindMany"))];
 }
 
-describe("filters that are shown", () => {
+describe("filters in the documents", () => {
   test("are found", () => {
     expect(examples("filter").length).toBeGreaterThan(20);
     expect(examples("filter-error").length).toBeGreaterThan(4);
@@ -63,7 +63,7 @@ describe("filters that are shown", () => {
   });
 });
 
-/** The cells of the table rows that begin with a piece of code of the given form. */
+/** The cells of the table rows whose first cell matches. */
 function tableRows(document: string, first: RegExp): string[][] {
   return textOf(document)
     .split("\n")
@@ -74,7 +74,7 @@ function tableRows(document: string, first: RegExp): string[][] {
 
 const reference = "docs/language.md";
 
-/** The rows of a document's tables under a head; what is code in them is given without its backticks. */
+/** The rows of the tables with a given head, without backticks. */
 function rowsUnder(document: string, head: string): string[][] {
   const [, ...tables] = textOf(document).split(`${head}\n`);
   return tables.flatMap((following) => {
@@ -108,7 +108,7 @@ test.each(listedMistakes)("reports one mistake in %s", (text) => {
   expect(issuesOnOrders(text)).toHaveLength(1);
 });
 
-describe(`${reference} claims no result that is not so`, () => {
+describe(`${reference} states correct results`, () => {
   const types = new Map(collections.flatMap((collection) => [...fieldTypes(collection)]).reverse());
   const results = rowsUnder(reference, "| Filter | Row | Result |");
 
@@ -121,7 +121,7 @@ describe(`${reference} claims no result that is not so`, () => {
   });
 });
 
-describe(`${reference} prints what is printed`, () => {
+describe(`${reference} shows correct output`, () => {
   test.each(rowsUnder(reference, "| Written | Is read and printed as |"))("%s as %s", (written, printed) => {
     const { filter, issues } = parse(written ?? "");
     expect(issues).toEqual([]);
@@ -144,7 +144,7 @@ describe("the grammar in docs/grammar.md", () => {
     expect(named.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test("makes texts that are filters", () => {
+  test("generates valid filters", () => {
     let long = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -155,7 +155,7 @@ describe("the grammar in docs/grammar.md", () => {
         };
         const text = rules.make("filter", choose, part);
         if (text.length > 100) long += 1;
-        // What the document says in words: the calendar, and what a double can hold.
+        // Rules that the document states in words: the calendar, and the range of doubles.
         const inWords = /^There is no day|^Years run|^This number is too large/;
         const wrong = parse(text).issues.filter(({ message }) => !inWords.test(message));
         expect(wrong, text).toEqual([]);
@@ -180,13 +180,13 @@ function chooser(seed: number): Choose {
 const samples = blocks(reference, "ts");
 
 describe(`the programs in ${reference}`, () => {
-  test("are found, and take everything from the public face", () => {
+  test("are found, and import only the public API", () => {
     expect(samples.length).toBeGreaterThan(1);
     for (const sample of samples)
       expect([...sample.matchAll(/from "(.*?)"/g)].map(([, from]) => from)).toEqual(["./src/language/index.ts"]);
   });
 
-  test.each(samples)("do what they say: %#", async (sample) => {
+  test.each(samples)("have the results in their comments: %#", async (sample) => {
     const claims: { said: string; value: unknown }[] = [];
     const claim = (value: unknown, said: string): number => claims.push({ said, value });
     await runProgram(sample, claim);
@@ -194,7 +194,7 @@ describe(`the programs in ${reference}`, () => {
     for (const { said, value } of claims) expect(value, said).toEqual(JSON.parse(said));
   });
 
-  test("are soundly typed", async () => {
+  test("have no type errors", async () => {
     const face = join(root, "src/language/index.ts");
     const files = samples.map((sample, index) => [
       `sample-${index}.ts`,
@@ -207,7 +207,7 @@ describe(`the programs in ${reference}`, () => {
   });
 });
 
-/** Runs a program over the public face; a line `expression; // value` claims what the expression gives. */
+/** Runs a program that uses the public API; a line `expression; // value` states the value of the expression. */
 async function runProgram(sample: string, claim: (value: unknown, said: string) => void): Promise<void> {
   const claiming = sample.replace(/^( *)(?!const |let )(\S.*?); \/\/ (.+)$/gm, (_, indent, expression, said) => {
     return `${indent}claim(${expression}, ${JSON.stringify(said)});`;
@@ -217,7 +217,7 @@ async function runProgram(sample: string, claim: (value: unknown, said: string) 
   await new Function("language", "claim", `return (async () => {${body}})();`)(language, claim);
 }
 
-test("everything on the public face of the language has a doc comment at its source", () => {
+test("every export of the language has a doc comment", () => {
   const face = textOf("src/language/index.ts");
   const bare = [...face.matchAll(/^export (type )?(\*|\{[^}]*\})(?: as \w+)? from "(.*?)";/gm)].flatMap(
     ([, , names = "", from = ""]) => {
@@ -227,9 +227,9 @@ test("everything on the public face of the language has a doc comment at its sou
           /(\*\/\n(?:export function .*;\n)*)?^export (?:function|const|interface|type|class) (\w+)/gm,
         ),
       ];
-      const asked = names === "*" ? undefined : [...names.matchAll(/(\w+)\s*[,}]/g)].map(([, name]) => name);
-      const named = exported.filter(([, , name]) => asked?.includes(name) ?? true);
-      const lost = (asked ?? []).filter((name) => !exported.some(([, , other]) => other === name));
+      const wanted = names === "*" ? undefined : [...names.matchAll(/(\w+)\s*[,}]/g)].map(([, name]) => name);
+      const named = exported.filter(([, , name]) => wanted?.includes(name) ?? true);
+      const lost = (wanted ?? []).filter((name) => !exported.some(([, , other]) => other === name));
       return [...named.filter(([, comment]) => comment === undefined).map(([, , name]) => `${from}: ${name}`), ...lost];
     },
   );
@@ -254,7 +254,7 @@ test("README.md and CONTRIBUTING.md name every script, in one table at most, and
   expect(named.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
 });
 
-/** What GitHub makes of a heading for addresses. */
+/** The anchor that GitHub derives from a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -262,7 +262,7 @@ function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** The links of a document that lead nowhere. Pictures are left out: they are taken from the finished page. */
+/** The broken links of a document, except for pictures, which are taken from the built page. */
 function deadLinks(document: string): string[] {
   const links = [...textOf(document).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   return links.filter((link) => {
@@ -276,12 +276,12 @@ function deadLinks(document: string): string[] {
 }
 
 describe.each(documents)("%s", (document) => {
-  test("names only files that are there", () => {
+  test("names only existing files", () => {
     const named = [...textOf(document).matchAll(/`((?:grammar|src|scripts|docs)\/[^`*\s]*)`/g)].map(([, path]) => path);
     expect(named.filter((path = "") => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test("has no dead links", () => {
+  test("has no broken links", () => {
     expect(deadLinks(document)).toEqual([]);
   });
 });

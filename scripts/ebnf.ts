@@ -1,6 +1,6 @@
-// Makes random texts from the grammar in docs/grammar.md.
+// Generates random texts from the grammar in docs/grammar.md.
 
-/** One thing after another, one of several, or something that may come again. */
+/** A sequence, a choice, or a repetition. */
 type Form =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "class"; readonly signs: readonly string[] }
@@ -9,12 +9,12 @@ type Form =
   | { readonly kind: "choice"; readonly forms: readonly Form[] }
   | { readonly kind: "repeat"; readonly form: Form; readonly least: 0 | 1; readonly most: 1 | 2 };
 
-/** A whole number from 0 up to below a bound. */
+/** A random integer from 0 up to, but not including, a bound. */
 export type Choose = (bound: number) => number;
 
 /** What the classes of signs are drawn from. */
 const signs = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), ..."éß価𝒳€·😀\t"];
-/** Deeper than this the first alternative is taken, and nothing that can be left out. */
+/** Below this depth, the first alternative is chosen, and optional parts are left out. */
 const depthLimit = 7;
 
 const token = /\s*(?:"([^"]*)"|'([^']*)'|(\[(?:\\.|[^\]\\])*\])|([A-Za-z]+)|([()|?*+]))/y;
@@ -22,7 +22,7 @@ const token = /\s*(?:"([^"]*)"|'([^']*)'|(\[(?:\\.|[^\]\\])*\])|([A-Za-z]+)|([()
 /** Rules as `name ::= form`, each on lines of its own. @throws an Error where the notation is not understood */
 export class Rules {
   readonly #rules = new Map<string, Form>();
-  /** What separates the parts of these rules: nothing inside a part. */
+  /** The rules whose parts are not separated by white space. */
   readonly #separator: string;
 
   constructor(text: string, separator: string) {
@@ -37,7 +37,7 @@ export class Rules {
     return [...this.#rules.keys()];
   }
 
-  /** A text of a rule; names that are no rule here are made by `other`. */
+  /** A text of a rule; `other` generates names without a rule here. */
   make(name: string, choose: Choose, other: (name: string) => string): string {
     const rules = this.#rules;
     const separator = this.#separator;

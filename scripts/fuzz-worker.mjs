@@ -1,6 +1,6 @@
-// One thread of `npm run test:fuzz`: takes block after block of turns until none is left or one fails.
+// One thread of `npm run test:fuzz`: runs blocks of messages until none is left or one fails.
 //
-// It is bundled before it runs: Node 20 reads no TypeScript.
+// It is bundled before it runs, because Node 20 can't run TypeScript.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readCases } from "../src/wire/testing/corpus.ts";
 import { fuzzable, fuzzTurn } from "../src/wire/testing/fuzz.ts";
 
-/** Few enough that the threads end together. */
+/** Small enough that the threads end at about the same time. */
 const block = 200;
 
 /**
- * `shared` holds how many turns are given out, how many are done, and for each thread the turn that it is at.
+ * `shared` contains the number of messages assigned, the number completed, and the current message of each thread.
  * @type {{ shared: Int32Array, place: number, corpus: string, seed: number, count: number }}
  */
 const { shared, place, corpus, seed, count } = workerData;
@@ -20,7 +20,7 @@ const inputs = fuzzable(
   readdirSync(corpus).flatMap((name) => readCases(name, readFileSync(join(corpus, name), "utf8"))),
 );
 
-/** @returns {string | undefined} how a turn failed */
+/** @returns {string | undefined} how a message failed */
 function work() {
   for (let from = Atomics.add(shared, 0, block); from < count; from = Atomics.add(shared, 0, block)) {
     const to = Math.min(count, from + block);

@@ -1,7 +1,7 @@
-// `npm run test:fuzz`: spoilt messages for the wire, on every core, many more of them than `npm test` tries.
+// `npm run test:fuzz`: mutated messages for the parsers of bundles, on every core, many more than in `npm test`.
 //
 //   npm run test:fuzz                       1,000,000 messages of a new seed
-//   npm run test:fuzz -- 10000              as many as that
+//   npm run test:fuzz -- 10000              that number
 //   npm run test:fuzz -- 10000 --seed 7     those of one seed, as a failure names it
 
 import { availableParallelism } from "node:os";
@@ -22,12 +22,12 @@ if (!/^[1-9]\d{0,8}$/.test(wanted) || !/^\d{1,10}$/.test(values.seed)) {
   process.exit(1);
 }
 
-/** How long a thread may stay at one turn before it counts as hanging, in milliseconds. */
+/** How long a thread may take for one message before it counts as hanging, in milliseconds. */
 const patience = 60_000;
 
 await setUp();
 const folder = join(cacheOf(root), "fuzz");
-// Loaded only now: the set-up above may have installed it.
+// Imported here, because the set-up above may have installed it.
 const { build } = await import("vite");
 await build({
   configFile: false,
@@ -41,7 +41,7 @@ const shared = new Int32Array(new SharedArrayBuffer(4 * (2 + threads)));
 const began = performance.now();
 console.log(`${count} messages of seed ${seed}, in ${threads} threads`);
 
-/** @param {number} index @returns {Promise<string | undefined>} how a turn failed */
+/** @param {number} index @returns {Promise<string | undefined>} how a message failed */
 function run(index) {
   const place = 2 + index;
   const corpus = join(root, "src/wire/corpus");
@@ -80,5 +80,5 @@ clearInterval(progress);
 printProgress();
 if (process.stdout.isTTY) console.log();
 console.log(failure === undefined ? "No failure." : `\n${failure}`);
-// A thread that hangs does not end by itself.
+// A hanging thread must be terminated.
 process.exit(failure === undefined ? 0 : 1);

@@ -1,4 +1,4 @@
-// The step from the grammar to the parser: grammar/filter.grammar → grammar/generated/filter.ts and its terms.
+// Generates the parser from the grammar: grammar/filter.grammar → grammar/generated/filter.ts and its terms.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -9,15 +9,15 @@ import { cacheOf, isMain, root } from "./project.mjs";
 export const grammarFile = "grammar/filter.grammar";
 const parserFile = "grammar/generated/filter.ts";
 const termsFile = "grammar/generated/filter.terms.ts";
-/** The generated code is right but not strictly typed: it hands every specializer a second argument. */
+/** The generated code is correct but not strictly typed: it passes a second argument to every specializer. */
 const header = "// @ts-nocheck\n";
 
 /**
  * Generates the parser and its terms when the grammar, the generator or the generated files have changed. Files whose
- * text stays the same are left alone.
+ * text stays the same are not written.
  * @param {string} project the project's directory
  * @returns {Promise<boolean>} whether anything was generated
- * @throws an Error that names the file, when the grammar is not sound
+ * @throws an Error that names the file, if the grammar is invalid
  */
 export async function generateParser(project) {
   const source = join(project, grammarFile);
@@ -29,7 +29,7 @@ export async function generateParser(project) {
   const state = () => digest([versionOfGenerator(project), header, grammar, read(parserPath), read(termsPath)]);
   if (read(stamp) === state()) return false;
 
-  // Loaded only now: the set-up imports this module before any package is installed.
+  // Imported here, because the set-up imports this module before packages are installed.
   const { buildParserFile } = await import("@lezer/generator");
   const { parser, terms } = buildParserFile(grammar, {
     fileName: grammarFile,
@@ -59,7 +59,7 @@ function read(file) {
 }
 
 /**
- * Writes a file when its text is new, in one move: a test run and a dev server may both be at it.
+ * Writes a file atomically if its text has changed: a test run and a dev server may do it at the same time.
  * @param {string} file @param {string} text
  */
 function write(file, text) {

@@ -1,4 +1,4 @@
-// The proof that the parser follows its grammar.
+// Tests the generation of the parser.
 
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ test("writes the parser and its terms, and again only after a change", async () 
   expect(readFileSync(file, "utf8")).toContain("LRParser");
 });
 
-test("a grammar that is not sound is refused by its name, and the parser stays", async () => {
+test("an invalid grammar is reported with its name, and the parser is kept", async () => {
   const folder = project(grammar);
   await generateParser(folder);
   const before = readFileSync(join(folder, "grammar/generated/filter.ts"), "utf8");
@@ -41,6 +41,6 @@ test("a grammar that is not sound is refused by its name, and the parser stays",
   expect(readFileSync(join(folder, "grammar/generated/filter.ts"), "utf8")).toBe(before);
 });
 
-test("a missing grammar is said", async () => {
+test("a missing grammar is reported", async () => {
   await expect(generateParser(temporaryFolder())).rejects.toThrow(/filter\.grammar is missing/);
 });

@@ -1,7 +1,7 @@
-// `npm run test:model`: random sequences of requests against a model of the service, more than `npm test` plays.
+// `npm run test:model`: random sequences of requests against a model of the service, more than in `npm test`.
 //
 //   npm run test:model                                   10,000 sequences over memory, 300 in a browser, of new seeds
-//   npm run test:model -- --sequences 500 --browser 0    as many as that
+//   npm run test:model -- --sequences 500 --browser 0    that number
 //   npm run test:model -- --sequences 100 --seed 7       those of one seed, as a failure names it
 
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ if (!Object.values(values).every((value) => /^\d+$/.test(value))) {
 }
 
 await setUp({ browser: true });
-// Vite hands to a browser what begins so, and nothing else of the environment.
+// Vite passes only environment variables with this prefix to the browser.
 const env = {
   ...process.env,
   VITE_MODEL_SEQUENCES: values.sequences,

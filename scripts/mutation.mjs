@@ -3,7 +3,7 @@
 //   npm run test:mutation                                all of src/language; takes an hour or more
 //   npm run test:mutation -- src/language/like.ts        one file
 //
-// Stryker is no dependency: it is heavy and seldom wanted. It is installed into the copy, in these versions.
+// Stryker is not a dependency, because it is large and rarely used. It is installed into the copy, in these versions.
 
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { npm, root, runs } from "./project.mjs";
 import { setUp } from "./setup.mjs";
 
 const stryker = ["@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1"];
-/** Folders that the copy can do without; the packages it gets from the cache of npm. */
+/** Folders that are not copied; packages are installed from the cache of npm. */
 const left = new Set(["node_modules", "dist", ".git"]);
 
 await setUp();
@@ -32,7 +32,7 @@ try {
   const done =
     runs(npm(), ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: copy }) &&
     runs(npm(), ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", ...stryker], { cwd: copy }) &&
-    // Stryker passes over a test file that can't be loaded.
+    // Stryker ignores a test file that can't be loaded.
     runs(vitest, ["run", "--config", "vitest.mutation.config.ts", "--reporter", "dot"], { cwd: copy }) &&
     runs(program, ["run", ...mutate], { cwd: copy });
   const report = join(root, "node_modules/.cache/mutation");

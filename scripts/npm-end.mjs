@@ -2,7 +2,7 @@
 
 import { endStarted } from "./project.mjs";
 
-/** How often the script looks whether npm is still there, in milliseconds. */
+/** How often the script checks whether npm is still running, in milliseconds. */
 const interval = 250;
 
 /**

@@ -27,7 +27,7 @@ function isRunning(id: number): boolean {
 
 test.skipIf(process.platform === "win32")("a script and the programs that it started end when npm does", async () => {
   const cwd = temporaryFolder({ "main.mjs": main });
-  // npm starts a script by a shell, which passes no signal on.
+  // npm starts a script in a shell, which does not pass on signals.
   const shell = spawn("sh", ["-c", `"${process.execPath}" main.mjs; true`], {
     cwd,
     env: { ...process.env, npm_lifecycle_event: "test" },

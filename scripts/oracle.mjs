@@ -1,7 +1,7 @@
-// `npm run test:oracle`: the meaning of random filters against SQLite, more of them than `npm test` tries.
+// `npm run test:oracle`: compares the results of random filters with SQLite, for more of them than `npm test`.
 //
 //   npm run test:oracle                    100,000 filters
-//   npm run test:oracle -- 1000000         as many as that
+//   npm run test:oracle -- 1000000         that number
 //   npm run test:oracle -- 100 --seed 7    the hundred of one seed, as a failure names it
 
 import { parseArgs } from "node:util";

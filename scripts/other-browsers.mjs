@@ -66,7 +66,7 @@ export function findWebkit(env = process.env, system = "/usr") {
   return driver && screen && browser ? { driver, browser, screen } : undefined;
 }
 
-/** Where distributions put WebKitGTK's little browser. @param {string} system */
+/** The paths of WebKitGTK's MiniBrowser in distributions. @param {string} system */
 function miniBrowsers(system) {
   const libraries = join(system, "lib");
   const homes = [join(system, "libexec"), join(system, "lib64"), libraries];
@@ -91,17 +91,17 @@ function onPath(names, env) {
   return existing(names.flatMap((name) => paths.map((folder) => join(folder, name))));
 }
 
-/** @param {readonly string[]} files @returns {string | undefined} the first that is there */
+/** @param {readonly string[]} files @returns {string | undefined} the first that exists */
 function existing(files) {
   return files.find((file) => existsSync(file));
 }
 
 /**
- * Sees to it that browsers are there: root on Debian, and systems made from it, installs what is missing.
+ * Makes sure that browsers are installed: as root on Debian and derived systems, installs what is missing.
  * @param {readonly OtherBrowser[]} wanted
  * @param {(line: string) => void} say
  * @param {(packages: readonly string[]) => void} [install]
- * @throws an Error that says which is missing and what to do
+ * @throws an Error with what is missing and what to do
  */
 export function provide(wanted, say, install = installPackages) {
   const missing = wanted.filter(({ find }) => find() === undefined);
@@ -121,7 +121,7 @@ function canInstall() {
 /** @param {readonly string[]} packages */
 function installPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // What it says when it fails stands above the message that follows.
+  // If it fails, its output precedes the error message.
   runs(["apt-get"], ["update", "--quiet"], { env });
   runs(["apt-get"], ["install", "--yes", "--quiet", "--no-install-recommends", ...packages], { env });
 }

@@ -1,4 +1,4 @@
-// The proof that Firefox and WebKitGTK are found where they lie, piece by piece, and asked for when they do not.
+// Tests that Firefox and each component of WebKitGTK are found, and that missing ones are installed or reported.
 
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,14 +18,14 @@ function system(...programs: readonly string[]): string {
 }
 
 describe.runIf(process.platform === "linux")("on Linux", () => {
-  test("Debian's Firefox goes before another one", () => {
+  test("prefers Debian's Firefox to others", () => {
     const folder = system("bin/firefox", "bin/firefox-esr");
     expect(findFirefox({ PATH: `/nowhere:${folder}/bin` })).toBe(join(folder, "bin/firefox-esr"));
     expect(findFirefox({ PATH: "/nowhere" })).toBeUndefined();
   });
 
   test.each(["lib/x86_64-linux-gnu/webkit2gtk-4.1", "libexec/webkit2gtk-4.1", "lib/webkitgtk-6.0"])(
-    "WebKitGTK's little browser is found in %s",
+    "finds WebKitGTK's MiniBrowser in %s",
     (home) => {
       const folder = system("bin/WebKitWebDriver", "bin/Xvfb", "lib/file", `${home}/MiniBrowser`);
       expect(findWebkit({ PATH: join(folder, "bin") }, folder)).toEqual({
@@ -37,7 +37,7 @@ describe.runIf(process.platform === "linux")("on Linux", () => {
   );
 
   test.each(["bin/WebKitWebDriver", "bin/Xvfb", "libexec/webkit2gtk-4.1/MiniBrowser"])(
-    "without %s it is not",
+    "does not find WebKitGTK without %s",
     (lost) => {
       const pieces = ["bin/WebKitWebDriver", "bin/Xvfb", "libexec/webkit2gtk-4.1/MiniBrowser"];
       const folder = system(...pieces.filter((piece) => piece !== lost));
@@ -46,7 +46,7 @@ describe.runIf(process.platform === "linux")("on Linux", () => {
   );
 });
 
-test("a path that is asked for goes before all others, and is believed only while it is there", () => {
+test("a configured path has priority, but only if it exists", () => {
   const folder = system("my/firefox", "bin/firefox");
   const PATH = join(folder, "bin");
   expect(findFirefox({ PATH, FIREFOX_PATH: join(folder, "my/firefox") })).toBe(join(folder, "my/firefox"));
@@ -63,7 +63,7 @@ describe("providing", () => {
   const say = () => {};
   const installsNothing = () => {};
 
-  test("leaves alone what is there", () => {
+  test("does not install browsers that exist", () => {
     const install = () => {
       throw new Error("There was nothing to install.");
     };

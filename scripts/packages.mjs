@@ -1,4 +1,4 @@
-// Whether the installed packages are those of the lockfile, and their installation when they are not.
+// Checks whether the installed packages are those of the lockfile, and installs them if not.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { cacheOf, npm, runs } from "./project.mjs";
 
 /**
- * Installs what the lockfile names, unless it is there.
+ * Installs the packages of the lockfile, unless they are installed.
  * @param {string} root
  * @param {(line: string) => void} say
  * @throws an Error when npm fails
@@ -31,8 +31,8 @@ export function installPackages(root, say) {
 /** @typedef {{ version?: string, optional?: boolean, os?: string[] }} Locked */
 
 /**
- * Whether an `npm ci` or `npm install` that we did not run has left just what the lockfile names. npm notes what it
- * installed in a lockfile of its own; optional packages are those of other systems and may be absent.
+ * Whether a manual `npm ci` or `npm install` has installed exactly the packages of the lockfile. npm records what it
+ * installed in a lockfile in node_modules; optional packages for other systems may be absent.
  * @param {string} root
  * @param {string} lockfile its text
  */

@@ -1,4 +1,4 @@
-// The proof that packages are installed when they must be, and only then.
+// Tests that packages are installed when necessary, and only then.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const lockfile = (version: string) =>
     },
   });
 
-/** npm as far as it counts here: empties node_modules and notes what it installed there. */
+/** A stand-in for npm: empties node_modules and records what it installed there. */
 const npm = `
 const { cpSync, appendFileSync, rmSync } = require("node:fs");
 appendFileSync("calls.txt", process.argv.slice(2).join(" ") + "\\n");
@@ -53,14 +53,14 @@ test("a new lockfile is installed", () => {
   expect(install()).toMatch(/^ci /);
 });
 
-test("packages from another system or another Node are installed anew", () => {
+test("packages of another system or another version of Node are reinstalled", () => {
   const { stamp, install } = project();
   install();
   writeFileSync(stamp, readFileSync(stamp, "utf8").replace(process.version, "v20.0.0"));
   expect(install()).toMatch(/^ci /);
 });
 
-test("what someone installed by hand is taken as it is", () => {
+test("a complete manual installation is kept", () => {
   const installed = JSON.stringify({ packages: { "node_modules/one": { version: "1.0.0" } } });
   const { install } = project({ "node_modules/.package-lock.json": installed });
   expect(install()).toBe("");
@@ -71,12 +71,12 @@ test.each([
   ["a package too few", {}],
   ["a package too many", { "node_modules/one": { version: "1.0.0" }, "node_modules/two": { version: "1.0.0" } }],
   ["another system's", { "node_modules/one": { version: "1.0.0", os: ["plan9"] } }],
-])("what someone installed by hand is replaced when it is %s", (_, packages) => {
+])("a manual installation is replaced if it is %s", (_, packages) => {
   const { install } = project({ "node_modules/.package-lock.json": JSON.stringify({ packages }) });
   expect(install()).toMatch(/^ci /);
 });
 
-test("a failing npm is said, and tried again the next time", () => {
+test("a failure of npm is reported, and the next run tries again", () => {
   const { root, stamp, install } = project({ "npm.js": "process.exitCode = 1;" });
   expect(install).toThrow(/npm ci failed/);
   expect(existsSync(stamp)).toBe(false);

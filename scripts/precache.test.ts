@@ -1,4 +1,4 @@
-// The proof that the worker keeps all of the shell and nothing besides.
+// Tests that the worker caches every file of the shell, and no others.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ test("lists the shell, by path", () => {
   expect(paths).toEqual(shell);
 });
 
-test("a hash changes with its file and with no other", () => {
+test("a hash changes with its file, and not with others", () => {
   const folder = build();
   const before = new Map(precacheList(folder).map(([path, content]) => [path, content]));
   writeFileSync(join(folder, "index.html"), "another page");

@@ -1,10 +1,10 @@
-// Which files of a build the service worker keeps, so that the page opens without a network.
+// Lists the files of a build that the service worker caches, so that the page opens without a network.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** A file of the build, seen from the worker's own address, and a hash of its bytes. */
+/** A file of the build, relative to the worker's address, and a hash of its bytes. */
 export type PrecacheEntry = readonly [path: string, hash: string];
 
 /** Whether a file belongs to the shell: everything but source maps and the worker itself. */

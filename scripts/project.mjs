@@ -1,4 +1,4 @@
-// Where the project is and how its scripts start other programs.
+// The project's directory, and functions to start other programs.
 
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Where everything goes that can be made again: stamps, reports, build information.
+ * The directory for generated files: stamps, reports, build information.
  * @param {string} project the project's directory
  */
 export const cacheOf = (project) => join(project, "node_modules", ".cache");
 
 /**
- * Whether a script was started itself, not imported.
+ * Whether a script was started directly, not imported.
  * @param {string} url the script's `import.meta.url`
  */
 export function isMain(url) {
@@ -26,7 +26,7 @@ export function isMain(url) {
 /** A program with its first arguments, such as Node and a script. @typedef {readonly [string, ...string[]]} Program */
 
 /**
- * The command that an installed package brings, run by this Node: the same on every system, with no shell in between.
+ * A command of an installed package, run with this Node and without a shell, so that it is the same on every system.
  * @param {string} name the package's name
  * @param {string} [command] which of its commands; the package's own name by default
  * @returns {Program}
@@ -38,7 +38,7 @@ export function packageCommand(name, command = name.split("/").at(-1) ?? name) {
 }
 
 /**
- * The npm that started us, or else the one on the path.
+ * The npm that started this process, or the one on the path.
  * @returns {Program}
  */
 export function npm() {
@@ -48,11 +48,11 @@ export function npm() {
 }
 
 /**
- * Runs a program to its end, its output going where ours goes.
+ * Runs a program until it ends, with the output of this process.
  * @param {Program} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnSyncOptions} [options]
- * @returns {boolean} whether it ended well
+ * @returns {boolean} whether it succeeded
  */
 export function runs([command, ...first], args, options) {
   const shell = command.endsWith(".cmd");
@@ -61,13 +61,13 @@ export function runs([command, ...first], args, options) {
 
 /** How a program ended. @typedef {{ status: number, output: string, milliseconds: number }} Ending */
 
-/** The programs that run. @type {Set<import("node:child_process").ChildProcess>} */
+/** The running programs. @type {Set<import("node:child_process").ChildProcess>} */
 const started = new Set();
 let isEnding = false;
 
 /**
- * Interrupts the programs that `start` started, so that they end what they started themselves, and resolves when they
- * have ended. Nobody who waits for one of them goes on, and no other is started any more.
+ * Interrupts the programs that `start` started, so that they end their own child processes, and resolves when they have
+ * ended. The promises of `start` stay pending, and no other program is started.
  * @param {number} [patience] the milliseconds after which a program is killed; 15,000 by default
  */
 export async function endStarted(patience = 15_000) {
@@ -87,8 +87,8 @@ export async function endStarted(patience = 15_000) {
  * Starts a program and resolves when it has ended.
  * @param {Program} program
  * @param {readonly string[]} args
- * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, timeout?: number }} [options] `show`: its output goes where ours
- *   goes; else it is kept, both streams together. `timeout`: the milliseconds after which it is ended; none by default
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, timeout?: number }} [options] `show`: it shares the output of
+ *   this process; otherwise its output is collected, both streams together. `timeout`: the milliseconds after which it is ended; none by default
  * @returns {Promise<Ending>}
  */
 export function start([command, ...first], args, { show = false, env = process.env, timeout } = {}) {
@@ -110,7 +110,7 @@ export function start([command, ...first], args, { show = false, env = process.e
       reject(error);
     });
     child.on("close", (code) => {
-      // Whoever waits would go on with what comes next.
+      // The promise stays pending, so that the caller does not continue.
       if (!isEnding) resolve({ status: code ?? 1, output, milliseconds: performance.now() - began });
     });
   });

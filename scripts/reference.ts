@@ -22,7 +22,7 @@ const rightWords: Readonly<Record<Operator["right"], string>> = {
   pattern: "a pattern",
 };
 
-/** Texts that people write as filters on Orders, each with one mistake. */
+/** Filters on Orders, each with one mistake. */
 const commonMistakes: readonly string[] = [
   // Operators.
   "total == 100",

@@ -1,4 +1,4 @@
-// `npm run serve`: what must be installed, the bundle of the server, and its start in this process.
+// `npm run serve`: installs packages, bundles the server, and starts it in this process.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { setUp } from "./setup.mjs";
 try {
   signalEndOfNpm();
   await setUp();
-  // In a process of its own, so that the server does not keep the bundler in its memory.
+  // In a separate process, so that the server does not keep the bundler in memory.
   const { status, output } = await start([process.execPath, join(root, "scripts", "build-service.mjs")], []);
   if (status !== 0) throw new Error(output);
   await import(pathToFileURL(output.trim()).href);

@@ -1,4 +1,4 @@
-// The proof that `npm run serve` starts, prints its address, answers within bounds, and ends by a signal.
+// Tests that `npm run serve` starts, prints its address, limits its resources, and stops on a signal.
 
 import { spawn } from "node:child_process";
 import { get, type IncomingMessage, request } from "node:http";
@@ -24,7 +24,7 @@ function started([command, ...first]: Program, ...args: string[]) {
       for (const listener of lines) listener(output);
     });
   }
-  /** The first line of this form. */
+  /** The first line that matches. */
   const line = (form: RegExp) =>
     new Promise<string>((resolve, reject) => {
       lines.add((text) => {
@@ -36,7 +36,7 @@ function started([command, ...first]: Program, ...args: string[]) {
   return { child, ended, line, output: () => output };
 }
 
-/** Begins a request that never ends, and resolves once the server is at it. */
+/** Starts a request that never ends, and resolves once the server handles it. */
 function unfinished({ hostname, port }: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const head = `POST /api/Orders HTTP/1.1\r\nHost: ${hostname}\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
@@ -46,7 +46,7 @@ function unfinished({ hostname, port }: URL): Promise<void> {
   });
 }
 
-test("says what is wrong with its options, and ends", async () => {
+test("reports an invalid option, and exits", async () => {
   const { ended, output } = started(node, "--port", "many");
   expect(await ended).toBe(1);
   expect(output()).toContain('"many" is not a port');
@@ -54,7 +54,7 @@ test("says what is wrong with its options, and ends", async () => {
 
 const addressLine = /^http:\/\/localhost:\d+\/api$/m;
 
-/** Sends a bundle of requests without bodies, or with JSON on the next line, and resolves when it is answered. */
+/** Sends a bundle of requests without bodies, or with JSON on the next line, and resolves to its response. */
 function bundle(api: string, messages: readonly string[], query = ""): Promise<IncomingMessage> {
   const parts = messages.map((message, index) => {
     const [line, json] = message.split("\n");
@@ -101,7 +101,7 @@ test("serves the shop at the address on a line of its own, and completes a bundl
   expect(await ended).toBe(0);
 });
 
-test("ends within bounds though a bundle's reader takes nothing, and its response looks incomplete", async () => {
+test("stops in time even if the reader of a bundle reads nothing, and the response is incomplete", async () => {
   const { child, ended, line } = started(node, "--port", "0");
   const response = await bundle(await line(addressLine), Array(200).fill("GET /api/Orders?limit=10000"));
   child.kill("SIGTERM");

@@ -1,4 +1,4 @@
-// The static server for the built page: files below dist/, and 404 for everything that is not there.
+// The static server for the built page: files below dist/, and 404 for everything else.
 
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
@@ -25,19 +25,19 @@ const types = {
   ".woff2": "font/woff2",
 };
 
-/** What index.html can't say of itself: that no other page may hold it in a frame. */
+/** Headers that index.html can't set in a meta element: it must not be framed. */
 const pagePolicy = "frame-ancestors 'none'";
-/** The worker has no page to say it: it loads nothing, and asks nobody but this server. */
+/** The policy of the worker, which a meta element can't set: it loads nothing, and connects only to this server. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
- * The first segment of a path below which the page is an installation of its own, with a worker and a database that no
- * other has, such as `~test-1/`.
+ * The first segment of a path below which the page is a separate installation, with its own worker and database, such as
+ * `~test-1/`.
  */
 const ownInstallation = /^~[\w.-]+\//;
 
 /**
- * A server, not yet listening, for the files of a folder. It has them below each `ownInstallation`, too.
+ * A server, not yet listening, for the files of a folder. It also serves them below each `ownInstallation`.
  * @param {string} folder
  * @param {string} [base] the path that the folder stands for, with a slash at both ends
  */
@@ -58,7 +58,7 @@ export function staticServer(folder, base = "/") {
     const name = below?.replace(ownInstallation, "");
     const file = name === undefined ? undefined : fileAt(folder, name);
     if (file === undefined) return send(404, `Nothing is at ${path}`);
-    // The page and the worker are looked at anew each time; all else carries a hash in its name.
+    // The page and the worker are revalidated each time; other files have a hash in their names.
     const lasting = name?.startsWith("assets/");
     response.writeHead(200, {
       "Content-Type": types[extname(file)] ?? "application/octet-stream",
@@ -74,8 +74,8 @@ export function staticServer(folder, base = "/") {
 
 /**
  * @param {string} folder
- * @param {string} path as in the address, without a slash at its front
- * @returns {string | undefined} the file that it names, always one inside the folder
+ * @param {string} path as in the address, without a leading slash
+ * @returns {string | undefined} its file, which is always inside the folder
  */
 function fileAt(folder, path) {
   const name = decoded(path || "index.html");
@@ -85,7 +85,7 @@ function fileAt(folder, path) {
   return realpathSync(file).startsWith(realpathSync(folder) + sep) ? file : undefined;
 }
 
-/** @param {string} path @returns {string | undefined} nothing when its percent signs are broken */
+/** @param {string} path @returns {string | undefined} undefined if its percent-encoding is invalid */
 function decoded(path) {
   try {
     return decodeURIComponent(path);
@@ -95,17 +95,17 @@ function decoded(path) {
 }
 
 /**
- * Lets a server listen on localhost.
+ * Makes a server listen on localhost.
  * @param {import("node:http").Server} server
  * @param {number} port
- * @param {boolean} strict false: the next free port is as good
+ * @param {boolean} strict false: the next free port may be used
  * @returns {Promise<number>} the port
  */
 async function listen(server, port, strict) {
   for (let tries = 0; ; tries++) {
     const problem = await attempt(server, port + tries, "localhost");
     if (problem === undefined) return port + tries;
-    // Where the name stands for an IPv6 address that the system does not have.
+    // The name may resolve to an IPv6 address that the system does not have.
     if (problem.code === "EADDRNOTAVAIL" && !(await attempt(server, port + tries, "127.0.0.1"))) return port + tries;
     if (problem.code !== "EADDRINUSE") throw problem;
     if (strict || tries === 99) throw new Error(`Port ${port + tries} is in use. Choose another one with --port.`);
@@ -114,7 +114,7 @@ async function listen(server, port, strict) {
 
 /**
  * @param {import("node:http").Server} server @param {number} port @param {string} host
- * @returns {Promise<NodeJS.ErrnoException | undefined>} what was in the way
+ * @returns {Promise<NodeJS.ErrnoException | undefined>} the error, if any
  */
 function attempt(server, port, host) {
   return new Promise((resolve) => {
@@ -130,14 +130,14 @@ function attempt(server, port, host) {
 function open(address) {
   const [command, ...args] = opener();
   const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
-  child.on("error", () => {}); // No opener: the address is on the screen.
+  child.on("error", () => {}); // Without a browser, the address is printed.
   child.unref();
 }
 
 /** @returns {import("./project.mjs").Program} */
 function opener() {
   if (process.platform === "darwin") return ["open"];
-  // The empty text is the window's title, which "start" would otherwise take the address for.
+  // The empty string is the title of the window; otherwise "start" would use the address as the title.
   return process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
 }
 

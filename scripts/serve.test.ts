@@ -1,4 +1,4 @@
-// The proof that the static server hands out what is there, and nothing else.
+// Tests that the static server serves the files of the folder, and nothing else.
 
 import { symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
@@ -30,7 +30,7 @@ async function get(port: number, path: string, init?: RequestInit): Promise<Resp
   return await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
 }
 
-/** The status line for a path sent as it is: `fetch` would resolve its dots. */
+/** The status line for a path that is sent unchanged; `fetch` would resolve its dots. */
 async function statusOf(port: number, path: string): Promise<string> {
   return await new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`));
@@ -67,7 +67,7 @@ describe("at the top", () => {
     for (const path of ["/~/", "/~a/~b/", "/~a%2f/", "/x/~a/"]) expect((await get(port, path)).status, path).toBe(404);
   });
 
-  test("the page may not be framed, and the worker asks nobody else", async () => {
+  test("the page can't be framed, and the worker may send requests only to this server", async () => {
     const { port } = await served();
     const policyOf = async (path: string) => (await get(port, path)).headers.get("content-security-policy");
     expect(await policyOf("/")).toBe("frame-ancestors 'none'");
@@ -98,7 +98,7 @@ describe("at the top", () => {
     expect((await get(port, "/link.txt")).status).toBe(404);
   });
 
-  test("HEAD has the head only, other methods are refused", async () => {
+  test("HEAD returns headers only, other methods are rejected", async () => {
     const { port } = await served();
     const head = await get(port, "/sw.js", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "6", ""]);
@@ -106,7 +106,7 @@ describe("at the top", () => {
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("a file that changes is handed out anew", async () => {
+  test("a changed file is served again", async () => {
     const { port, folder } = await served();
     writeFileSync(join(folder, "sw.js"), "new worker");
     expect(await (await get(port, "/sw.js")).text()).toBe("new worker");

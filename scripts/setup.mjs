@@ -1,4 +1,4 @@
-// What has to be there before anything runs: Node, the packages, the generated parser and, for tests, a browser.
+// Set-up before anything runs: Node, the packages, the generated parser and, for tests, a browser.
 
 import { findBrowser } from "./browser.mjs";
 import { generateParser } from "./generate-parser.mjs";
@@ -6,10 +6,10 @@ import { installPackages } from "./packages.mjs";
 import { isMain, root } from "./project.mjs";
 
 /**
- * Makes a fresh clone ready. When nothing is to be done it takes a fraction of a second.
+ * Sets up a fresh clone. If nothing is to be done, it takes a fraction of a second.
  * @param {{ browser?: boolean, verbose?: boolean }} [options] `browser`: also find or install a Chromium; `verbose`:
  *   show what the programs print that install one
- * @throws an Error that says what to do
+ * @throws an Error with what to do
  */
 export async function setUp({ browser = false, verbose = false } = {}) {
   const began = performance.now();

@@ -1,4 +1,4 @@
-// How long a property is tried in a mutation run: as many runs as fit in a quarter of a second.
+// Limits a property in a mutation run to as many runs as fit in a quarter of a second.
 
 import fc from "fast-check";
 

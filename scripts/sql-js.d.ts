@@ -1,4 +1,4 @@
-// The types of sql.js, which brings none, as far as the tests use it.
+// Types for the part of sql.js that the tests use.
 
 declare module "sql.js" {
   type SqlValue = number | string | Uint8Array | null;

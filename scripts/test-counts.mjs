@@ -13,7 +13,7 @@ import { root } from "./project.mjs";
 export function vitestCounts(file) {
   const report = read(file);
   if (report === undefined) return undefined;
-  // A file that can't even be loaded has no tests to fail, but fails itself.
+  // A file that can't be loaded has no tests, but counts as a failure.
   const broken = report.testResults.filter(
     (/** @type {{ status: string, assertionResults: unknown[] }} */ { status, assertionResults }) =>
       status === "failed" && assertionResults.length === 0,
@@ -75,8 +75,7 @@ export function slowest(tests, count) {
 }
 
 /**
- * Makes counts agree with how the run ended: one that ended badly without a failed test, or that ran no test, is a
- * failure by itself.
+ * Adjusts counts to the exit code: a run that failed without a failed test, or that ran no test, is one failure.
  * @param {Counts | undefined} counts
  * @param {number} status the exit code
  * @returns {Counts}

@@ -1,4 +1,4 @@
-// The proof that no failure is lost between a report and the last line of `npm test`.
+// Tests that every failure in a report is counted in the last line of `npm test`.
 
 import { join } from "node:path";
 import { expect, test } from "vitest";

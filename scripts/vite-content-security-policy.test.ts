@@ -1,4 +1,4 @@
-// The proof that the built page begins with its content security policy, and that the policy is a strict one.
+// Tests that the built page starts with its content security policy, and that the policy is strict.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ describe("the policy", () => {
       .map((directive) => [directive.split(" ", 1).join(), directive.split(" ").slice(1)]),
   );
 
-  test("lets nothing in that is inline, compiled from text or written into an address", () => {
+  test("allows no inline code, no `eval` and no data URLs", () => {
     expect(policy("n0nce", ["run()"])).not.toMatch(/unsafe-|strict-dynamic|data:|blob:/);
     for (const open of ["*", "http:"]) expect([...directives.values()].flat()).not.toContain(open);
     expect(directives.get("default-src")).toEqual(["'self'"]);
@@ -30,14 +30,14 @@ describe("the policy", () => {
     expect(directives.get("require-trusted-types-for")).toEqual(["'script'"]);
   });
 
-  test("names the one policy for trusted types by the name that the page gives it", () => {
+  test("allows the one Trusted Types policy that the page creates", () => {
     const [, name] = /createPolicy\("([^"]+)"/.exec(page) ?? [];
     expect(directives.get("trusted-types")).toEqual([name]);
   });
 });
 
 describe("the page", () => {
-  test("has it right after the charset, before anything that it rules", () => {
+  test("has it right after the charset, before everything that it applies to", () => {
     const built = withPolicy(page, "n0nce");
     const place = built.indexOf('<meta http-equiv="Content-Security-Policy"');
     expect(built.slice(0, place).match(/<(?!!)[a-z]+/g)).toEqual(["<html", "<head", "<meta"]);
@@ -45,15 +45,15 @@ describe("the page", () => {
     expect(scripts).toHaveLength(2);
     expect(built).toContain(`content="${policy("n0nce", scripts)}"`);
     expect(built).toContain('<meta property="csp-nonce" nonce="n0nce" />');
-    // A browser looks for the charset in the first 1024 bytes only.
+    // Browsers look for the charset only in the first 1024 bytes.
     expect(built.indexOf("charset")).toBeLessThan(1024);
   });
 
-  test("breaks none of it itself: inline nothing but scripts that have a hash, no data, no base", () => {
+  test("complies with it: no inline code except for scripts with a hash, no data URLs, no base", () => {
     expect(page).not.toMatch(/\son\w+=|\sstyle=|<style|<base|data:|<script(?!>|[^>]*\ssrc=)/i);
   });
 
-  test("without a place for it is refused", () => {
+  test("without a charset is rejected", () => {
     expect(() => withPolicy("<html><head></head></html>", "n0nce")).toThrow("the charset");
   });
 });

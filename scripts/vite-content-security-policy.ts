@@ -1,4 +1,4 @@
-// What a built page lets the browser run, load and ask: its content security policy.
+// The content security policy of a built page: what it may run, load and connect to.
 
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
@@ -20,9 +20,9 @@ export function contentSecurityPolicy(): Plugin {
 }
 
 /**
- * The page with its policy, which must come before everything that it is to rule.
+ * The page with its policy, which must precede everything that it applies to.
  *
- * @throws Error when the page has no place for it.
+ * @throws Error if the page has no charset, after which it is inserted.
  */
 export function withPolicy(html: string, nonce: string): string {
   const before = /<meta charset="utf-8"\s*\/?>/i;
@@ -36,13 +36,13 @@ export function withPolicy(html: string, nonce: string): string {
   );
 }
 
-/** The texts of the scripts that are written in the page. */
+/** The texts of the inline scripts of the page. */
 function inlineScripts(html: string): readonly string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
 }
 
 /**
- * The policy's text. Why each directive is as it is: docs/decisions/007-content-security-policy.md.
+ * The text of the policy. docs/decisions/007-content-security-policy.md explains each directive.
  *
  * @param scripts - the texts of the page's own inline scripts; each is allowed by its hash
  */
@@ -52,7 +52,7 @@ export function policy(nonce: string, scripts: readonly string[]): string {
     "default-src 'self'",
     `script-src 'self'${hashes.join("")}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // The reader may choose another server; src/app/backend/backend.ts refuses what this would block.
+    // The user may choose another server; src/app/backend/backend.ts rejects those that this blocks.
     "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
     "object-src 'none'",
     "frame-src 'none'",

@@ -1,11 +1,11 @@
-// The parser's place in Vite: generated before anything is built, served or tested, and again when it changes.
+// Vite plugin that generates the parser before a build, the dev server or a test, and again when the grammar changes.
 
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { generateParser, grammarFile } from "./generate-parser.mjs";
 import { root } from "./project.mjs";
 
-/** Keeps grammar/generated in step with the grammar. A grammar that is not sound stops a build; a dev server goes on. */
+/** Updates grammar/generated with the grammar. An invalid grammar stops a build, but not a dev server. */
 export function grammar(): Plugin {
   return {
     name: "riddle:grammar",

@@ -19,7 +19,7 @@ export function serviceWorker(version: string): Plugin {
     name: "riddle:service-worker",
     config: (_, { command }) => ({
       define: constants(command === "build" ? version : "dev", []),
-      // The worker's packages are found and bundled at the start: a later find would reload the page.
+      // The worker's packages are bundled at the start, because bundling them later would reload the page.
       optimizeDeps: { entries: ["index.html", entry] },
     }),
     configResolved(resolved) {
