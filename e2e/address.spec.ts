@@ -1,4 +1,4 @@
-// The address: it contains the whole state, follows edits, and is followed when it changes.
+// The address: it contains the complete state, is updated after edits, and is applied when it changes.
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";

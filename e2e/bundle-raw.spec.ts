@@ -122,7 +122,7 @@ test("keeps unapplied raw text, and asks when the parts change", async ({ riddle
     await expect(page).toHaveURL(/parts=/);
     await page.reload();
     await expect(bundle.notice).toBeVisible();
-    // A wide window opens it, but for a user who closed it.
+    // A wide window opens it, unless the user closed it.
     await expect(panel).toHaveAttribute("aria-expanded", "false");
     await bundle.open();
     await expect(bundle.problems.getByRole("listitem")).toHaveText([/HTTP version is "HTTP\/1\.1x"/]);

@@ -1,4 +1,4 @@
-// Faults that the address asks for.
+// Faults that the address specifies.
 
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";

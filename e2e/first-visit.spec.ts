@@ -122,7 +122,7 @@ test("shows its header in its final position before its script has loaded", asyn
       found.push(
         await page.getByRole("banner").evaluate(async (header) => {
           await document.fonts.ready;
-          // The skip link comes with the page, and takes no room.
+          // The skip link comes with the page, and takes no space.
           const parts = ":scope > a:not(.skip-link_skip), :scope > a > *, nav, nav a, nav span";
           return [header, ...header.querySelectorAll(parts)].map((element) => {
             const { x, y, width, height } = element.getBoundingClientRect();

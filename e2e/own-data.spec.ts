@@ -147,7 +147,7 @@ test("creates nothing of a file whose rows do not fit", async ({ riddle, page, e
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
 });
 
-test("refuses a file that is none, and says why", async ({ riddle, page, expectStatus }) => {
+test("rejects a file in an unknown format, and shows the reason", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   const dialog = await newCollection(riddle, page);
   const problems = dialog.getByRole("list", { name: "Problems of the file" });

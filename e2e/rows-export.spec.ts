@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-/** Keeps copied texts in `copied`, and holds requests for whole results while `held` is set. */
+/** Stores copied texts in `copied`, and holds requests for complete results while `held` is set. */
 function prepare(): void {
   const writeText = async (text: string): Promise<void> => void Reflect.set(window, "copied", text);
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
@@ -19,7 +19,7 @@ function prepare(): void {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => Reflect.get(window, "copied"));
 
-test("copies the rows shown, and downloads the whole result in one file", async ({ riddle, page }) => {
+test("copies the rows shown, and downloads the complete result in one file", async ({ riddle, page }) => {
   await page.addInitScript(prepare);
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 20, sort: "-total" });
   const orders = (await riddle.apiRows<Order>("Orders"))

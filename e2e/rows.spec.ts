@@ -66,7 +66,7 @@ test("loads more rows on demand, then at the end of the table, and repeats a pag
   const chosen = page.getByRole("status", { name: "Chosen row" });
   await expect(shown).toHaveText(`40 of ${all} shown`);
 
-  await test.step("the first page alone, until more is asked for", async () => {
+  await test.step("only the first page, until the user requests more", async () => {
     await region.press("End");
     await expect(chosen).toContainText(`Row ${orders[39]?._id}, 40 of 40`);
     await page.getByRole("button", { name: "Load more" }).press("Enter");

@@ -205,7 +205,7 @@ test("keeps explaining a row that no longer matches", async ({ riddle, page }) =
   await expect(why.sentence).toContainText("Left out, because status is 'open'");
 });
 
-test("requests the whole row when there is a projection", async ({ riddle, page }) => {
+test("requests the complete row if there is a projection", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter, projection: "placed", limit: 20 });
   const [first] = await kept(riddle);
   const why = new WhyPanel(page);

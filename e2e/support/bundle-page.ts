@@ -21,7 +21,7 @@ export class BundlePage {
     this.outcome = page.getByRole("status", { name: "Outcome" });
   }
 
-  /** Opens the raw request and response, unless they are open. A wide window opens them by itself. */
+  /** Opens the raw request and response, unless they are open. A wide window opens them automatically. */
   async openRaw(): Promise<void> {
     const button = this.page.getByRole("button", { name: "Raw request and response" });
     if ((await button.getAttribute("aria-expanded")) === "false") await button.press("Enter");

@@ -1,4 +1,4 @@
-// The shop's calendar: days and moments as the canonical texts that the service keeps.
+// The shop's calendar: dates and date-times in the canonical form that the service stores.
 // A day is a count of days since 1970-01-01, a moment a count of milliseconds since then, both in UTC.
 
 const millisecondsPerDay = 86_400_000;
@@ -8,9 +8,9 @@ export function dayOf(date: string): number {
   return dayOfMoment(Date.parse(date));
 }
 
-/** The first day in the shop's books. */
+/** The date of the first order. */
 export const openingDay = dayOf("2023-01-01");
-/** The last day in the shop's books: the shop's today. */
+/** The date of the last order, which counts as today. */
 export const closingDay = dayOf("2024-06-30");
 
 /** The day that a moment falls on. */
@@ -33,7 +33,7 @@ export function dateTimeText(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-/** Formatting is most of the work in making the rows, and the same days come up again and again. */
+/** Caches formatted dates: formatting is most of the work of generating rows, and dates repeat. */
 const dateTexts = new Map<number, string>();
 
 /** `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-// The people of the shop: who they are, where they live, from when to when they bought.
+// The customers of the shop: names, addresses, and the period in which they buy.
 
 import { closingDay, dateText, dayOf, openingDay } from "./calendar.ts";
 import type { Place } from "./places.ts";
@@ -8,7 +8,7 @@ import type { SampleRow } from "./row.ts";
 
 const customerCount = 200;
 
-/** A row of Customers but for `lastOrder`, as far as other rows build on it. */
+/** The fields of a row of Customers that other rows use. */
 interface PersonRow extends SampleRow {
   readonly _id: number;
   readonly name: string;
@@ -30,13 +30,13 @@ export interface Person {
   readonly left: number;
 }
 
-/** Lives in Αθήνα and stays with the shop, so that examples can count on it. */
+/** Lives in Αθήνα and remains a customer, because examples depend on it. */
 const athenian = 118;
 
 const tags = ["wholesale", "newsletter", "left-handed", "night owl", "pays in coins", "has a cat"];
 const mailboxes = ["otter", "teapot", "moss", "comet", "pigeon", "walnut"];
 
-/** The same people at each call, in the order of their numbers. */
+/** The same customers at each call, ordered by key. */
 export function createPeople(): Person[] {
   const random = createRandom(45);
   return Array.from({ length: customerCount }, (_, index) => createPerson(index + 1, random));
@@ -71,18 +71,18 @@ function createPerson(id: number, random: Random): Person {
   };
 }
 
-/** Goes round the places in strides, so that neighbours differ; `athenian` gets the first of the list, Greece. */
+/** Steps through the places, so that neighbours differ; `athenian` gets the first one, Greece. */
 function placeOf(id: number): Place {
   return places[(7 * (id + (places.length - 1) * athenian)) % places.length] as Place;
 }
 
-/** The element of a list that falls to a customer: each round through the places takes the next. */
+/** The element of a list for a customer: each round through the places uses the next one. */
 function nth(list: string, id: number): string {
   const elements = list.split(",");
   return elements[Math.floor(id / places.length) % elements.length] as string;
 }
 
-/** Writes a form out: texts for its letters, a number for `N`, a digit for `#`, a capital letter for `@`. */
+/** Fills in a pattern: texts for its letters, a number for `N`, a digit for `#`, a capital letter for `@`. */
 function fill(form: string, texts: Readonly<Record<string, string>>, random: Random): string {
   return form.replace(/[A-Z#@]/g, (letter) => {
     if (letter === "N") return String(random.whole(1, random.chance(0.2) ? 180 : 40));
@@ -92,7 +92,7 @@ function fill(form: string, texts: Readonly<Record<string, string>>, random: Ran
   });
 }
 
-/** An address below a domain that is reserved for examples (RFC 2606), from the name where ASCII can hold it. */
+/** An email address in a domain reserved for examples (RFC 2606), from the name if it is ASCII. */
 function emailOf(id: number, name: string, random: Random): string {
   const plain = name
     .normalize("NFD")

@@ -32,7 +32,7 @@ function suits(symbol: OperatorSymbol, type: ScalarType): boolean {
   }
 }
 
-test("the shop has five collections with names that a path can hold", () => {
+test("the shop has five collections, with names that are valid in a path", () => {
   expect(collections.map(({ name }) => name)).toEqual(["Customers", "Products", "Orders", "Stock", "Payments"]);
   for (const { name } of collections) expect(name).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/);
 });
@@ -49,13 +49,13 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     for (const [path, description] of described) expect(description, path).toMatch(/^[A-Z0-9][^.!?]+\.$/);
   });
 
-  test("has a key that nobody must send", () => {
+  test("has a key that is optional in Create", () => {
     expect(collection.fields._id?.type).toMatch(/^(number|string)$/);
     expect(collection.fields._id?.required).toBeUndefined();
   });
 
   test.each(Object.entries(collection.operations))(
-    "%s lets only known fields be filtered, with operators that suit them",
+    "%s allows filters only on declared fields, with operators of their type",
     (_, { filter }) => {
       for (const [path, symbols] of Object.entries(filter)) {
         const type = types.get(path);
@@ -67,13 +67,13 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     },
   );
 
-  test("sorts only on fields that hold one value", () => {
+  test("sorts only by fields with a single value", () => {
     const { sort, defaultSort = "_id" } = FindMany;
     for (const path of sort) expect(types.get(path)?.many, path).toBe(false);
     expect(sort).toContain(defaultSort.replace(/^-/, ""));
   });
 
-  test("indexes only what can be a key of an index and what Find may filter on", () => {
+  test("indexes only fields that can be index keys and that Find can filter", () => {
     for (const path of collection.indexes) {
       expect(types.get(path)?.many, path).toBe(false);
       expect(types.get(path)?.type, path).not.toBe("boolean");
@@ -81,7 +81,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     }
   });
 
-  test("lets Update filter on less than Find, and Delete on less than Update", () => {
+  test("allows Update fewer filters than Find, and Delete fewer than Update", () => {
     const [find, update, remove] = [FindMany, UpdateMany, DeleteMany].map(({ filter }) => Object.keys(filter));
     expect(find).toEqual(expect.arrayContaining(update ?? []));
     expect(update).toEqual(expect.arrayContaining(remove ?? []));
@@ -90,11 +90,11 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 });
 
-describe("what examples can count on", () => {
+describe("properties that examples depend on", () => {
   const find = (name: string): CollectionDeclaration =>
     collections.find((each) => each.name === name) as CollectionDeclaration;
 
-  test("some fields may not be filtered on, some only in few ways", () => {
+  test("some fields have no filters, some only few operators", () => {
     expect(fieldTypes(find("Orders")).has("customer.email")).toBe(true);
     expect(find("Orders").operations.FindMany.filter).not.toHaveProperty(["customer.email"]);
     expect(find("Orders").operations.FindMany.filter.status).not.toContain("like");

@@ -10,7 +10,7 @@ test("there are 118 elements, each with its own symbol and name", () => {
   expect(new Set(rows.map(({ name }) => name)).size).toBe(118);
 });
 
-test("facts are in their fields", () => {
+test("known facts are in their fields", () => {
   expect(named("Iron")).toEqual({
     _id: 26,
     symbol: "Fe",
@@ -31,7 +31,7 @@ test("facts are in their fields", () => {
   expect(rows.filter(({ category }) => category === "noble gas").map(({ name }) => name)).toEqual(gases);
 });
 
-test("what is liquid at 25 °C melts below it and boils above it", () => {
+test("elements that are liquid at 25 °C melt below and boil above it", () => {
   const misplaced = rows.filter(({ phase, melting, boiling }) => {
     if (melting == null || boiling == null) return false;
     const is = 298.15 < Number(melting) ? "solid" : 298.15 < Number(boiling) ? "liquid" : "gas";

@@ -1,4 +1,4 @@
-// The sets of operators that the declarations give to fields, one per nature of field, from the table of operators.
+// The sets of operators for the declarations, one per kind of field, from the table of operators.
 
 import { type Operator, type OperatorSymbol, operators } from "../language/index.ts";
 
@@ -8,7 +8,7 @@ function select(isWanted: (row: Operator) => boolean): OperatorSymbol[] {
 
 const lists = select(({ right }) => right === "array");
 
-/** Equal or not: yes-or-no fields. */
+/** Equality only: boolean fields. */
 export const equality: readonly OperatorSymbol[] = select(
   (row) => row.right === "value" && row.operands === "equality",
 );
@@ -22,7 +22,7 @@ export const ordering: readonly OperatorSymbol[] = [...equality, ...select((row)
 /** Amounts, counts and numeric keys. */
 export const quantity: readonly OperatorSymbol[] = [...ordering, ...lists];
 
-/** Long texts that nobody would list value by value. */
+/** Long texts, which are not compared with lists of values. */
 export const prose: readonly OperatorSymbol[] = [...equality, ...select((row) => row.operands === "text")];
 
 /** Names and other short texts. */

@@ -1,6 +1,6 @@
-// What customers write into their orders: many tongues, and every character that a careless program trips over.
+// Notes on orders: in many languages, with every character that careless programs handle wrongly.
 
-/** The first ones come most often. */
+/** The first ones are the most frequent. */
 export const notes: readonly string[] = [
   "Ring twice",
   "Leave at the desk",

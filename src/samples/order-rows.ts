@@ -1,4 +1,4 @@
-// Eighteen months of orders, in which dates, states, sums and people agree with one another.
+// Eighteen months of orders, with consistent dates, states, totals and customers.
 
 import { closingDay, dateText, dateTimeText, dayOfMoment, endOf, openingDay, startOf, timeText } from "./calendar.ts";
 import type { Person } from "./customer-rows.ts";
@@ -11,7 +11,7 @@ import type { SampleRow } from "./row.ts";
 
 const eightHours = 28_800_000;
 
-/** A row of Orders, as far as other rows build on it. */
+/** The fields of a row of Orders that other rows use. */
 export interface Order extends SampleRow {
   readonly _id: number;
   readonly placed: string;
@@ -33,7 +33,7 @@ interface Item {
   readonly price: number;
 }
 
-/** The rows of Orders in the order of their numbers, spread over the same eighteen months; the same at each call. */
+/** The rows of Orders, ordered by key, spread over the same eighteen months; the same at each call. */
 export function createOrders(
   people: readonly Person[],
   departments: readonly (readonly Product[])[],
@@ -92,14 +92,14 @@ const channelShares: readonly (readonly [(typeof channels)[number], number])[] =
   ["phone", 10],
 ];
 
-/** Business grows, so the later months hold more orders; neighbours may swap places, being up to eight hours off. */
+/** Later months have more orders. Times vary by up to eight hours, so neighbours may be out of order. */
 function placedAt(part: number, random: Random): number {
   const first = startOf(openingDay) + eightHours;
   const span = endOf(closingDay) - first;
   return first + Math.floor(span * part * (1.3 - 0.3 * part)) - random.whole(0, eightHours);
 }
 
-/** Somebody who bought from the shop on that day. */
+/** A customer who bought from the shop on that day. */
 function buyerOn(day: number, people: readonly Person[], random: Random): Person {
   let person: Person;
   do person = random.pick(people);
@@ -107,12 +107,12 @@ function buyerOn(day: number, people: readonly Person[], random: Random): Person
   return person;
 }
 
-/** Mostly in time, one in eight late. */
+/** Mostly on time, one in eight late. */
 function leavingDay(placed: number, due: number, random: Random): number {
   return random.chance(0.125) ? due + random.whole(1, 9) : random.whole(placed, due);
 }
 
-/** One to five different products that were on sale on the date, their price of the time. */
+/** One to five different products that were on sale on the date, at their price of that date. */
 function createItems(date: string, departments: readonly (readonly Product[])[], random: Random): Item[] {
   const count = random.favour([1, 2, 3, 4, 5]);
   const items = new Map<string, Item>();

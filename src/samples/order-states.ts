@@ -1,4 +1,4 @@
-// How far orders get, and how often.
+// The states of orders, and their frequencies.
 
 import type { statuses } from "./orders.ts";
 import type { Random } from "./random.ts";
@@ -33,13 +33,13 @@ const later: Shares = [
   ["cancelled", 9],
 ];
 
-/** How an order stands after a number of days: young ones are on their way, some old ones still wait for something. */
+/** The state of an order after a number of days: recent ones are in progress, some old ones are still waiting. */
 export function statusAfter(days: number, random: Random): Status {
   if (days < 3) return random.weigh(withinDays);
   return random.weigh(days < 14 ? withinTwoWeeks : later);
 }
 
-/** How many of the orders in a state are paid: some pay on invoice, and some cancel after they paid. */
+/** The share of orders in a state that are paid: some are paid by invoice, and some are cancelled after payment. */
 export const paidShare: Readonly<Record<Status, number>> = {
   new: 0,
   open: 0,
@@ -51,7 +51,7 @@ export const paidShare: Readonly<Record<Status, number>> = {
   cancelled: 0.25,
 };
 
-/** Whether the parcel has left the house. */
+/** Whether the order was shipped. */
 export function hasLeft(status: Status): boolean {
   return status === "shipped" || status === "delivered" || status === "returned";
 }

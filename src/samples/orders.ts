@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../language/index.ts";
 import { choice, equality, ordering, prose, quantity, text } from "./operator-sets.ts";
 
-/** The stations of an order, the usual way from left to right. */
+/** The states of an order, in their usual sequence. */
 export const statuses = ["new", "open", "paid", "packed", "shipped", "delivered", "returned", "cancelled"] as const;
 export const currencies = ["EUR", "GBP", "USD"] as const;
 export const channels = ["web", "shop", "phone"] as const;

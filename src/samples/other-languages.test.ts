@@ -8,9 +8,9 @@ import { rowsAround } from "./testing/rows.ts";
 
 interface Entry {
   readonly text: string;
-  /** Undefined where nothing here says it. */
+  /** Undefined if there is no equivalent. */
   readonly intended: string | undefined;
-  /** What the last message says where no fix leads further. */
+  /** The words of the last message, if no fix leads to a valid filter. */
   readonly names: string | undefined;
 }
 
@@ -38,13 +38,13 @@ function problems(text: string): Issue[] {
   );
 }
 
-/** The first error, and of a text without errors the first warning, as long as nothing was fixed. */
+/** The first error. Without errors and before the first fix, the first warning. */
 function firstProblem(text: string, isFixed: boolean): Issue | undefined {
   const all = problems(text);
   return all.find(({ severity }) => severity === "error") ?? (isFixed ? undefined : all[0]);
 }
 
-/** The last text on the way, and the problem that it ends with. */
+/** The last text, and its remaining problem. */
 function follow(start: string): { text: string; problem: Issue | undefined } {
   let text = start;
   for (let step = 0; step < 30; step++) {
@@ -78,7 +78,7 @@ describe("each filter of another language", () => {
     expect(follow(text).problem?.message.toLowerCase()).toContain(names.toLowerCase());
   });
 
-  test("reaches its filter by fixes alone four times in five", () => {
+  test("becomes valid by fixes alone in four of five cases", () => {
     expect(entries.length).toBeGreaterThanOrEqual(400);
     expect(reached.length / entries.length).toBeGreaterThanOrEqual(0.8);
   });
@@ -100,7 +100,7 @@ test("the rows distinguish filters that differ in one sign", () => {
 
 describe("no fix of any of these texts, with or without spaces around signs", () => {
   const texts = entries.flatMap(({ text }) => {
-    // Only where no quoted text can hold the sign.
+    // Only if no quoted text contains the sign.
     const bare = /['"`/#]/.test(text) ? [] : [text.replace(/ ?([=<>!]+|[,&|;]+) ?/g, "$1")];
     return [text, ...bare];
   });
@@ -122,7 +122,7 @@ function count(values: readonly string[], counts: (value: string) => boolean): n
   return values.filter(counts).length;
 }
 
-/** What a text holds of values and names: its runs of letters and digits, without the words of the languages. */
+/** The values and names in a text: its runs of letters and digits, without keywords of the languages. */
 function valuesOf(text: string): string[] {
   const decoded = /%[0-9A-F]{2}/i.test(text) ? decodeURIComponent(text) : text;
   const named = decoded
@@ -137,7 +137,7 @@ function valuesOf(text: string): string[] {
     .filter((run) => !vocabulary.has(run) && !/^(?:[a-z]|0|1)?$/.test(run));
 }
 
-/** Operators, functions and clauses of the languages: what a fix replaces or takes out. */
+/** Operators, functions and clauses of the languages, which fixes replace or remove. */
 const vocabulary = new Set(
   `and or not in like ilike eq ne gt ge lt le add sub mul div divby mod has is null isnull notnull between distinct from
   true false undefined escape similar to regexp rlike glob containing starting with select delete where date time timestamp

@@ -1,4 +1,4 @@
-// The money that came in for the orders that are paid.
+// The payments of paid orders.
 
 import { closingDay, dateTimeText, endOf } from "./calendar.ts";
 import type { Order } from "./order-rows.ts";
@@ -8,7 +8,7 @@ import type { SampleRow } from "./row.ts";
 
 type Method = (typeof methods)[number];
 
-/** A payment before it has a number. */
+/** A payment without its key. */
 interface Receipt {
   readonly order: number;
   /** In cents. */
@@ -29,7 +29,7 @@ const methodShares: readonly (readonly [Method, number])[] = [
   ["cash", 6],
 ];
 
-/** The rows of Payments, numbered as the money came in; the same at each call. */
+/** The rows of Payments, numbered by time of receipt; the same at each call. */
 export function createPayments(orders: readonly Order[]): SampleRow[] {
   const random = createRandom(77);
   return orders
@@ -46,7 +46,7 @@ export function createPayments(orders: readonly Order[]): SampleRow[] {
     }));
 }
 
-/** One receipt for a paid order, or two that make up its total. */
+/** One payment for a paid order, or two that add up to its total. */
 function receiptsFor(order: Order, random: Random): Receipt[] {
   if (!order.paid || order.total === null) return [];
   const cents = Math.round(order.total * 100);
@@ -69,7 +69,7 @@ function receiptsFor(order: Order, random: Random): Receipt[] {
     });
 }
 
-/** A terminal's number, what people type into a bank form, the code on a voucher; cash says nothing. */
+/** The number of a terminal, the reference of a transfer, or the code of a voucher; none for cash. */
 function referenceOf(method: Method, order: number, random: Random): string | null {
   switch (method) {
     case "card":

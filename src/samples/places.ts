@@ -1,16 +1,16 @@
-// Where customers live and what people are called there. All names are common ones, put together by chance.
+// The countries of customers, with local names. All names are common ones, combined at random.
 
 import type { currencies } from "./orders.ts";
 
-/** What belongs together: cities, streets, names and the way to write an address. Lists are separated by commas. */
+/** The cities, streets, names and address format of a country. Lists are separated by commas. */
 export interface Place {
   /** Two letters of ISO 3166-1. */
   readonly country: string;
-  /** The one that most people live in comes first. */
+  /** The most frequent one comes first. */
   readonly cities: string;
   /** Four. */
   readonly given: string;
-  /** Three: 4 and 3 share no divisor, so walking through both lists at once gives twelve people. */
+  /** Three: 4 and 3 are coprime, so stepping through both lists at once gives twelve names. */
   readonly family: string;
   readonly streets: string;
   /** `#` is a digit, `@` a capital letter. */

@@ -1,4 +1,4 @@
-// The catalogue: ten departments of thirty products each, made of a few nouns and many adjectives.
+// The catalogue: ten departments of thirty products each, named with a few nouns and many adjectives.
 
 import { closingDay, dateText, dayOf } from "./calendar.ts";
 import { categories } from "./products.ts";
@@ -7,7 +7,7 @@ import type { SampleRow } from "./row.ts";
 
 const productsPerCategory = 30;
 
-/** A row of Products, as far as other rows build on it. */
+/** The fields of a row of Products that other rows use. */
 export interface Product extends SampleRow {
   readonly _id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Product extends SampleRow {
 }
 
 interface Department {
-  /** The SKU of the product that sells best; its letter begins all SKUs of the department. */
+  /** The SKU of the bestseller; all SKUs of the department start with its letter. */
   readonly bestseller: string;
   /** Separated by bars. */
   readonly nouns: string;
@@ -111,7 +111,7 @@ const smallPrint = [
   "5* in all reviews by its maker.",
 ];
 
-/** Department by department the products, the bestseller first; the same at each call. */
+/** The products by department, with the bestseller first; the same at each call. */
 export function createProducts(): Product[][] {
   const random = createRandom(1042);
   return categories.map((category, department) => {
@@ -143,7 +143,7 @@ function createSkus(bestseller: string, random: Random): string[] {
   return [...skus];
 }
 
-/** Each noun of a department gets five adjectives that follow one another in the list, so no name comes twice. */
+/** Each noun of a department gets five consecutive adjectives of the list, so names are distinct. */
 function nameOf(index: number, department: number, nouns: readonly string[]): string {
   const noun = index % nouns.length;
   const adjective = department * 3 + noun * 5 + Math.floor(index / nouns.length);
@@ -151,7 +151,7 @@ function nameOf(index: number, department: number, nouns: readonly string[]): st
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** More often low than high, and ending as prices do. */
+/** More often low than high, with usual endings. */
 function priceUpTo(dearest: number, random: Random): number {
   const units = Math.floor((dearest / 100) * (0.04 + 0.96 * random.unit() * random.unit()));
   return (units * 100 + random.pick([0, 50, 90, 95, 99])) / 100;

@@ -13,7 +13,7 @@ describe("createRandom", () => {
     expect(draw(3, () => random.unit())).toEqual([0.26642920868471265, 0.0003297457005828619, 0.2232720274478197]);
   });
 
-  test("whole numbers reach both bounds and nothing beyond", () => {
+  test("integers include both bounds, and none beyond them", () => {
     const random = createRandom(1);
     expect(new Set(draw(200, () => random.whole(-1, 2)))).toEqual(new Set([-1, 0, 1, 2]));
   });
@@ -42,7 +42,7 @@ describe("createRandom", () => {
     expect(rarely).toBeLessThan(140);
   });
 
-  test("some gives exactly as many as asked for, in the order of the list", () => {
+  test("some returns exactly the requested number, in the order of the list", () => {
     const random = createRandom(4);
     for (const count of [0, 1, 3, 4]) {
       const chosen = random.some(letters, count);

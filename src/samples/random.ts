@@ -4,7 +4,7 @@
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   unit(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   /** True in `probability` (0 to 1) of the calls. */
   chance(probability: number): boolean;

@@ -47,7 +47,7 @@ const products = new Map(
 const payments = rowsAs<{ readonly order: number; readonly amount: number; readonly received: string }>("Payments");
 const cents = (amount: number): number => Math.round(amount * 100);
 
-test("orders: customers who had joined, as they are in Customers", () => {
+test("orders: customers that had joined before, with the values of Customers", () => {
   for (const { customer, placed, _id } of orders) {
     const known = customers.get(customer._id);
     expect(known, `order ${_id}`).toBeDefined();

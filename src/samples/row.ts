@@ -1,6 +1,6 @@
-// What a generated row looks like.
+// The type of a generated row.
 
-/** An entity as a store keeps it: plain JSON. */
+/** An entity as it is stored: plain JSON. */
 export interface SampleRow {
   readonly _id: number | string;
   readonly [field: string]: unknown;

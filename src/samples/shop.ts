@@ -1,4 +1,4 @@
-// The shop as a whole: every collection with its rows, made from fixed seeds.
+// The sample shop: every collection with its rows, generated from fixed seeds.
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createPeople } from "./customer-rows.ts";
@@ -23,7 +23,7 @@ export const sampleSize = 10_447;
 const orderCounts = { least: 1_000, most: 100_000 } as const;
 
 /**
- * Makes every row anew, by collection; equal at each call and in every engine. Takes well below 100 ms for the orders that
+ * Generates every row, by collection; the same at each call and in every engine. Takes well below 100 ms for the orders that
  * ship, and about as long for each further 5,000.
  */
 export function createShop(orderCount = 5_000): ReadonlyMap<string, readonly SampleRow[]> {

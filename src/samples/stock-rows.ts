@@ -1,4 +1,4 @@
-// What lies in the warehouses.
+// The stock of the warehouses.
 
 import { closingDay, dateTimeText, startOf, timeText } from "./calendar.ts";
 import type { Product } from "./product-rows.ts";

@@ -28,7 +28,7 @@ export function checkDeclarations(collections: readonly CollectionDeclaration[])
   }
 }
 
-/** Whether both say the same, member by member. */
+/** Whether both have the same members and values. */
 export function sameDeclarations(a: readonly CollectionDeclaration[], b: readonly CollectionDeclaration[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

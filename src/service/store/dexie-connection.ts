@@ -141,7 +141,7 @@ export class DexieConnector {
   }
 
   /**
-   * Opens what is there (Dexie's dynamic mode): the database itself says which stores it has. Rejects for one of a newer
+   * Opens the existing database (Dexie's dynamic mode) with the object stores that it has. Rejects for one of a newer
    * format, having done nothing to it.
    */
   async #openDatabase(): Promise<Connection> {

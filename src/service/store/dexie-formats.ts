@@ -2,7 +2,7 @@
 
 /**
  * Makes a database of one format one of the next, with all its rows. It runs inside a version change, which holds
- * either all that it did or nothing: it may make requests of this transaction, and ask for more when they are answered,
+ * either all that it did or nothing: it may make requests of this transaction, and more when they have completed,
  * but wait for nothing else.
  */
 export type FormatStep = (transaction: IDBTransaction) => void;

@@ -1,4 +1,4 @@
-// The object stores and indexes inside the IndexedDB database: which there must be, which there are, and what changes them.
+// The object stores and indexes of the IndexedDB database: required ones, existing ones, and changes between the two.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Fail, VersionChange } from "./dexie-version-change.ts";
@@ -17,7 +17,7 @@ export const firstRecord = "history";
 
 /**
  * The object store of a collection: of the same name, save for the few names that every JavaScript object has
- * (`constructor`), which Dexie would trip over. No collection's name begins with a dollar sign.
+ * (`constructor`), which breaks Dexie. No collection's name begins with a dollar sign.
  */
 export function objectStoreOf(collection: string): string {
   return collection in Object.prototype ? `$${collection}` : collection;

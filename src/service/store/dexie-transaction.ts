@@ -33,8 +33,8 @@ type Body<T> = (transaction: Transaction, schema: Schema, guarded: Guarded) => P
 
 /**
  * Opens a transaction, reads the schema in it and runs `body`. Resolves once the browser has confirmed the commit,
- * rejects once it has confirmed the rollback. A connection that turns out to be lost before anything was asked of it but
- * the schema is opened again, once; what may have been committed never runs twice. Rejects with StorageUnavailableError
+ * rejects once it has confirmed the rollback. A connection that is found to be lost before any request but that for
+ * the schema is opened again, once; work that may have been committed never runs twice. Rejects with StorageUnavailableError
  * when other transactions hold what it needs for longer than its patience.
  */
 export async function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {

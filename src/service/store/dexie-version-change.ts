@@ -17,12 +17,12 @@ export interface VersionChange {
 export type Fail = (reason: unknown) => void;
 
 /**
- * Opens the database in a new version, changes it, and lets go of it again. It is changed as a whole or not at all.
+ * Opens the database at a new version, changes it atomically, and closes it.
  *
- * Dexie's own upgrades need the whole layout said beforehand, which is why this speaks to IndexedDB directly.
+ * Dexie's upgrades need the complete layout in advance, so this uses IndexedDB directly.
  *
- * Resolves without having done anything when another connection was quicker. Rejects with StorageUnavailableError
- * when one does not let go, else with the browser's own error or the one that `change` threw.
+ * Resolves without a change if another connection was faster. Rejects with StorageUnavailableError
+ * if a connection stays open, otherwise with the error of the browser or of `change`.
  */
 export function changeVersion({ name, version, patience, change }: VersionChange): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function changeVersion({ name, version, patience, change }: VersionChange
       clearTimeout(waiting);
       const { transaction } = request;
       if (transaction === null) return;
-      // An open request can't be taken back; when its turn comes too late, it must not change anything.
+      // An open request can't be cancelled; if it succeeds too late, it must not change anything.
       if (gaveUp) return transaction.abort();
       // Has the cause, such as full storage; the error of the request, which follows, is only "aborted".
       transaction.onabort = () => transaction.error && reject(transaction.error);

@@ -18,7 +18,7 @@ export async function plan(
   purpose: Purpose = "rows",
 ): Promise<Plan> {
   const candidates = await findCandidates(filter, collection, transaction);
-  // An index that covers the whole filter also has the number of matches.
+  // An index that covers the complete filter also has the number of matches.
   const covering =
     purpose === "number" ? candidates.find(({ index }) => residualOf(filter, index, collection) === null) : undefined;
   if (covering !== undefined) return { access: accessBy(covering), residual: null, candidates };

@@ -8,7 +8,7 @@ import type { Schema } from "./store.ts";
 export class SchemaReader {
   readonly #layout: Layout;
   readonly #flaws: ReadonlyMap<string, string>;
-  /** Of the last record that was found sound: checking one takes longer than reading it. */
+  /** Of the last valid record; checking one takes longer than reading it. */
   #soundEpoch: number | undefined;
 
   /** @param flaws - what is wrong with object stores, by their names; see `flawsOf`. */

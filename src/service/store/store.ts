@@ -101,7 +101,7 @@ export interface Schema {
 
 /**
  * Operations inside a transaction. Await nothing else there: IndexedDB commits a transaction that is idle for one task,
- * and then nothing can be rolled back. A rejected operation aborts the whole transaction.
+ * and then nothing can be rolled back. A rejected operation aborts the transaction.
  */
 export interface StoreTransaction {
   /**
@@ -125,7 +125,7 @@ export interface StoreTransaction {
   /** Missing keys are ignored. */
   remove(collection: string, keys: readonly Key[]): Promise<void>;
   clear(collection: string): Promise<void>;
-  /** A record of the service's own, beside the rows; undefined if there is none. */
+  /** A record of the service, stored beside the rows; undefined if there is none. */
   getRecord(key: string): Promise<unknown>;
   /** Adds or replaces a record, a value that can be cloned; undefined removes it. */
   putRecord(key: string, value: unknown): Promise<void>;

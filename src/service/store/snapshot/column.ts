@@ -104,7 +104,7 @@ export class Column {
   }
 }
 
-/** Sorting each type by itself avoids a comparison function for most values. */
+/** Sorting each type separately avoids a comparison function for most values. */
 function inOrder(values: readonly Value[]): Value[] {
   const ofType = (type: string) => values.filter((value) => typeof value === type);
   return [

@@ -23,7 +23,7 @@ const leastBytes = 100;
 const measured = 200;
 
 /**
- * The tables of a store by collection. If they need more than the budget, the one that was used longest ago goes first.
+ * The tables of a store by collection. If they need more than the budget, the least recently used one is dropped first.
  */
 export class Snapshots {
   /** In the order of their last use. */
