@@ -8,9 +8,9 @@ import { type BundleResponse, Riddle } from "./support/riddle.ts";
 import { statuses } from "./support/rollback.ts";
 import { firstKey, look, lookAtDatabase, type Twins, twins } from "./support/twin-rows.ts";
 
-const tabs = 8;
-/** The number of transactions per tab; `npm run test:crash` runs more. */
-const bundles = Number(process.env.RIDDLE_BUNDLES ?? 25);
+/** The number of tabs that write, and of transactions in each; `npm run test:crash` runs more. */
+const tabs = Number(process.env.RIDDLE_TABS ?? 4);
+const bundles = Number(process.env.RIDDLE_BUNDLES ?? 12);
 
 function openTabs(context: BrowserContext, site: string, count: number): Promise<Riddle[]> {
   return Promise.all(
@@ -65,7 +65,7 @@ test(`keeps transactions atomic in ${tabs} tabs with ${bundles} each`, async ({ 
     expect(kept.length).toBeLessThan((expected.length * 3) / 4);
     expect(await lookAtDatabase(riddle)).toEqual({ payments: kept, stock: kept });
     // Reads happened during the writes, not only before and after.
-    expect(seen.size).toBeGreaterThan(5);
+    expect(seen.size).toBeGreaterThan(2);
   });
 
   await test.step("without a transaction partial writes are visible", async () => {
