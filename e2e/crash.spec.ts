@@ -176,7 +176,7 @@ async function firstPieces([url, body]: readonly [url: string, body: string]): P
 }
 
 for (const write of [heldTransaction, heldSingle]) {
-  test(`${write.what} is confirmed only after its commit, and a kill before leaves nothing of it`, async ({
+  test(`${write.what} is confirmed only after its commit, and a kill before it leaves no changes`, async ({
     start,
     folder,
   }) => {
@@ -213,7 +213,7 @@ for (const write of [heldTransaction, heldSingle]) {
 
 const openings = Math.max(2, Math.floor(crashes / 2));
 
-/** A workspace of its own kind for each number: other rows, another field, another index. */
+/** A different workspace for each number: other rows, another field, another index. */
 function workspace(which: number) {
   const field = `size${which % 3}`;
   return {

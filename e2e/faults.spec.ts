@@ -46,7 +46,7 @@ test("a missing response is a lost connection, and each second request has an an
   expect(answers).toEqual([200, "TypeError", 200, "TypeError"]);
 });
 
-test("what is no fault is refused, and a delay keeps the rows right", async ({ riddle, page, expectStatus }) => {
+test("rejects an invalid fault, and shows correct rows after a delay", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await riddle.open(`${query}&faults=slow`);
   const alert = page.getByRole("tabpanel", { name: "Rows" }).getByRole("alert");

@@ -60,7 +60,7 @@ test("runs the service in the page on request when there is no service worker", 
   });
 });
 
-test("keeps rows in memory when there is no database, and says so", async ({ riddle, page }) => {
+test("keeps rows in memory if there is no database, and shows that", async ({ riddle, page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
     Reflect.deleteProperty(globalThis, "indexedDB");

@@ -129,7 +129,7 @@ test("lists the lines that do not fit, and leaves them out", async ({ riddle, pa
   );
 });
 
-test("creates nothing of a file whose rows do not fit", async ({ riddle, page, expectStatus }) => {
+test("creates no collection from a file whose rows do not fit", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   const dialog = await newCollection(riddle, page);
   await choose(dialog, "cities.csv", cities);
@@ -424,7 +424,7 @@ test("adds the sample of chemical elements, once", async ({ riddle, page, expect
   await expect(dialog.getByRole("alert")).toContainText("There is a collection Elements already.");
 });
 
-test("a test starts from data of its own", async ({ riddle, expectStatus }) => {
+test("a test starts from its own data", async ({ riddle, expectStatus }) => {
   // The page may request rows of the collection that it shows until it is notified.
   expectStatus(404);
   await riddle.open();

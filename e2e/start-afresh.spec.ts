@@ -93,7 +93,7 @@ test("deletes a database of a newer version by address", async ({ riddle, page, 
   await startAfresh(riddle);
 });
 
-test("deleting waits for another tab that holds the database, and says so", async ({ riddle, page, context }) => {
+test("deleting waits for another tab that holds the database, and shows that", async ({ riddle, page, context }) => {
   await riddle.open();
   const other = await context.newPage();
   await other.goto(riddle.site);

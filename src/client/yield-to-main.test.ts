@@ -24,7 +24,7 @@ test("does not yield while the task is short", () => {
   }
 });
 
-test("yields once the task has run for long, then starts measuring anew", async () => {
+test("yields once the task has run for long, then restarts the measurement", async () => {
   const seen: string[] = [];
   expect(yieldToMain()).toBeUndefined();
   setImmediate(() => seen.push("the page"));

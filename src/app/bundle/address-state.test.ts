@@ -114,7 +114,7 @@ describe("a hostile address", () => {
   });
 
   test.each([jsonDepthLimit + 1, 5_000, 200_000])(
-    "is refused with a body %d arrays deep, and the place is said",
+    "is rejected with a body %d arrays deep, and the problem has its position",
     (depth) => {
       expect(problem(withBody(nested(depth)))).toMatch(
         /^Its parts are nested too deeply\. .* more than \d+ levels deep, from character \d+ on\.$/,

@@ -27,13 +27,13 @@ test.each<[keyof typeof changes, Question, RegExp | null]>([
   ["updating by status =", { filter: "status = 'open'", operation: "Update" }, /status/],
   ["sorting by placed", { sort: "-total,placed" }, /placed.*sorted/],
   ["sorting by placed", { sort: "total" }, null],
-])("without %s, is %j refused: %s", (change, question, message) => {
+])("without %s, is %j rejected: %s", (change, question, message) => {
   const broken = brokenQueries(saved({ collection: "Orders", ...question }), orders, changes[change].collection);
   if (message === null) expect(broken).toEqual([]);
   else expect(broken).toEqual([{ name: "mine", message: expect.stringMatching(message) }]);
 });
 
-test("a query that was refused before, and one of another collection, are left out", () => {
+test("ignores a query that was rejected before, and one of another collection", () => {
   const { collection } = changes["the type of total"];
   expect(brokenQueries(saved({ collection: "Orders", filter: "total > and" }), orders, collection)).toEqual([]);
   expect(brokenQueries(saved({ collection: "Stock", filter: "total > 100" }), orders, collection)).toEqual([]);

@@ -1,17 +1,17 @@
-// Which saved queries a changed declaration would refuse.
+// Finds the saved queries that a changed declaration would reject.
 
 import { type CollectionDeclaration, check, filterRules, parse } from "../../language/index.ts";
 import { operationNames, readExplore } from "../explore/explore-state.ts";
 import { sortKeys } from "../explore/rows/sort-text.ts";
 import type { Favourites } from "../history/favourites.ts";
 
-/** A saved query that a declaration refuses, and why. */
+/** A saved query that a declaration rejects, and the reason. */
 export interface BrokenQuery {
   readonly name: string;
   readonly message: string;
 }
 
-/** The saved queries that `before` accepts and `after`, of the same collection, refuses. */
+/** The saved queries that `before` accepts and `after`, of the same collection, rejects. */
 export function brokenQueries(
   queries: Favourites,
   before: CollectionDeclaration,
@@ -24,7 +24,7 @@ export function brokenQueries(
   });
 }
 
-/** Why a declaration refuses a query; null if it accepts it. */
+/** Why a declaration rejects a query; null if it accepts it. */
 function refusal(question: Favourites[number]["question"], collection: CollectionDeclaration): string | null {
   const state = readExplore(new Map(Object.entries(question)), [collection]);
   if (state === null) return null;

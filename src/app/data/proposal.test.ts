@@ -77,7 +77,7 @@ describe("a correction", () => {
     expect(withSort(inferred, "place.city", false).collection.operations.FindMany.sort).toEqual([]);
   });
 
-  test("takes the key back into a field of its own, and uses it again", () => {
+  test("turns the key into a separate field, and back", () => {
     const { key, collection: unkeyed } = withKey(inferred, inferred, false);
     expect(key).toBeNull();
     expect(Object.entries(unkeyed.fields).slice(0, 2)).toEqual([

@@ -6,7 +6,7 @@ import { type Condition, withSpaces } from "../../language/index.ts";
 export interface Cut {
   readonly from: number;
   readonly to: number;
-  /** What stands in its place: nothing, or a space. */
+  /** Its replacement: nothing, or a space. */
   readonly insert: string;
   /** -1 if it ends with the connective to the condition after it, 1 if it begins with the one to that before it. */
   readonly side: -1 | 1;

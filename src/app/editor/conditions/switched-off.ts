@@ -3,7 +3,7 @@
 import { type Condition, childrenOf, parse, type Span } from "../../../language/index.ts";
 import { cutsOf } from "../leave-out.ts";
 
-/** A part of the full text that is not in the editor. `from` and `to` are what stands there instead, often nothing. */
+/** A part of the full text that is not in the editor. `from` and `to` are the span of its replacement, often empty. */
 export interface Hidden extends Span {
   readonly text: string;
   /** -1 if it belongs to what follows, 1 if it belongs to what precedes it. */

@@ -48,7 +48,7 @@ describe("csvLine", () => {
     );
   });
 
-  test("contains no text that a spreadsheet takes for a formula", () => {
+  test("contains no text that a spreadsheet reads as a formula", () => {
     fc.assert(
       fc.property(awkward, (text) => {
         const [[field = ""] = []] = readCsv(csvLine([text]));

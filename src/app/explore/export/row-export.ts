@@ -95,5 +95,5 @@ async function copy(pieces: readonly string[], success: string): Promise<void> {
   );
 }
 
-/** Not of the component, so that an export goes on in other views. */
+/** Not state of the component, so that an export continues in other views. */
 export const rowExportOf = perService(() => new RowExport());

@@ -20,7 +20,7 @@ const token =
 const noToken = /[ \t\n\r]*((?:['"][^\n]*)|[^\s,:{}[\]]+)?/y;
 
 /**
- * Reads a text by the grammar of RFC 8259, and refuses names that come twice in an object. Its depth must have been
+ * Reads a text by the grammar of RFC 8259, and rejects duplicate names in an object. Its depth must have been
  * checked.
  */
 export function jsonPlaces(text: string): JsonPlaces {
@@ -58,7 +58,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** The next token, which stays the next; undefined at the end or where there is none. */
+  /** The next token, which stays the next; undefined at the end or if the text is not a token. */
   peek(): Token | undefined {
     if (this.#next !== undefined) return this.#next;
     token.lastIndex = this.#at;

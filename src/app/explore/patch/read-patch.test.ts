@@ -12,7 +12,7 @@ test("has nothing to say of an empty text", () => {
   expect(readPatch(" \n", orders)).toMatchObject({ problems: [], after: null });
 });
 
-test("reports every value that the declaration refuses, at its place", () => {
+test("reports every value that the declaration rejects, at its position", () => {
   expect(found('{ "status": "nope", "totl": 1, "customer": { "name": 5 }, "items": null }')).toEqual([
     ['"nope"', expect.stringContaining("`status`")],
     ["1", expect.stringContaining("There is no member `totl`")],

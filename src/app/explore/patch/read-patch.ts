@@ -75,7 +75,7 @@ function placeOf(path: string, places: ReadonlyMap<string, Span>): Span {
   return placeOf(path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0)), places);
 }
 
-/** A row with the changes as the service would store it. The service refuses what is not valid in a whole row. */
+/** A row with the changes as the service would store it. The service rejects what is invalid in a complete row. */
 function patched(row: FoundRow, patch: Readonly<Record<string, unknown>>, collection: CollectionDeclaration): FoundRow {
   const merged = mergePatch(row, patch) as FoundRow;
   try {
