@@ -66,6 +66,36 @@ test("the welcome is not shown for a link, moves nothing, and stays away once it
   await expect(welcome).toBeHidden();
 });
 
+test("a click on a field inserts it and offers its operators", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "paid = true", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  const fields = page.getByRole("table", { name: /^Fields of Orders/ });
+  const field = (name: string) => fields.getByRole("button", { name, exact: true });
+  await field("total").click();
+  await expect(riddle.filter).toBeFocused();
+  await expect(riddle.filter).toHaveText("paid = true and total ");
+  await riddle.offered(/^=/);
+  await page.keyboard.type("> 10");
+  await expect(riddle.filter).toHaveText("paid = true and total > 10");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(riddle.filter).toHaveText("paid = true");
+
+  await test.step("by keyboard, the fields are one tab stop", async () => {
+    await field("total").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(field("discount")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: /^Stock/ })).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(riddle.filter).toHaveText("paid = true and discount ");
+    await riddle.offered(/^=/);
+  });
+  await expect(field("customer.email")).toHaveCount(0);
+});
+
 test("loads an example of the collection, which can be undone", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Products", filter: "price > 100", limit: 5 });
   await expect(riddle.rows).toBeVisible();

@@ -119,9 +119,9 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
 
   await palette.run("customer.city", "Insert customer.city");
   await expect(riddle.filter).toBeFocused();
-  await page.keyboard.type(" = 'Hamburg' or priority = 5   and");
+  await page.keyboard.type("= 'Hamburg' or priority = 5   and");
   await palette.run("ins paid", "Insert paid");
-  await page.keyboard.type(" == true");
+  await page.keyboard.type("== true");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid == true");
 
   await expect(riddle.problems).toBeVisible();

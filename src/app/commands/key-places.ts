@@ -72,6 +72,13 @@ export const keyPlaces: readonly KeyPlace[] = [
     ],
   },
   {
+    place: "On the fields of the collection",
+    shortcuts: [
+      { keys: arrows, does: "Go to the previous or next field" },
+      { keys: ["Enter"], does: "Insert the field into the filter" },
+    ],
+  },
+  {
     place: "On tabs",
     shortcuts: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "Show the previous or next view" },

@@ -55,14 +55,15 @@ export function placeAt(context: CompletionContext): CompletionPlace | null {
 }
 
 /** The token before a position, ignoring white space. */
-function leafBefore(state: EditorState, pos: number): SyntaxNode | null {
+export function leafBefore(state: EditorState, pos: number): SyntaxNode | null {
   const text = state.sliceDoc(0, pos).trimEnd();
   if (text === "") return null;
   const leaf = syntaxTree(state).resolveInner(text.length, -1);
   return leaf.name === "Filter" ? null : leaf;
 }
 
-function placeAfter(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
+/** What can be completed at a position, from the token before it. */
+export function placeAfter(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
   switch (before.name) {
     case "Operator":
       return { ...valuePlace(state, before, from), eager: from > before.to };

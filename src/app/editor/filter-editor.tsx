@@ -49,8 +49,6 @@ export interface FilterEditorHandle {
   focus(): void;
   /** Undoes the last step and focuses the editor. */
   undo(): void;
-  /** Replaces the selection with a word, adds spaces where necessary, and focuses the editor. */
-  insertWord(word: string): void;
   /** Calls a function with CodeMirror's view. Returns its result; undefined without a view. */
   withView<T>(use: (view: EditorView) => T): T | undefined;
 }
@@ -171,12 +169,6 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
     undo() {
       if (view.current === null) return;
       undo(view.current);
-      view.current.focus();
-    },
-    insertWord(word) {
-      if (view.current === null) return;
-      const { from, to } = view.current.state.selection.main;
-      writeFix(view.current, { from, to, insert: roomy(view.current.state, from, to, word) });
       view.current.focus();
     },
     withView: (use) => (view.current === null ? undefined : use(view.current)),
@@ -324,13 +316,6 @@ function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic
       },
     })),
   };
-}
-
-/** Adds spaces between a word and the words around it where necessary. */
-function roomy(state: EditorState, from: number, to: number, word: string): string {
-  const before = state.sliceDoc(Math.max(0, from - 1), from);
-  const after = state.sliceDoc(to, to + 1);
-  return `${/[\p{L}\p{N}_$'"#)\]]/u.test(before) ? " " : ""}${word}${/[\p{L}\p{N}_$'"#([]/u.test(after) ? " " : ""}`;
 }
 
 /** Applies a fix and puts the cursor after it. */

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { classes } from "../ui/classes.ts";
-import { statusClass } from "../ui/message-view.tsx";
+import { statusClass } from "../ui/status-class.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import * as styles from "./answer-views.module.css";
 import type { ExploreNow } from "./explore-now.ts";

@@ -1,12 +1,13 @@
 // The list of collections with their row counts, and the fields and operators of the current one.
 
 import { ChevronDown, ChevronRight, X } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators } from "../../language/index.ts";
 import { typeName } from "../editor/type-name.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { sayNotLoaded } from "../ui/notice.tsx";
 import * as sideStyles from "../ui/side.module.css";
 import { useSheet } from "../ui/use-sheet.ts";
 import * as styles from "./collections-panel.module.css";
@@ -99,8 +100,25 @@ interface FieldTableProps {
 
 function FieldTable({ collection, operation, used }: FieldTableProps) {
   const { filter } = collection.operations[operation];
+  const { editor } = useExploreSession();
+  const [stop, setStop] = useState<string>();
+  const paths = [...fieldTypes(collection).keys()].filter((path) => filter[path] !== undefined);
+  const stopPath = paths.find((path) => path === stop) ?? paths[0];
+  const insert = useCallback(
+    (path: string) =>
+      import("../editor/insert-field.ts").then(
+        ({ insertField }) => editor.current?.withView((view) => insertField(view, path)),
+        sayNotLoaded,
+      ),
+    [editor],
+  );
   return (
-    <table className={styles.fieldTable}>
+    // One tab stop, because there are many fields before the editor.
+    <table
+      className={styles.fieldTable}
+      onKeyDown={moveAmongFields}
+      onFocus={({ target }) => setStop(target.dataset.path)}
+    >
       <caption className="sr">Fields of {collection.name} and the operators they allow</caption>
       <thead>
         <tr>
@@ -119,11 +137,29 @@ function FieldTable({ collection, operation, used }: FieldTableProps) {
       </thead>
       <tbody>
         {[...fieldTypes(collection)].map(([path, type]) => (
-          <FieldRow key={path} path={path} type={type} allowed={filter[path] ?? none} isUsed={used.has(path)} />
+          <FieldRow
+            key={path}
+            path={path}
+            type={type}
+            allowed={filter[path] ?? none}
+            isUsed={used.has(path)}
+            isStop={path === stopPath}
+            onInsert={insert}
+          />
         ))}
       </tbody>
     </table>
   );
+}
+
+/** The arrow keys move the focus from field to field. */
+function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const fields: EventTarget[] = [...event.currentTarget.querySelectorAll("button")];
+  const next = fields[fields.indexOf(event.target) + step];
+  if (next instanceof HTMLElement) next.focus();
 }
 
 interface FieldRowProps {
@@ -131,19 +167,31 @@ interface FieldRowProps {
   readonly type: FieldType;
   readonly allowed: readonly OperatorSymbol[];
   readonly isUsed: boolean;
+  /** Whether it is the tab stop. */
+  readonly isStop: boolean;
+  readonly onInsert: (path: string) => void;
 }
 
 const none: readonly OperatorSymbol[] = [];
 
-const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed }: FieldRowProps) {
+const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed, isStop, onInsert }: FieldRowProps) {
   const split = path.lastIndexOf(".") + 1;
+  const name = (
+    <code>
+      <span className="dim">{path.slice(0, split)}</span>
+      {path.slice(split)}
+    </code>
+  );
   return (
     <tr className={isUsed ? styles.used : undefined} title={type.declaration.description}>
       <th scope="row">
-        <code>
-          <span className="dim">{path.slice(0, split)}</span>
-          {path.slice(split)}
-        </code>
+        {allowed.length === 0 ? (
+          name
+        ) : (
+          <button type="button" data-path={path} tabIndex={isStop ? 0 : -1} onClick={() => onInsert(path)}>
+            {name}
+          </button>
+        )}
         {isUsed ? <span className="sr"> (in the filter)</span> : null}
       </th>
       <td className={styles.type}>{typeName(type)}</td>

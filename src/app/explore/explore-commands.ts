@@ -4,6 +4,7 @@ import { fieldTypes } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { switchesAtCursor } from "../editor/conditions/switches.ts";
+import { insertField } from "../editor/insert-field.ts";
 import { typeName } from "../editor/type-name.ts";
 import type { Service } from "../service.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
@@ -194,6 +195,6 @@ function fields({ session }: Scope): Command[] {
     group: commandGroups.field,
     detail: typeName(type),
     words: "field write",
-    run: () => session.editor.current?.insertWord(path),
+    run: () => session.editor.current?.withView((view) => insertField(view, path)),
   }));
 }

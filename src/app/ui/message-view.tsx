@@ -3,6 +3,7 @@
 import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
 import { JsonView } from "./json-view.tsx";
 import * as styles from "./message-view.module.css";
+import { statusClass } from "./status-class.ts";
 
 /** Larger bodies are truncated, so that a large response does not block the page. */
 const shownBytes = 64 * 1024;
@@ -27,11 +28,6 @@ export function ResponseView({ message }: { readonly message: ResponseMessage })
       <Rest headers={message.headers} body={message.body} />
     </pre>
   );
-}
-
-/** The class name for a status. 424 is neutral, because another part caused it. */
-export function statusClass(status: number): string {
-  return status === 424 ? "http-424" : `http-${Math.floor(status / 100)}`;
 }
 
 function Rest({ headers, body }: { readonly headers: readonly HeaderField[]; readonly body: Uint8Array }) {

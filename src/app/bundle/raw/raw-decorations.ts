@@ -13,7 +13,7 @@ import {
 import type { Span } from "../../../language/index.ts";
 import { bundleOutcomeHeader, requestIdHeader } from "../../../wire/index.ts";
 import { classes } from "../../ui/classes.ts";
-import { statusClass } from "../../ui/message-view.tsx";
+import { statusClass } from "../../ui/status-class.ts";
 import { escapedByte } from "../byte-text.ts";
 import { jsonTokens } from "../json-text.ts";
 import * as styles from "./raw.module.css";
