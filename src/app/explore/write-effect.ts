@@ -44,7 +44,7 @@ export function writeLabel({ state, find }: QueryNow): string {
   return `${state.operation} ${matches === undefined ? rowsOf(state.collection) : counted(matches, state.collection)}`;
 }
 
-/** The question for a write without a filter, to more than half of the rows, or to an unknown number of them. */
+/** The question for a write without a filter, to more than half of the rows, or to an unknown number or share of them. */
 export function questionBefore(now: QueryNow): WriteQuestion | null {
   const { state, find } = now;
   const { operation, collection } = state;
@@ -67,7 +67,13 @@ export function questionBefore(now: QueryNow): WriteQuestion | null {
       confirm,
     };
   const whole = body.plan?.rowsInCollection;
-  if (whole === undefined || body.totalMatches * 2 <= whole) return null;
+  if (whole === undefined)
+    return {
+      title: `${confirm}?`,
+      text: `The server does not report how many rows ${collection} has. Every row that matches the filter is ${done}.`,
+      confirm,
+    };
+  if (body.totalMatches * 2 <= whole) return null;
   const share = Math.floor((100 * body.totalMatches) / whole);
   return {
     title: `${confirm}?`,
