@@ -57,6 +57,13 @@ async function table(riddle: Riddle, check: Check): Promise<void> {
   await riddle.rows.locator("tr[data-change=out] td").first().click();
   await expect(page.getByRole("region", { name: "Why", exact: true })).toContainText("Left out, because");
   await check("only what changed, with a removed row chosen");
+  await page.getByRole("button", { name: "Compare with this filter" }).click();
+  await riddle.type("status = 'open' and total < 100");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "only in the pinned filter" }).click();
+  await expect(riddle.rows.locator("tr[data-change=out]").first()).toBeAttached();
+  await expect(page.getByRole("region", { name: "Why", exact: true })).toContainText("Pinned filter:");
+  await check("a pinned filter, with a row that only it matches");
   await page.goto(`${riddle.site}#/explore?collection=Orders&sort=colour`);
   await expect(page.getByRole("button", { name: "Use the default sort" })).toBeVisible();
   await check("a sort that was refused");

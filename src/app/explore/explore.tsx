@@ -94,7 +94,7 @@ function ExploreLayout() {
       <main className={styles.work}>
         <h1 className="sr">Explore</h1>
         <Splitter name="fields" label="Width of the collections" side="right" pane={collectionsBeside} />
-        <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} />
+        <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} diff={diff} />
         <ResultBar diff={diff} onBundle={addToBundle} />
         <AnswerViews diff={diff} />
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { problemItems } from "./find-problem.ts";
 import { NoticeLine } from "./notice-line.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
+import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
 const ConditionGauges = lazy(() =>
@@ -28,9 +29,10 @@ interface Props {
   readonly onOpenFields: () => void;
   /** The number of rows in the collection; undefined until it is known. */
   readonly size: number | undefined;
+  readonly diff: DiffStatus;
 }
 
-export function QueryEditor({ onOpenFields, size }: Props) {
+export function QueryEditor({ onOpenFields, size, diff }: Props) {
   const session = useExploreSession();
   const { state, setting, notice, rules, analysis, find, write } = useExplore((now) => now);
   const problem = (state.operation === "Find" ? null : write.problem) ?? find.problem;
@@ -70,7 +72,7 @@ export function QueryEditor({ onOpenFields, size }: Props) {
         ) : null}
         {state.operation === "Find" && state.compare !== "" ? (
           <Suspense fallback={null}>
-            <PinnedFilter />
+            <PinnedFilter diff={diff} />
           </Suspense>
         ) : null}
         <Problems

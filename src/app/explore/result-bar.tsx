@@ -117,7 +117,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       >
         <Layers className="icon" aria-hidden />
       </button>
-      {problem === null ? (
+      {problem === null && !diff.isPinned ? (
         <Suspense fallback={null}>
           <DiffSummary {...diff} />
         </Suspense>

@@ -21,11 +21,11 @@ const WhyNothing = lazy(() =>
 /** @param diff - what the last edit changed */
 export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
+  const rows = <Rows diff={diff} />;
   return (
     <div className={classes(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
-      <RowsPanel nothing={<WhyNothing />}>
-        <Rows diff={diff} />
-      </RowsPanel>
+      {/* Rows that only the other filter matches can be shown where this one matches none. */}
+      <RowsPanel nothing={diff.only === null ? <WhyNothing /> : rows}>{rows}</RowsPanel>
       <div className={rowsStyles.foot}>
         <Suspense fallback={null}>
           <TableFoot diff={diff} />

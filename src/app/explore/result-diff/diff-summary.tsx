@@ -1,17 +1,16 @@
 // The summary of an edit's changes, and the button that shows only the changed rows.
 
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { GroupedNumber, groupedNumber } from "../../ui/grouped-number.tsx";
 import * as styles from "../result-bar.module.css";
 import type { DiffStatus } from "./use-diff.ts";
 
-export function DiffSummary({ diff, isOnly, toggle, isPinned }: DiffStatus) {
-  const since = isPinned ? "compared with the pinned filter" : "since the last edit";
+export function DiffSummary({ diff, only, toggle }: DiffStatus) {
   const words = diff === null ? "" : wordsOf(diff.in, diff.out);
   const isEmpty = diff?.changed.length === 0;
   const hint = isEmpty
     ? "No changed row is within the limit."
-    : isOnly
+    : only !== null
       ? `${onlyWords(diff?.changed.length ?? 0, (diff?.in ?? 0) + (diff?.out ?? 0))} Press to show all rows.`
       : "Press to show only these rows.";
   return (
@@ -23,12 +22,12 @@ export function DiffSummary({ diff, isOnly, toggle, isPinned }: DiffStatus) {
         <button
           type="button"
           className={classes("btn quiet", styles.diff)}
-          aria-pressed={isOnly}
+          aria-pressed={only !== null}
           aria-disabled={isEmpty}
-          aria-label={`${words} ${since}`}
+          aria-label={`${words} since the last edit`}
           aria-description={hint}
           title={hint}
-          onClick={isEmpty ? undefined : toggle}
+          onClick={isEmpty ? undefined : () => toggle("changed")}
         >
           <span className={styles.in}>
             +<GroupedNumber value={diff.in} />
@@ -37,7 +36,7 @@ export function DiffSummary({ diff, isOnly, toggle, isPinned }: DiffStatus) {
             −<GroupedNumber value={diff.out} />
           </span>
           <span className={classes("sub", styles.since)}>
-            {isOnly ? "Show all rows" : isPinned ? "compared" : since}
+            {only !== null ? "Show all rows" : "since the last edit"}
           </span>
         </button>
       )}
@@ -53,6 +52,6 @@ function wordsOf(came: number, went: number): string {
 /** Rows beyond the limit are counted, but not shown. */
 function onlyWords(shown: number, all: number): string {
   return shown < all
-    ? `Only these rows are shown, of which ${shown} are within the limit.`
+    ? `Only these rows are shown, of which ${groupedNumber(shown)} are within the limit.`
     : "Only these rows are shown.";
 }

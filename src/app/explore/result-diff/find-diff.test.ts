@@ -76,7 +76,7 @@ describe("findDiff", () => {
     expect(requests.map((query) => Object.fromEntries(query))).toEqual([
       { $filter: "(total < 200) or (total > 200)", sort: "total", limit: "30", count: "true" },
     ]);
-    expect(diff).toMatchObject({ id: 7, in: 1, out: 1 });
+    expect(diff).toMatchObject({ id: 7, in: 1, out: 1, both: 0 });
     expect(diff?.lines.map(({ row, change }) => [row._id, change])).toEqual([[1, "in"]]);
     expect(diff?.changed.map(({ row, change }) => [row._id, change])).toEqual([
       [1, "in"],

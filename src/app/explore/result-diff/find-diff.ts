@@ -22,9 +22,13 @@ import type { AnsweredFind } from "./baseline.ts";
 export interface ResultDiff {
   /** The id of the response. */
   readonly id: number;
+  /** The filter that it is compared with. */
+  readonly old: string;
   /** How many rows of the collection were added and removed. */
   readonly in: number;
   readonly out: number;
+  /** How many rows match both filters. */
+  readonly both: number;
   /** The rows of the response, with added rows marked. */
   readonly lines: readonly Line[];
   /** The added and removed rows, within the limit. */
@@ -90,7 +94,8 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
     ...lines.filter(({ change }) => change === "in"),
     ...rows.filter((row) => !isKept(row)).map((row): Line => ({ row, change: "out" })),
   ];
-  return { id: found.id, in: totalMatches - oldTotal, out: totalMatches - total, lines, changed };
+  const [added, removed] = [totalMatches - oldTotal, totalMatches - total];
+  return { id: found.id, old: old.filter, in: added, out: removed, both: total - added, lines, changed };
 }
 
 /** The number of rows that matched before. */

@@ -1,18 +1,51 @@
-// The filter that the current one is compared with, below the editor.
+// The filter that the current one is compared with, below the editor, and how many rows match which of the two.
 
 import { ArrowUpDown, Pin, X } from "lucide-react";
 import { FilterText } from "../../editor/filter-text.tsx";
+import { classes } from "../../ui/classes.ts";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import * as barStyles from "../result-bar.module.css";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./pinned-filter.module.css";
+import { type DiffStatus, linesOf } from "./use-diff.ts";
 
-export function PinnedFilter() {
+const parts = [
+  ["out", "only in the pinned filter", barStyles.out],
+  ["both", "in both", undefined],
+  ["in", "only in this filter", barStyles.in],
+] as const;
+
+export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
   const { unpin, swap } = useExploreSession();
   const pinned = useExplore(({ state }) => state.compare);
+  const { diff, only, toggle } = status;
   return (
     <section className={styles.pinned} aria-label="Pinned filter">
       <Pin className="icon" aria-hidden />
       <span className={styles.text} title={pinned}>
         <FilterText text={pinned} />
+      </span>
+      <span className="sr" role="status" aria-label="Changes">
+        {diff === null ? "" : parts.map(([part, words]) => `${diff[part]} ${words}`).join(", ")}
+      </span>
+      <span className={styles.parts}>
+        {parts.map(([part, words, look]) => {
+          const isEmpty = diff === null || linesOf(diff, part).length === 0;
+          const isBeyond = isEmpty && diff !== null && diff[part] > 0;
+          return (
+            <button
+              key={part}
+              className={classes("btn quiet small", barStyles.diff)}
+              type="button"
+              aria-pressed={only?.part === part}
+              aria-disabled={isEmpty}
+              title={isBeyond ? "None of these rows is within the limit." : undefined}
+              onClick={isEmpty ? undefined : () => toggle(part)}
+            >
+              <span className={look}>{diff === null ? "–" : <GroupedNumber value={diff[part]} />}</span> {words}
+            </button>
+          );
+        })}
       </span>
       <button className="btn quiet small" type="button" onClick={swap}>
         <ArrowUpDown className="icon" aria-hidden />

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
+import type { Line } from "../rows/line.ts";
 import { useExplore } from "../session.ts";
 import { type AnsweredFind, afterRest, comparedWith, noBaseline } from "./baseline.ts";
 import type { ResultDiff } from "./find-diff.ts";
@@ -12,12 +13,16 @@ const restTime = 1500;
 /** How long a response must be shown before it is compared, in milliseconds. */
 const comparePause = 250;
 
+/** A part of the compared rows: all that changed, or those that match only the new, both or only the old filter. */
+export type DiffPart = "changed" | "in" | "both" | "out";
+
 export interface DiffStatus {
   /** The diff of the current response; null if there is none. */
   readonly diff: ResultDiff | null;
-  /** Whether the table shows only the rows that changed. */
-  readonly isOnly: boolean;
-  readonly toggle: () => void;
+  /** The only rows that the table shows, and their lines; null if it shows all. */
+  readonly only: { readonly part: DiffPart; readonly lines: readonly Line[] } | null;
+  /** Shows only a part, or all rows again. */
+  readonly toggle: (part: DiffPart) => void;
   /** Whether the response is compared with that of the pinned filter, and not with the one before the last edit. */
   readonly isPinned: boolean;
 }
@@ -32,7 +37,7 @@ export function useDiff(): DiffStatus {
   const pinned = useExplore((now) => now.state.compare);
   const isPinned = pinned !== "";
   const { client } = useService();
-  const [isWantedOnly, setWantedOnly] = useState(false);
+  const [wanted, setWanted] = useState<DiffPart | null>(null);
   const [baseline, setBaseline] = useState(noBaseline);
   const { found, rows } = find;
   const stands = found !== null && !find.stale && !find.running;
@@ -64,14 +69,25 @@ export function useDiff(): DiffStatus {
     },
     comparePause,
   );
-  const diff = old !== null && value?.id === found?.id ? value : null;
+  const diff = value !== null && value?.id === found?.id && value?.old === old?.filter ? value : null;
   // What is compared is another thing then.
   const [seenPinned, setSeenPinned] = useState(isPinned);
   if (seenPinned !== isPinned) {
     setSeenPinned(isPinned);
-    setWantedOnly(false);
+    setWanted(null);
   }
-  const isOnly = isWantedOnly && diff !== null && diff.changed.length > 0;
-  const toggle = useCallback(() => setWantedOnly((before) => !before), []);
-  return useMemo(() => ({ diff, isOnly, toggle, isPinned }), [diff, isOnly, toggle, isPinned]);
+  const toggle = useCallback((part: DiffPart) => setWanted((before) => (before === part ? null : part)), []);
+  return useMemo(() => {
+    const lines = diff === null || wanted === null ? [] : linesOf(diff, wanted);
+    const only = wanted === null || lines.length === 0 ? null : { part: wanted, lines };
+    return { diff, only, toggle, isPinned };
+  }, [diff, wanted, toggle, isPinned]);
+}
+
+/** The rows of a part, within the limit. */
+export function linesOf({ lines, changed }: ResultDiff, part: DiffPart): readonly Line[] {
+  if (part === "changed") return changed;
+  return part === "both"
+    ? lines.filter(({ change }) => change === null)
+    : changed.filter(({ change }) => change === part);
 }

@@ -36,7 +36,7 @@ import { BodyRow, cameInId, oneLineHeight, type ReadColumn } from "./body-row.ts
 import { columnActions } from "./column-actions.ts";
 import { cellAfter, cellText, copyOf } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
-import { changeWords, type Line } from "./line.ts";
+import { type Line, wordsOfChange } from "./line.ts";
 import { placeAfter } from "./row-keys.ts";
 import type { RowMenuPlace } from "./row-menu.tsx";
 import * as styles from "./rows.module.css";
@@ -65,7 +65,9 @@ const longestSpoken = 200;
 
 /** @param diff - what the last edit changed */
 export function RowsView({ diff }: { readonly diff: DiffStatus }) {
-  const { isOnly } = diff;
+  const { only, isPinned } = diff;
+  const hasChange = only?.part === "changed";
+  const changeWords = wordsOfChange(isPinned);
   const session = useExploreSession();
   const found = useExplore((now) => now.find.found);
   const rows = useExplore((now) => now.find.rows);
@@ -87,11 +89,11 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const actions = useMemo(() => columnActions(session, announce), [session]);
 
   const lines = useMemo<readonly Line[]>(() => {
-    if (isOnly) return diff.diff?.changed ?? [];
+    if (only !== null) return only.lines;
     // A page that was just loaded is not compared yet.
     const compared = diff.diff?.lines ?? [];
     return [...compared, ...rows.slice(compared.length).map((row): Line => ({ row, change: null }))];
-  }, [rows, diff.diff, isOnly]);
+  }, [rows, diff.diff, only]);
   const sentProjection = found?.projection ?? "";
   const held = useMemo(() => projectedColumns(allColumns, sentProjection), [allColumns, sentProjection]);
   const sentFilter = found?.filter ?? "";
@@ -128,7 +130,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   useEffect(() => {
     if (!choice.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
     else virtualizer.scrollToIndex(place, { align: "auto" });
-  }, [found, isOnly]);
+  }, [found, only?.part]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the selection changes or Why opens
   useEffect(() => {
     if (place < 0) return;
@@ -144,13 +146,13 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const span = columns.length + (isOnly ? 1 : 0);
+  const span = columns.length + (hasChange ? 1 : 0);
   const width = isTwoLines
     ? twoLinesWidth(columns)
-    : columns.reduce((sum, column) => sum + column.width, isOnly ? changeWidth : 0);
+    : columns.reduce((sum, column) => sum + column.width, hasChange ? changeWidth : 0);
 
   // Once more rows were requested, the end of the table requests the next ones.
-  const isAtEnd = !isOnly && items.at(-1)?.index === lines.length - 1;
+  const isAtEnd = only === null && items.at(-1)?.index === lines.length - 1;
   useEffect(() => {
     if (isAtEnd && more !== null && !more.running && more.problem === null) session.loadMore();
   }, [isAtEnd, more, session]);
@@ -171,7 +173,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (chooseAt(index)) session.openWhy({ focus: false });
   };
 
-  const columnAt = ({ cellIndex }: HTMLTableCellElement) => shown[cellIndex - (isOnly ? 1 : 0)];
+  const columnAt = ({ cellIndex }: HTMLTableCellElement) => shown[cellIndex - (hasChange ? 1 : 0)];
   /** A value of the response; null for a column that it does not have. */
   const cellAt = (element: HTMLTableCellElement): TableCell | null => {
     const row = lines[lineOf(element) ?? -1]?.row;
@@ -189,7 +191,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const edit = (row: FoundRow, path: string): void => {
     setCell(path);
     const cells = scroller.current?.querySelectorAll("tr[aria-current] td");
-    const anchor = cells?.[shown.findIndex((column) => column.path === path) + (isOnly ? 1 : 0)];
+    const anchor = cells?.[shown.findIndex((column) => column.path === path) + (hasChange ? 1 : 0)];
     if (anchor !== undefined && held.some((column) => column.path === path)) setEditing({ row, path, anchor });
   };
 
@@ -286,10 +288,10 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
           The arrow keys choose a row, and a cell in it; Enter explains why the row matches.
         </p>
         <p hidden id={cameInId}>
-          It came in with the last edit.
+          It {changeWords.in}.
         </p>
         <p className="sr" role="status" aria-label="Chosen row">
-          {place < 0 || choice.isOpen ? null : chosenWords(lines, place, cell)}
+          {place < 0 || choice.isOpen ? null : chosenWords(lines, place, cell, changeWords)}
         </p>
         <p className="sr" role="status" aria-label="Columns">
           {announcement}
@@ -302,13 +304,13 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
           style={{ minWidth: width }}
         >
           <colgroup>
-            {isOnly ? <col style={{ width: changeWidth }} /> : null}
+            {hasChange ? <col style={{ width: changeWidth }} /> : null}
             {columns.map((column, at) => (
               // The last column fills the remaining width.
               <col key={column.path} style={at === columns.length - 1 ? undefined : { width: column.width }} />
             ))}
           </colgroup>
-          <Heads columns={columns} keys={keys} actions={actions} hasChange={isOnly} />
+          <Heads columns={columns} keys={keys} actions={actions} hasChange={hasChange} />
           <tbody>
             <Spacer height={above} columns={span} />
             {items.map(({ index, key }) => {
@@ -321,7 +323,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
                   index={index}
                   isChosen={index === place}
                   cell={index === place ? cell : null}
-                  hasChange={isOnly}
+                  hasChange={hasChange}
                   columns={readColumns}
                   height={rowHeight}
                   highlight={highlight}
@@ -410,10 +412,15 @@ function cellElement(table: HTMLElement | null): Element | null {
   return table?.querySelector(`tr[aria-current] td.${styles.cell}`) ?? null;
 }
 
-function chosenWords(lines: readonly Line[], index: number, cell: string | null): string {
+function chosenWords(
+  lines: readonly Line[],
+  index: number,
+  cell: string | null,
+  changeWords: ReturnType<typeof wordsOfChange>,
+): string {
   const line = lines[index];
   if (line === undefined) return "";
-  const change = line.change === null ? "" : `, ${changeWords[line.change]} with the last edit`;
+  const change = line.change === null ? "" : `, ${changeWords[line.change]}`;
   const value = cell === null ? "" : `, ${cell}: ${cutText(cellText(line.row, cell) ?? "missing", longestSpoken)}`;
   return `Row ${keyOf(line.row)}, ${index + 1} of ${lines.length}${change}${value}`;
 }

@@ -21,7 +21,7 @@ export interface ChosenCopy {
 export function tableCommands(
   { now, edit }: Pick<ExploreSession, "now" | "edit">,
   widths: Widths,
-  { diff, isOnly, toggle }: DiffStatus,
+  { diff, only, toggle, isPinned }: DiffStatus,
   { copyChosen, cell }: ChosenCopy,
 ): readonly Command[] {
   const { state, columns, shown } = now();
@@ -77,11 +77,11 @@ export function tableCommands(
     },
     {
       id: "table.changes",
-      label: isOnly ? "Show all rows" : "Show only the rows that an edit changed",
+      label: only !== null ? "Show all rows" : "Show only the rows that an edit changed",
       group,
       words: "diff changes in out difference",
-      isOffered: isOnly || (diff !== null && diff.changed.length > 0),
-      run: toggle,
+      isOffered: only !== null || (!isPinned && diff !== null && diff.changed.length > 0),
+      run: () => toggle(only?.part ?? "changed"),
     },
   ];
   return commands.filter(({ isOffered }) => isOffered);

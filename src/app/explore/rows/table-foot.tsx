@@ -14,17 +14,17 @@ import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./rows.module.css";
 
 /** @param diff - what the last edit changed */
-export function TableFoot({ diff: { diff, isOnly } }: { readonly diff: DiffStatus }) {
+export function TableFoot({ diff: { only } }: { readonly diff: DiffStatus }) {
   const find = useExplore((now) => now.find);
   const { found, rows } = find;
-  if (found === null || rows.length === 0) return null;
+  if (found === null || (rows.length === 0 && only === null)) return null;
   const { totalMatches } = found.body;
   return (
     <>
       <p role="status" aria-label="Rows shown">
-        {isOnly && diff !== null ? (
+        {only !== null ? (
           <>
-            <GroupedNumber value={diff.changed.length} /> changed shown
+            <GroupedNumber value={only.lines.length} /> {only.part === "changed" ? "changed " : ""}shown
           </>
         ) : (
           <>
@@ -32,7 +32,7 @@ export function TableFoot({ diff: { diff, isOnly } }: { readonly diff: DiffStatu
           </>
         )}
       </p>
-      {isOnly ? null : (
+      {only !== null ? null : (
         <NextPage has={hasMore(find)} running={find.more?.running === true} problem={find.more?.problem} />
       )}
       {rows.length >= greatestRowLimit && totalMatches > rows.length ? (
@@ -41,7 +41,7 @@ export function TableFoot({ diff: { diff, isOnly } }: { readonly diff: DiffStatu
         </p>
       ) : null}
       <span className="push" />
-      {isOnly ? null : <ExportRows shown={rows.length} total={totalMatches} />}
+      {only !== null ? null : <ExportRows shown={rows.length} total={totalMatches} />}
     </>
   );
 }

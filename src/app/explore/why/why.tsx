@@ -2,7 +2,7 @@
 
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { explain, explainInWords, fieldsOf, fieldTypes } from "../../../language/index.ts";
+import { explain, explainInWords, type FieldTypes, fieldsOf, fieldTypes, parse } from "../../../language/index.ts";
 import type { Analysis } from "../../editor/analysis.ts";
 import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
@@ -96,12 +96,25 @@ export function Why() {
           <Absence state={row === null ? subject : null} collection={collection.name} choice={choice} />
         )}
       </p>
+      {row === null || usable === null ? null : <PinnedExplanation row={row} types={types} />}
       {explanation === null || usable === null ? null : (
         <PaintedFilter explanation={explanation} text={usable.text} types={types} onSelect={select} />
       )}
       {row === null ? null : <RowRecord row={row} columns={columns} used={used} />}
       <LookFor filter={usable?.filter ?? null} shown={row !== null && !isKept ? choice.key : null} />
     </section>
+  );
+}
+
+/** Whether the pinned filter matches the row; nothing if none is pinned, or if it has problems. */
+function PinnedExplanation({ row, types }: { readonly row: FoundRow; readonly types: FieldTypes }) {
+  const pinned = useExplore(({ state }) => (state.operation === "Find" ? state.compare : ""));
+  const { filter, issues } = useMemo(() => parse(pinned), [pinned]);
+  if (filter === null || issues.some(({ severity }) => severity === "error")) return null;
+  return (
+    <p className={classes(viewsStyles.sentence, styles.whySentence)}>
+      <strong>Pinned filter:</strong> {explainInWords(explain(filter, row, types))}
+    </p>
   );
 }
 
