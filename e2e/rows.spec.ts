@@ -116,6 +116,34 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
   await riddle.shows(orders.filter((order) => order.status !== status).length);
   await riddle.filter.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText(`total > 900 and status = '${status}'`);
+  await test.step("a click on the cell with a modifier", async () => {
+    const chosen = riddle.rows.locator("tr[aria-current]");
+    await cell.click({ modifiers: ["Shift"] });
+    await expect(riddle.filter).toHaveText(`total > 900 and status != '${status}'`);
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("");
+    await riddle.type("total > 900");
+    await riddle.shows(orders.length);
+    for (const key of ["Alt", "ControlOrMeta"] as const) {
+      await cell.click({ modifiers: [key] });
+      await expect(riddle.filter).toHaveText(`total > 900 and status = '${status}'`);
+      await riddle.filter.press("ControlOrMeta+Z");
+      await expect(riddle.filter).toHaveText("total > 900");
+    }
+    await expect(chosen).toHaveCount(0);
+    // With selected text in the table, Shift extends the selection.
+    await riddle.shows(orders.length);
+    await page.getByRole("region", { name: "Rows, scrollable" }).focus();
+    await cell.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await riddle.rows
+      .getByRole("row")
+      .nth(3)
+      .getByRole("cell")
+      .nth(2)
+      .click({ modifiers: ["Shift"] });
+    expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\n/);
+    await expect(riddle.filter).toHaveText("total > 900");
+    await riddle.type(`total > 900 and status = '${status}'`);
+  });
   await test.step("from the menu of a row", async () => {
     const other = riddle.rows.getByRole("row").nth(2).getByRole("cell").first();
     await other.click({ button: "right" });
@@ -140,5 +168,25 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
     const [, from, to] = /^total >= (\d+) and total < (\d+)$/.exec((await riddle.filter.textContent()) ?? "") ?? [];
     const all = await riddle.apiRows<Order>("Orders");
     await riddle.shows(all.filter(({ total }) => total != null && total >= Number(from) && total < Number(to)).length);
+    await riddle.filter.press("ControlOrMeta+Z");
+    await riddle.shows(5000);
+  });
+  await test.step("a range of a column's distribution, by dragging, which can be undone", async () => {
+    await riddle.head("total").click({ button: "right" });
+    const values = page.getByRole("dialog", { name: "Values of total" });
+    const bars = values.getByRole("group", { name: "Histogram" }).getByRole("button");
+    await bars.nth(2).hover();
+    await page.mouse.down();
+    await bars.nth(4).hover();
+    await bars.nth(5).hover();
+    await page.mouse.up();
+    await bars.nth(1).hover();
+    const pressed = await bars.evaluateAll((all) => all.map((bar) => bar.ariaPressed === "true"));
+    expect(pressed.flatMap((isPressed, at) => (isPressed ? [at] : []))).toEqual([2, 3, 4, 5]);
+    const [wanted = ""] = /total >= \d+ and total < \d+/.exec(await values.innerText()) ?? [];
+    await values.getByRole("button", { name: /^Filter for/ }).click();
+    await expect(riddle.filter).toHaveText(wanted);
+    await riddle.filter.press("ControlOrMeta+Z");
+    await riddle.shows(5000);
   });
 });

@@ -55,6 +55,8 @@ export const keyPlaces: readonly KeyPlace[] = [
       { keys: [keys.copy], does: "Copy the cell, or the row as JSON" },
       { keys: ["F2"], does: "Edit the cell" },
       { keys: ["Shift-F10"], does: "Open the menu of the row" },
+      { keys: ["Mod-Click", "Alt-Click"], does: "Filter for the value of the cell" },
+      { keys: ["Shift-Click"], does: "Exclude the value of the cell" },
       { keys: ["Enter", "Space"], does: "Explain why the row is kept" },
       { keys: ["Escape"], does: "Close the explanation, or leave the cell" },
     ],

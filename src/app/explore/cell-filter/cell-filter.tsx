@@ -1,8 +1,9 @@
-// The button in the cell under the pointer: filters for its value, or with Shift excludes it.
+// The button in the cell under the pointer, and clicks on cells with a modifier: filter for the value, or exclude it.
 
 import { ListFilterPlus } from "lucide-react";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { printNode } from "../../../language/index.ts";
+import { say } from "../../ui/notice.tsx";
 import { useExploreSession } from "../session.ts";
 import { applyCondition } from "./apply-condition.ts";
 import { type CellConditions, cellConditions, type TableCell } from "./cell-conditions.ts";
@@ -55,12 +56,31 @@ export function CellFilter({ table, cellAt }: Props) {
         left: scroller.scrollLeft - outer.left + (getComputedStyle(element).textAlign === "end" ? inner.left : right),
       });
     };
+    const press = (event: globalThis.MouseEvent): void => {
+      // The browser would select the text up to here.
+      if (event.shiftKey && filteredCell(event, scroller) !== null) event.preventDefault();
+    };
+    const click = (event: globalThis.MouseEvent): void => {
+      const element = filteredCell(event, scroller);
+      const cell = element === null ? null : latest.current(element);
+      if (cell === null) return;
+      // A click without a modifier opens Why.
+      event.stopPropagation();
+      const conditions = cellConditions(cell, session.now().rules);
+      if (conditions === null) say(`Filters can't compare ${cell.column.path} with this value.`);
+      else if (event.shiftKey) applyCondition(session, conditions.other, conditions.same);
+      else applyCondition(session, conditions.same, conditions.other);
+    };
     // The pointer may rest on a cell already when this module has loaded.
     if (matchMedia("(hover: hover)").matches) show(scroller.querySelector<HTMLTableCellElement>("td:hover"));
+    scroller.addEventListener("mousedown", press);
+    scroller.addEventListener("click", click);
     scroller.addEventListener("pointerover", point);
     scroller.addEventListener("pointerleave", hide);
     scroller.addEventListener("scroll", hide, { passive: true });
     return () => {
+      scroller.removeEventListener("mousedown", press);
+      scroller.removeEventListener("click", click);
       scroller.removeEventListener("pointerover", point);
       scroller.removeEventListener("pointerleave", hide);
       scroller.removeEventListener("scroll", hide);
@@ -90,4 +110,13 @@ export function CellFilter({ table, cellAt }: Props) {
       <ListFilterPlus className="icon" aria-hidden />
     </button>
   );
+}
+
+/** The cell of a click that filters; null for another click, and where the click extends or ends a text selection. */
+function filteredCell(event: globalThis.MouseEvent, table: HTMLElement): HTMLTableCellElement | null {
+  const { target, button, shiftKey, altKey, ctrlKey, metaKey } = event;
+  if (button !== 0 || !(shiftKey || altKey || ctrlKey || metaKey) || !(target instanceof Element)) return null;
+  const selection = getSelection();
+  if (selection?.type === "Range" && table.contains(selection.anchorNode)) return null;
+  return target.closest("td");
 }
