@@ -15,6 +15,8 @@ const groups = [
   { name: "page", tags: ["$initial" as const] },
   // Loaded at once and not waited for: completion, problems, explanations.
   { name: "editing", test: /src\/app\/editor\// },
+  // Loaded with the help.
+  { name: "guide", test: /src\/app\/commands\/guide|docs\/language\.md/ },
   // Loaded after the first rows: history, palette with its commands, and welcome.
   {
     name: "idle",

@@ -1,4 +1,4 @@
-// Types of CSS modules. `import * as styles` provides the class names, which the build inlines.
+// Types of what Vite imports: CSS modules and texts. Of a module, `import * as styles` provides the class names, which the build inlines.
 
 declare module "*.module.css" {
   const names: { readonly [name: string]: string };
@@ -6,3 +6,9 @@ declare module "*.module.css" {
 }
 
 declare module "*.css" {}
+
+/** The text of a file of the documentation. */
+declare module "*.md?raw" {
+  const text: string;
+  export = text;
+}

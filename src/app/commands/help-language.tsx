@@ -71,8 +71,7 @@ export function HelpLanguage() {
       </HelpGroup>
       <p className={styles.more}>
         Numbers can be calculated with: <FilterText text="total - discount > 100" />. Of a field with several values, a
-        condition holds if any of them matches. The complete guide is <code>docs/language.md</code> in the source of
-        Riddle.
+        condition holds if any of them matches. The guide below the keys explains all of it.
       </p>
     </>
   );

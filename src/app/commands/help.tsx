@@ -1,7 +1,7 @@
-// The help dialog: every operator, the literals of each type, and every key.
+// The help dialog: every operator, the literals of each type, every key, and the guide to the language.
 
 import { X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef } from "react";
 import { keyName } from "../editor/key-names.ts";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
@@ -16,10 +16,18 @@ import { keys } from "./keys.ts";
 import type { PageDialogProps } from "./page-dialog-props.ts";
 import { singleKeys } from "./single-keys.ts";
 
+// Without a network, or while it loads, the rest of the help is there.
+const Guide = lazy(() =>
+  import("./guide.tsx").then(
+    (module) => ({ default: module.Guide }),
+    () => ({ default: GuideMissing }),
+  ),
+);
+
 export function Help({ onClose }: PageDialogProps) {
   const { dialog, close, closeOutside } = useModal(onClose);
   const titleId = useId();
-  const [language, keyboard] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const [language, keyboard, guide] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const areSingleKeysOn = useStored(singleKeys);
   const press = (event: KeyboardEvent): void => {
     if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help)) return;
@@ -40,6 +48,7 @@ export function Help({ onClose }: PageDialogProps) {
           <h2 id={titleId}>Help</h2>
           <Jump to={language}>Language</Jump>
           <Jump to={keyboard}>Keys</Jump>
+          <Jump to={guide}>Guide</Jump>
           <span className="push" />
           <a className={styles.link} href={writeRoute("learn")} onClick={close}>
             Learn the language
@@ -54,12 +63,17 @@ export function Help({ onClose }: PageDialogProps) {
           </button>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={styles.body} tabIndex={0} aria-label="Language and keys">
+        <section className={styles.body} tabIndex={0} aria-label="Topics of the help">
           <section className={classes(styles.part, styles.language)} ref={language} tabIndex={-1} aria-label="Language">
             <HelpLanguage />
           </section>
           <section className={styles.part} ref={keyboard} tabIndex={-1} aria-label="Keys">
             <KeyList />
+          </section>
+          <section className={classes(styles.part, styles.guide)} ref={guide} tabIndex={-1} aria-label="Guide">
+            <Suspense fallback={null}>
+              <Guide />
+            </Suspense>
           </section>
         </section>
         <div className={styles.foot}>
@@ -73,6 +87,10 @@ export function Help({ onClose }: PageDialogProps) {
       </div>
     </dialog>
   );
+}
+
+function GuideMissing() {
+  return <p>The guide could not be loaded. Check your connection and open the help again.</p>;
 }
 
 /** Scrolls to a part, and moves the focus there. */
