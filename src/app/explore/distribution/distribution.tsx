@@ -7,7 +7,7 @@ import { greatestRowLimit } from "../../../wire/index.ts";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { GroupedNumber, groupedNumber } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
 import { applyCondition } from "../cell-filter/apply-condition.ts";
 import type { Column } from "../columns.ts";
@@ -164,7 +164,7 @@ function Histogram({ bins, textOf, conditionOf, onChoose }: HistogramProps) {
             tabIndex={at === end ? 0 : -1}
             aria-label={`${textOf(from)} to ${textOf(to)}: ${count} rows`}
             aria-pressed={at >= Math.min(start, end) && at <= Math.max(start, end)}
-            title={`${textOf(from)} – ${textOf(to)}: ${count}`}
+            title={`${textOf(from)} – ${textOf(to)}: ${groupedNumber(count)}`}
             onPointerDown={(event) => point(event, at)}
             onPointerEnter={(event) => point(event, at)}
             onClick={({ shiftKey, detail }) => detail === 0 && move(at, shiftKey)}
