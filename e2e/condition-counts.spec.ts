@@ -11,18 +11,25 @@ test("the Tree shows how many rows each condition matches and decides", async ({
   const node = (kind: string) => riddle.page.getByRole("button", { name: new RegExp(`^${kind} `) }).first();
   const open = orders.filter(isOpen).length;
   const kept = orders.filter((order) => isOpen(order) && isDear(order)).length;
-  await expect(riddle.page.getByText("Rows for which it is true")).toBeVisible();
+  for (const heading of ["Part of the filter", "from–to", "Rows for which it is true", "In the result"])
+    await expect(riddle.page.getByText(heading, { exact: true })).toBeVisible();
   await expect(node("comparison =")).toContainText(`true for ${open}`);
   await expect(node("comparison =")).toContainText(`removes ${orders.filter(isDear).length - kept}`);
   await expect(node("comparison >")).toContainText(`removes ${open - kept}`);
   await expect(node("all of")).toContainText(`true for ${kept}`);
   // The Plan, which has the same gauges, was never shown.
-  const fills = await riddle.page
-    .getByRole("region", { name: "Tree of the filter" })
-    .locator("rect")
-    .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
-  expect(fills).toHaveLength(6);
-  expect(fills, "the initial value, black on the dark theme's ground").not.toContain("rgb(0, 0, 0)");
+  const gauges = riddle.page.getByRole("region", { name: "Tree of the filter" }).locator("rect");
+  const grounds = new Set<string>();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await riddle.page.emulateMedia({ colorScheme });
+    const ground = await riddle.page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+    grounds.add(ground);
+    const fills = await gauges.evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+    expect(fills).toHaveLength(6);
+    expect(fills, `black is the initial value, and ${ground} the ${colorScheme} ground`).not.toContain("rgb(0, 0, 0)");
+    expect(fills).not.toContain(ground);
+  }
+  expect(grounds.size).toBe(2);
 });
 
 test("names the condition that excludes every row, and relaxes or removes it by key", async ({ riddle, page }) => {

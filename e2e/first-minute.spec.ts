@@ -94,6 +94,9 @@ test("a click on a field inserts it and offers its operators", async ({ riddle, 
     await riddle.offered(/^=/);
   });
   await expect(field("customer.email")).toHaveCount(0);
+  await riddle.type("customer.email = 'a@b.example'");
+  await page.keyboard.press("Escape");
+  await expect(riddle.problems).toContainText("customer.email can't be used in filters here.");
 });
 
 test("loads an example of the collection, which can be undone", async ({ riddle, page }) => {

@@ -9,6 +9,7 @@ import type { Analysis } from "../editor/analysis.ts";
 import { settledHash } from "../route.ts";
 import type { Service } from "../service.ts";
 import { type AddressDouble, stubAddress } from "../testing/address.ts";
+import { withOperation } from "./explore-state.ts";
 import { looksOld } from "./find-status.ts";
 import { readPatch } from "./patch/read-patch.ts";
 import { ExploreSession } from "./session.ts";
@@ -219,6 +220,14 @@ describe("The session of Explore", () => {
     await expect.poll(() => noteWrite.mock.calls.length).toBe(1);
     await expect.poll(() => session.now().lastWrite.affected).toBe(1);
     expect(session.now().write).toMatchObject({ affected: null, running: false });
+    session.edit({ operation: "Update", view: "Response" });
+    session.send();
+    await expect.poll(() => session.now().write.exchange?.response.status).toBe(200);
+    session.edit(withOperation("Delete", session.now().state));
+    expect(session.now()).toMatchObject({
+      write: { exchange: null, affected: null },
+      state: { operation: "Delete", view: "Rows" },
+    });
   });
 
   test("sends nothing after it was stopped, until the query changes", async () => {
