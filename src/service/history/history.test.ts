@@ -1,11 +1,12 @@
 // Tests the history by requests to the service.
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seed } from "../seed.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { type Row, StorageFullError, type Store } from "../store/store.ts";
 import { type PartRequest, readAnswer, send } from "../testing/bundle.ts";
 import { filledStore, notes, things, trial } from "../testing/service.ts";
+import { undoContract } from "../testing/undo-contract.ts";
 import type { StepSummary } from "./history.ts";
 import { stepLimit } from "./history.ts";
 
@@ -158,6 +159,8 @@ test("A damaged record of the history does not make writes fail", async () => {
   }
 });
 
+undoContract("The history in memory", createMemoryStore, 30);
+
 describe("Undo", () => {
   test("restores what a write created, changed and removed, and can be undone itself", async () => {
     const { call, undo, steps, store } = await setUp();
@@ -218,52 +221,6 @@ describe("Undo", () => {
   ])("refuses %s", async (path, code) => {
     const { codes } = await setUp();
     expect(await codes("POST", path)).toEqual([code]);
-  });
-
-  test("undoing the steps of random writes, newest first, restores every earlier state", async () => {
-    const key = fc.integer({ min: 1, max: 6 });
-    const body = fc.record({ name: fc.constantFrom("a", "b"), rank: fc.integer({ min: 0, max: 9 }) });
-    const request: fc.Arbitrary<PartRequest> = fc.oneof(
-      fc.tuple(key, body).map(([_id, row]): PartRequest => ["POST", "/Things", { _id, ...row }]),
-      fc.tuple(key, body).map(([id, row]): PartRequest => ["PUT", `/Things@${id}`, row]),
-      fc.tuple(key, body).map(([id, row]): PartRequest => ["PATCH", `/Things@${id}`, row]),
-      key.map((id): PartRequest => ["DELETE", `/Things@${id}`]),
-      fc.tuple(key, body).map(([id, row]): PartRequest => ["PATCH", `/Things?$filter=_id > ${id}`, row]),
-      key.map((id): PartRequest => ["DELETE", `/Things?$filter=_id in [${id},${id + 1}]`]),
-    );
-    const bundle = fc.record({
-      requests: fc.array(request, { minLength: 1, maxLength: 4 }),
-      transaction: fc.boolean(),
-      undone: fc.option(fc.nat(5)),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(bundle, { minLength: 1, maxLength: 6 }), async (bundles) => {
-        const { handle, store, undo, steps } = await setUp();
-        /** The state before each step. */
-        const before = new Map<number, string>();
-        const note = async (state: string) => {
-          const [newest] = await steps();
-          if (newest !== undefined && !before.has(newest.step)) before.set(newest.step, state);
-        };
-        for (const { requests, transaction, undone } of bundles) {
-          for (const some of transaction ? [requests] : requests.map((each) => [each])) {
-            const state = await dump(store);
-            await readAnswer(await send({ handle }, some, transaction ? "?transaction=true" : ""));
-            await note(state);
-          }
-          if (undone === null) continue;
-          const state = await dump(store);
-          const { status } = await undo(undone + 1);
-          if (status !== 200) expect(await dump(store)).toBe(state);
-          await note(state);
-        }
-        for (const { step } of await steps()) {
-          expect((await undo(step)).status).toBe(200);
-          expect(await dump(store)).toBe(before.get(step));
-        }
-      }),
-      { numRuns: 60 },
-    );
   });
 
   test("works in a bundle, and is rolled back with it", async () => {
