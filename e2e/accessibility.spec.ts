@@ -124,6 +124,21 @@ async function writes(riddle: Riddle, check: Check): Promise<void> {
   await riddle.send.click();
   await expect(page.getByRole("status", { name: "Write" })).toHaveText("2 rows deleted");
   await check("a deletion, done");
+  await riddle.type("");
+  await riddle.shows(4105, 4105);
+  await riddle.send.click();
+  await expect(page.getByRole("dialog", { name: /^Delete all 4.105 payments\?$/ })).toBeVisible();
+  await check("the question before a write");
+  await page.keyboard.press("Escape");
+  await page.context().setOffline(true);
+  await expect(page.getByRole("status", { name: "Network" })).toHaveText("Offline");
+  await check("no network");
+  await page.context().setOffline(false);
+  await riddle.section("Data").click();
+  await page.getByRole("button", { name: "History of writes…" }).click();
+  await expect(page.getByRole("list", { name: "Writes" }).getByRole("listitem")).toHaveCount(1);
+  await check("the history of writes");
+  await page.keyboard.press("Escape");
   await riddle.explore({ collection: "Products", filter: "", limit: 5 });
   await page.getByRole("button", { name: "Fields shown" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
@@ -268,7 +283,14 @@ async function others(riddle: Riddle, check: Check): Promise<void> {
     await riddle.open(`#/${name.toLowerCase()}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    // Learn begins with a filter that is wrong.
+    if (name === "Learn")
+      await expect(page.getByRole("status", { name: "Verdict" })).toContainText("pass that should not");
     await check(name);
+    if (name !== "Learn") continue;
+    await riddle.type("status = 'open'");
+    await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
+    await check("a puzzle that is solved");
   }
   await page.getByRole("button", { name: "New collection…" }).click();
   const importing = page.getByRole("dialog", { name: "New collection" });
