@@ -1,4 +1,4 @@
-// A first filter by keyboard alone.
+// The sections by keyboard alone: a first filter, a lesson, a collection of one's own, a bundle.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -84,6 +84,73 @@ test("reaches sorted rows by keyboard from the first Tab", async ({ riddle, page
 function isFirst({ status, total }: Order): boolean {
   return ["open", "paid"].includes(status) && (total ?? 0) > 100;
 }
+
+test("solves a lesson by keyboard alone, and goes on to the next", async ({ riddle, page }) => {
+  await riddle.open("#/learn");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("A first sieve");
+  await tabTo(page, "textbox", /Filter/);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText("status = 'open'");
+  await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
+  await page.keyboard.press("Escape");
+  await tabTo(page, "link", /Next/);
+  await page.keyboard.press("Enter");
+  await expect(title).toHaveText("More, less, and equal");
+  await tabTo(page, "button", /Show a solution/);
+  await page.keyboard.press("Space");
+  await tabTo(page, "button", /Insert into the editor/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
+});
+
+test("creates, changes and removes a collection by keyboard alone", async ({ riddle, page }) => {
+  await riddle.open("#/data");
+  await expect(page.getByRole("list", { name: "Collections" })).toContainText("5000 rows");
+  await tabTo(page, "button", /New collection…/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "textbox", /Or paste rows/);
+  await page.keyboard.insertText("name,size\nspade,3\nhoe,4\n");
+  await tabTo(page, "button", /Read the pasted rows/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "textbox", /Name/);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Tools");
+  await tabTo(page, "button", /Create Tools with 2 rows/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status", { name: "Collections" })).toContainText("Imported 2 rows into Tools.");
+  await tabTo(page, "button", /Change fields…/);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("Fields of Tools");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Change fields…" })).toBeFocused();
+  await tabTo(page, "button", /Remove…/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", /Remove Tools/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Collections" })).not.toContainText("Tools");
+});
+
+test("edits, sends and undoes a bundle by keyboard alone", async ({ riddle, page }) => {
+  await riddle.open("#/bundle");
+  const outcome = page.getByRole("status", { name: "Outcome" });
+  await expect(page.getByRole("button", { name: "Send bundle" })).toBeVisible();
+  await tabTo(page, "link", /Skip to the editor/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Path of part 1" })).toBeFocused();
+  await tabTo(page, "textbox", /Path of part 3/);
+  await page.keyboard.type("/Customers@118");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(outcome).toContainText("Committed");
+  await tabTo(page, "button", /Undo/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status", { name: "Undo" })).toContainText("Undone");
+  await tabTo(page, "tab", /Data/);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Rehearsal" })).toHaveAttribute("aria-selected", "true");
+});
 
 test("the editor says how to leave it, and Tab is never trapped", async ({ riddle, page }) => {
   await riddle.open();
