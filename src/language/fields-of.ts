@@ -1,12 +1,17 @@
-// Finds the fields that a filter uses.
+// Finds the fields and the literals that a filter uses.
 
-import type { Condition, Node } from "./ast.ts";
+import { type Condition, isLiteral, type Literal, type Node } from "./ast.ts";
 
 /** The paths of every field in a filter. */
 export function fieldsOf(filter: Condition | null): ReadonlySet<string> {
   const names = new Set<string>();
   if (filter !== null) collect(filter, names);
   return names;
+}
+
+/** The literals in a node, in text order. */
+export function literalsOf(node: Node): Literal[] {
+  return isLiteral(node) ? [node] : childrenOf(node).flatMap(literalsOf);
 }
 
 /** A node's direct children, in text order. */

@@ -12,6 +12,7 @@ export { check } from "./check.ts";
 export { coerce } from "./coerce.ts";
 export { guessDates } from "./date-guess.ts";
 export { readTemporalAs, widenDate } from "./date-literal.ts";
+export { compareFilters, type FilterComparison } from "./equivalence/compare-filters.ts";
 export { compile, type Predicate } from "./evaluate.ts";
 export {
   type ExplainedComparison,
