@@ -58,6 +58,20 @@ test("compares the filter with a pinned one, swaps them, and is shared by link",
   await expect(summary).toHaveText(
     `${onlyOther} only in the pinned filter, ${both} in both, ${onlyPinned} only in this filter`,
   );
+  await test.step("says whether any row can tell the filters apart", async () => {
+    const equivalence = line.getByRole("status", { name: "Equivalence" });
+    await expect(equivalence).toBeEmpty();
+    await line.getByRole("button", { name: "Swap" }).click();
+    await riddle.type("not (status != 'open' or total <= 1000 or total = null)");
+    await expect(equivalence).toHaveText("The filters are equivalent: no row can tell them apart.");
+    await riddle.type("status = 'open' and total > 1000 and (priority < 100 or priority = null)");
+    await expect(equivalence).toHaveText("The filters are equivalent: no row can tell them apart.");
+    await riddle.type("status = 'open' and total > 1000 and customer.name != 'Nobody'");
+    await expect(equivalence).toContainText("only the pinned filter would match");
+    await expect(equivalence).toContainText('"customer":{"name":"Nobody"}');
+    await riddle.type(pinned);
+  });
+
   await line.getByRole("button", { name: "Unpin" }).click();
   await expect(line).toBeHidden();
   await expect(riddle.rows.locator("tr[data-change=out]")).toHaveCount(0);

@@ -1,6 +1,7 @@
 // The filter that the current one is compared with, below the editor, and how many rows match which of the two.
 
 import { ArrowUpDown, Pin, X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
@@ -8,6 +9,8 @@ import * as barStyles from "../result-bar.module.css";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./pinned-filter.module.css";
 import { type DiffStatus, linesOf } from "./use-diff.ts";
+
+const Equivalence = lazy(async () => ({ default: (await import("./equivalence.tsx")).Equivalence }));
 
 const parts = [
   ["out", "only in the pinned filter", barStyles.out],
@@ -55,6 +58,13 @@ export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
         <X className="icon" aria-hidden />
         Unpin
       </button>
+      <p className={styles.equivalence} role="status" aria-label="Equivalence">
+        {diff !== null && diff.in === 0 && diff.out === 0 ? (
+          <Suspense>
+            <Equivalence />
+          </Suspense>
+        ) : null}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,35 @@
+// A sentence on whether the filter and the pinned one match the same rows of any data, not only of the stored rows.
+
+import { useMemo } from "react";
+import { type Condition, compareFilters, parse } from "../../../language/index.ts";
+import { useExplore } from "../session.ts";
+
+/** Shown where no stored row tells the two filters apart. */
+export function Equivalence() {
+  const collection = useExplore((now) => now.collection);
+  const pinned = useExplore((now) => now.state.compare);
+  const found = useExplore((now) => now.find.found);
+  const comparison = useMemo(() => {
+    const [first, second] = [conditionOf(pinned), conditionOf(found?.filter ?? "")];
+    return first === undefined || second === undefined ? null : compareFilters(first, second, collection);
+  }, [found, pinned, collection]);
+  if (comparison === null) return null;
+  if (comparison.kind === "equivalent") {
+    return comparison.isProved
+      ? "The filters are equivalent: no row can tell them apart."
+      : "No row that was tried tells the filters apart. This is no proof that they are equivalent.";
+  }
+  return (
+    <>
+      No stored row tells the filters apart, but only{" "}
+      {comparison.matchedBy === "first" ? "the pinned filter" : "this filter"} would match{" "}
+      <code>{JSON.stringify(comparison.row)}</code>.
+    </>
+  );
+}
+
+/** Undefined if the text has problems. */
+function conditionOf(text: string): Condition | null | undefined {
+  const { filter, issues } = parse(text);
+  return issues.some(({ severity }) => severity === "error") ? undefined : filter;
+}
