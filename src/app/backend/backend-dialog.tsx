@@ -1,11 +1,10 @@
 // The dialog for choosing a backend.
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/index.ts";
 import { withServer } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
-import { useModal } from "../ui/use-modal.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { agree, chooseInPage } from "./agreement.ts";
 import { type Backend, type Destination, readServer } from "./backend.ts";
 import * as styles from "./backend-dialog.module.css";
@@ -18,15 +17,12 @@ interface Props {
 }
 
 export function BackendDialog({ destination, hash, worker, onClose }: Props) {
-  const { dialog, close } = useModal(onClose);
-  const titleId = useId();
   const [kind, setKind] = useState(kindOf(destination));
   const [server, setServer] = useState(serverOf(destination));
   const [problem, setProblem] = useState<string | null>(null);
   const hasWorker = useServiceStatus(worker).state !== "unavailable";
 
-  const choose = (event: FormEvent): void => {
-    event.preventDefault();
+  const choose = (): void => {
     if (kind === "server") {
       const read = readServer(server);
       if ("message" in read) {
@@ -40,43 +36,32 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
       chooseInPage(kind === "page");
       location.hash = withServer(hash, "");
     }
-    close();
+    onClose();
   };
   return (
-    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <form onSubmit={choose} noValidate>
-        <h2 id={titleId}>Where requests go</h2>
-        <Choice kind="worker" chosen={kind} onChoose={setKind} label="This browser">
-          Its service worker answers from its own database. Nothing leaves this device.
+    <Dialog title="Where requests go" actions={[{ label: "Use it", run: choose }]} onClose={onClose}>
+      <Choice kind="worker" chosen={kind} onChoose={setKind} label="This browser">
+        Its service worker answers from its own database. Nothing leaves this device.
+      </Choice>
+      {kind === "page" || !hasWorker ? (
+        <Choice kind="page" chosen={kind} onChoose={setKind} label="This page">
+          The same service without a worker. A long request may block the page.
         </Choice>
-        {kind === "page" || !hasWorker ? (
-          <Choice kind="page" chosen={kind} onChoose={setKind} label="This page">
-            The same service without a worker. A long request may block the page.
-          </Choice>
-        ) : null}
-        <Choice kind="server" chosen={kind} onChoose={setKind} label="Another server">
-          Any server with Riddle's API, such as the one started by <code>npm run serve</code>. It receives this page's
-          filters and bundles, without cookies.
-        </Choice>
-        <ServerField
-          value={server}
-          problem={kind === "server" ? problem : null}
-          onChange={(value) => {
-            setServer(value);
-            setKind("server");
-            setProblem(null);
-          }}
-        />
-        <div className={dialogStyles.end}>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="submit">
-            Use it
-          </button>
-        </div>
-      </form>
-    </dialog>
+      ) : null}
+      <Choice kind="server" chosen={kind} onChoose={setKind} label="Another server">
+        Any server with Riddle's API, such as the one started by <code>npm run serve</code>. It receives this page's
+        filters and bundles, without cookies.
+      </Choice>
+      <ServerField
+        value={server}
+        problem={kind === "server" ? problem : null}
+        onChange={(value) => {
+          setServer(value);
+          setKind("server");
+          setProblem(null);
+        }}
+      />
+    </Dialog>
   );
 }
 

@@ -6,8 +6,8 @@ import { keyName } from "../editor/key-names.ts";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { classes } from "../ui/classes.ts";
+import { Modal } from "../ui/modal.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { useModal } from "../ui/use-modal.ts";
 import * as styles from "./help.module.css";
 import { HelpLanguage } from "./help-language.tsx";
 import { KeyList } from "./key-list.tsx";
@@ -25,24 +25,16 @@ const Guide = lazy(() =>
 );
 
 export function Help({ onClose }: PageDialogProps) {
-  const { dialog, close, closeOutside } = useModal(onClose);
   const titleId = useId();
   const [language, keyboard, guide] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const areSingleKeysOn = useStored(singleKeys);
   const press = (event: KeyboardEvent): void => {
     if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help)) return;
     event.preventDefault();
-    close();
+    onClose();
   };
   return (
-    <dialog
-      className={styles.help}
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onKeyDown={press}
-      onMouseDown={closeOutside}
-    >
+    <Modal className={styles.help} aria-labelledby={titleId} closesOutside onClose={onClose} onKeyDown={press}>
       <div className={styles.box}>
         <div className={styles.head}>
           <h2 id={titleId}>Help</h2>
@@ -50,14 +42,14 @@ export function Help({ onClose }: PageDialogProps) {
           <Jump to={keyboard}>Keys</Jump>
           <Jump to={guide}>Guide</Jump>
           <span className="push" />
-          <a className={styles.link} href={writeRoute("learn")} onClick={close}>
+          <a className={styles.link} href={writeRoute("learn")} onClick={onClose}>
             Learn the language
           </a>
           <button
             className={classes("btn quiet square", styles.close)}
             type="button"
             aria-label="Close"
-            onClick={close}
+            onClick={onClose}
           >
             <X className="icon" aria-hidden />
           </button>
@@ -85,7 +77,7 @@ export function Help({ onClose }: PageDialogProps) {
           <p className="dim">Turn off if you use dictation or press keys by accident.</p>
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,15 +1,14 @@
 // What can be done with a collection as a whole: export, share, import into it, change, remove.
 
 import { Download, FileUp, Link, TableProperties, Trash2 } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { useService } from "../service.ts";
 import { copyText } from "../ui/copy-text.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
+import { Dialog } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { messagesOf } from "../ui/messages-of.ts";
 import { useCounts } from "../ui/use-counts.ts";
-import { useModal } from "../ui/use-modal.ts";
 import { collectionLink } from "./collection-link.ts";
 import * as styles from "./data.module.css";
 import { exportCollection, removeCollection } from "./data-requests.ts";
@@ -86,12 +85,7 @@ interface RemoveProps {
 
 function RemoveDialog({ name, onReport, onClose }: RemoveProps) {
   const { client, noteDefinition } = useService();
-  const { dialog, close } = useModal(onClose);
   const count = useCounts().get(name);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  // Enter pressed too early must not remove it.
-  useEffect(() => cancel.current?.focus(), []);
   const rows = count === undefined ? "its rows" : `its ${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
   const remove = (): void => {
     removeCollection(client, name).then(
@@ -101,28 +95,16 @@ function RemoveDialog({ name, onReport, onClose }: RemoveProps) {
       },
       (error: unknown) => onReport(messagesOf(error).join(" ")),
     );
-    close();
+    onClose();
   };
   return (
-    <dialog
-      className={dialogStyles.dialog}
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+    <Dialog
+      title={`Remove ${name}?`}
+      // Cancel has the focus: Enter pressed too early must not remove it.
+      actions={[{ label: `Remove ${name}`, run: remove, isDanger: true }]}
       onClose={onClose}
     >
-      <h2 id={`${id}-title`}>Remove {name}?</h2>
-      <p id={`${id}-text`}>
-        The collection and {rows} are removed. This can't be undone: export the rows first if you may need them.
-      </p>
-      <div className={dialogStyles.end}>
-        <button className="btn" type="button" ref={cancel} onClick={close}>
-          Cancel
-        </button>
-        <button className="btn primary danger" type="button" onClick={remove}>
-          Remove {name}
-        </button>
-      </div>
-    </dialog>
+      {`The collection and ${rows} are removed. This can't be undone: export the rows first if you may need them.`}
+    </Dialog>
   );
 }

@@ -1,19 +1,17 @@
 // The dialog for changing the fields of a collection.
 
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { keyOf } from "../backend/backend.ts";
 import { favourites } from "../history/favourites.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
-import { classes } from "../ui/classes.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
-import { messagesOf } from "../ui/messages-of.ts";
-import { useModal } from "../ui/use-modal.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Messages } from "../ui/messages.tsx";
+import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
 import { changeDeclaration } from "./data-requests.ts";
 import * as styles from "./import.module.css";
-import { Messages } from "./messages.tsx";
 import { fieldProblem, type Proposal, withField } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 
@@ -25,11 +23,8 @@ interface Props {
 
 export function FieldsDialog({ collection, onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
-  const { dialog, close } = useModal(onClose);
-  const id = useId();
+  const task = useTask("Rows that do not fit");
   const [proposal, setProposal] = useState<Proposal>({ collection, key: null });
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [isRunning, setRunning] = useState(false);
   const { name } = collection;
   const saved = useStored(favourites);
   const key = keyOf(backend);
@@ -42,62 +37,34 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
       ),
     [saved, key, collection, proposal.collection],
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isRunning) return;
-    setRunning(true);
-    setProblems([]);
-    changeDeclaration(client, proposal.collection).then(
-      async () => {
-        await noteDefinition();
-        onReport(`Changed the fields of ${name}.`);
-        close();
-      },
-      (error: unknown) => {
-        setRunning(false);
-        setProblems(messagesOf(error));
-      },
-    );
-  };
+  const change = (): void =>
+    task.run("Checking the rows…", async () => {
+      await changeDeclaration(client, proposal.collection);
+      await noteDefinition();
+      onReport(`Changed the fields of ${name}.`);
+      onClose();
+    });
   return (
-    <dialog
-      className={classes(dialogStyles.dialog, styles.dialog)}
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
+    <Dialog
+      title={`Fields of ${name}`}
+      actions={[{ label: "Change the fields", run: change, isDisabled: task.running !== null }]}
+      task={task}
+      isWide
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <h2 id={`${id}-title`}>Fields of {name}</h2>
-        <p className="dim">Every row must fit. If one does not, it is listed and nothing is changed.</p>
-        <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
-        <NewField proposal={proposal} onChange={setProposal} />
-        {broken.length === 0 ? null : (
-          <div className={styles.brokenQueries} role="status" aria-label="Effect">
-            <p>{broken.length === 1 ? "1 saved query" : `${broken.length} saved queries`} would stop working:</p>
-            <Messages
-              name="Saved queries that would stop working"
-              messages={broken.map((each) => `${each.name}: ${each.message}`)}
-            />
-          </div>
-        )}
-        <div role="alert" className={styles.problems}>
-          {problems.length === 0 ? null : (
-            <>
-              <p className="error-text">Nothing was changed.</p>
-              <Messages name="Rows that do not fit" messages={problems} />
-            </>
-          )}
+      <p className="dim">Every row must fit. If one does not, it is listed and nothing is changed.</p>
+      <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
+      <NewField proposal={proposal} onChange={setProposal} />
+      {broken.length === 0 ? null : (
+        <div className={styles.brokenQueries} role="status" aria-label="Effect">
+          <p>{broken.length === 1 ? "1 saved query" : `${broken.length} saved queries`} would stop working:</p>
+          <Messages
+            name="Saved queries that would stop working"
+            messages={broken.map((each) => `${each.name}: ${each.message}`)}
+          />
         </div>
-        <div className={dialogStyles.end}>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="submit" aria-disabled={isRunning}>
-            {isRunning ? "Checking the rows…" : "Change the fields"}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      )}
+    </Dialog>
   );
 }
 

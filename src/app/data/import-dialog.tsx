@@ -1,20 +1,18 @@
 // The dialog for importing a file, into a new collection or into one that there is.
 
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
-import { createLatestRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
+import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
-import { messagesOf } from "../ui/messages-of.ts";
-import { useModal } from "../ui/use-modal.ts";
+import { Messages } from "../ui/messages.tsx";
+import { useTask } from "../ui/use-task.ts";
 import { createCollection, type Imported, importRows, inferFrom } from "./data-requests.ts";
 import { FileChoice } from "./file-choice.tsx";
 import * as styles from "./import.module.css";
 import { loadFile } from "./load-file.ts";
-import { Messages } from "./messages.tsx";
 import { type Proposal, withKey } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { collectionNameFor, nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
@@ -37,141 +35,63 @@ interface Review {
   readonly replace: boolean;
 }
 
-type Running =
-  | { readonly what: "loading"; readonly address: string }
-  | { readonly what: "reading" | "importing"; readonly file: SourceFile }
-  | null;
-
 export function ImportDialog({ target, onDone, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
-  const { dialog, close } = useModal(onClose);
-  const titleId = useId();
-  const [request] = useState(createLatestRequest);
+  const task = useTask("Problems of the file");
   const [review, setReview] = useState<Review | null>(null);
-  const [running, setRunning] = useState<Running>(null);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  useEffect(() => request.abort, [request]);
 
-  const read = (file: SourceFile): void => {
-    setProblems([]);
-    setRunning({ what: "reading", file });
-    const name = target?.name ?? collectionNameFor(file.name);
-    request.send(
-      (signal) => inferFrom(client, name, file, signal),
-      (preview) => {
-        setRunning(null);
-        const { collection, key, refused } = preview;
+  const read = (file: SourceFile): void =>
+    task.run(`Reading ${sizeOf(file)}…`, async (signal) => {
+      const name = target?.name ?? collectionNameFor(file.name);
+      const preview = await inferFrom(client, name, file, signal);
+      const { collection, key, refused } = preview;
+      if (!signal.aborted)
         setReview({ file, preview, proposal: { collection, key }, name, partial: refused > 0, replace: false });
-      },
-      (error) => {
-        setRunning(null);
-        setProblems(messagesOf(error));
-      },
-    );
-  };
+    });
 
-  const load = (address: string): void => {
-    setProblems([]);
-    setRunning({ what: "loading", address });
-    request.send(
-      async (signal) => {
-        const { name, content } = await loadFile(address, signal);
-        return sourceFile(name, content);
-      },
-      read,
-      (error) => {
-        setRunning(null);
-        setProblems(messagesOf(error));
-      },
-    );
-  };
+  const load = (address: string): void =>
+    task.run(`Loading ${address}…`, async (signal) => {
+      const { name, content } = await loadFile(address, signal);
+      const file = await sourceFile(name, content);
+      if (!signal.aborted) read(file);
+    });
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (review === null || running !== null) return;
-    const { file, proposal, name, partial, replace } = review;
-    const problem =
-      target === null
-        ? nameProblem(
-            name,
-            collections.map((each) => each.name),
-          )
-        : null;
-    if (problem !== null) return;
-    setProblems([]);
-    setRunning({ what: "importing", file });
+  const submit = ({ file, proposal, name, partial, replace }: Review): void => {
+    if (target === null && nameProblem(name, collections) !== null) return;
     const options = { key: proposal.key, partial, replace };
-    const importing =
-      target === null
-        ? createCollection(client, { ...proposal.collection, name }, file, options)
-        : importRows(client, name, file, options);
-    importing.then(
-      async (imported) => {
-        await noteDefinition();
-        onDone(name, imported);
-        close();
-      },
-      async (error: unknown) => {
-        // A row may have been written before the response was lost.
-        await noteDefinition();
-        setRunning(null);
-        setProblems(messagesOf(error));
-      },
-    );
+    task.run(`Importing ${sizeOf(file)}…`, async () => {
+      const importing =
+        target === null
+          ? createCollection(client, { ...proposal.collection, name }, file, options)
+          : importRows(client, name, file, options);
+      // A row may have been written before the response was lost.
+      const imported = await importing.finally(noteDefinition);
+      onDone(name, imported);
+      onClose();
+    });
   };
 
+  const isDisabled = task.running !== null;
+  const another = (): void => {
+    setReview(null);
+    task.stop();
+  };
+  const actions: DialogAction[] =
+    review === null
+      ? []
+      : [
+          { label: "Another file", run: another, isDisabled },
+          { label: submitLabel(review, target), run: () => submit(review), isDisabled },
+        ];
   const title = target === null ? "New collection" : `Import rows into ${target.name}`;
   return (
-    <dialog
-      className={classes(dialogStyles.dialog, styles.dialog)}
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-    >
-      <form onSubmit={submit} noValidate>
-        <h2 id={titleId}>{title}</h2>
-        {review === null ? (
-          <FileChoice onFile={read} onAddress={load} onProblem={(message) => setProblems([message])} />
-        ) : (
-          <ReviewForm review={review} target={target} onChange={setReview} />
-        )}
-        <div role="alert" className={styles.problems}>
-          {problems.length === 0 ? null : (
-            <>
-              <p className="error-text">Nothing was imported.</p>
-              <Messages name="Problems of the file" messages={problems} />
-            </>
-          )}
-        </div>
-        <p role="status" aria-label="Import" className={styles.running}>
-          {running === null ? null : <Progress running={running} />}
-        </p>
-        <div className={dialogStyles.end}>
-          {review === null ? null : (
-            <button
-              className="btn"
-              type="button"
-              aria-disabled={running !== null}
-              onClick={() => {
-                if (running !== null) return;
-                setReview(null);
-                setProblems([]);
-              }}
-            >
-              Another file
-            </button>
-          )}
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          {review === null ? null : (
-            <button className="btn primary" type="submit" aria-disabled={running !== null}>
-              {submitLabel(review, target)}
-            </button>
-          )}
-        </div>
-      </form>
-    </dialog>
+    <Dialog title={title} actions={actions} task={task} isWide onClose={onClose}>
+      {review === null ? (
+        <FileChoice onFile={read} onAddress={load} onProblem={task.stop} />
+      ) : (
+        <ReviewForm review={review} target={target} onChange={setReview} />
+      )}
+    </Dialog>
   );
 }
 
@@ -182,21 +102,8 @@ function submitLabel({ preview, name, partial }: Review, target: CollectionDecla
   return target === null ? `Create ${name} with ${those}` : `Import ${those}`;
 }
 
-function Progress({ running }: { readonly running: NonNullable<Running> }) {
-  if (running.what === "loading")
-    return (
-      <>
-        <progress aria-label="Loading the file" /> Loading {running.address}…
-      </>
-    );
-  const { what, file } = running;
-  const size = `${groupedNumber(Math.ceil(file.content.size / 1_000))} kB`;
-  return (
-    <>
-      <progress aria-label={what === "reading" ? "Reading the file" : "Importing the rows"} />{" "}
-      {what === "reading" ? "Reading" : "Importing"} {file.name === "" ? "the pasted rows" : file.name} ({size})…
-    </>
-  );
+function sizeOf({ name, content }: SourceFile): string {
+  return `${name === "" ? "the pasted rows" : name} (${groupedNumber(Math.ceil(content.size / 1_000))} kB)`;
 }
 
 interface ReviewProps {
@@ -260,10 +167,7 @@ function ReviewForm({ review, target, onChange }: ReviewProps) {
 function NewCollection({ review, onChange }: Pick<ReviewProps, "review" | "onChange">) {
   const { collections } = useService();
   const id = useId();
-  const problem = nameProblem(
-    review.name,
-    collections.map((each) => each.name),
-  );
+  const problem = nameProblem(review.name, collections);
   return (
     <>
       <label className={styles.label} htmlFor={`${id}-name`}>

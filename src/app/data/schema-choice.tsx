@@ -5,8 +5,8 @@ import { type DescribedCollection, generatedLimit, type SchemaDocument } from ".
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { groupedNumber } from "../ui/grouped-number.tsx";
+import { Messages } from "../ui/messages.tsx";
 import * as styles from "./import.module.css";
-import { Messages } from "./messages.tsx";
 
 /** What is generated from a document. */
 export interface SchemaOptions {

@@ -6,11 +6,10 @@ import { ago, moment } from "../history/ago.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
+import { Dialog } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { messagesOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { useModal } from "../ui/use-modal.ts";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
 import * as styles from "./import.module.css";
 
@@ -28,7 +27,6 @@ const consequences: Readonly<Record<Question["what"], string>> = {
 
 export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
   const { client, revision, noteDefinition } = useService();
-  const { dialog, close } = useModal(onClose);
   const id = useId();
   const [name, setName] = useState("");
   const [question, setQuestion] = useState<Question | null>(null);
@@ -63,13 +61,7 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
     else run(restoreSnapshot(client, confirmed).then(noteDefinition), `Restored ${confirmed}.`);
   };
   return (
-    <dialog
-      className={classes(dialogStyles.dialog, styles.dialog)}
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={onClose}
-    >
-      <h2 id={`${id}-title`}>Snapshots</h2>
+    <Dialog title="Snapshots" isWide onClose={onClose}>
       <p className="dim">A snapshot holds all collections and rows of one moment, in this browser beside them.</p>
       <form className={styles.line} onSubmit={submit}>
         <label htmlFor={`${id}-name`}>Name</label>
@@ -120,12 +112,7 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
       <p role="status" aria-label="Snapshot">
         {said}
       </p>
-      <div className={dialogStyles.end}>
-        <button className="btn" type="button" onClick={close}>
-          Close
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -24,10 +24,10 @@ test.each([
   ["", "MyData"],
 ])("of %j a collection is called %j", (file, name) => {
   expect(collectionNameFor(file)).toBe(name);
-  expect(nameProblem(name, ["Orders"])).toBeNull();
+  expect(nameProblem(name, [{ name: "Orders" }])).toBeNull();
 });
 
 test("a name that is taken or can't be an address is a problem", () => {
-  expect(nameProblem("Orders", ["Orders"])).toContain("already");
+  expect(nameProblem("Orders", [{ name: "Orders" }])).toContain("already");
   expect(nameProblem("2nd place", [])).toContain("Begin with a letter");
 });

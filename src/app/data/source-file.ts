@@ -55,8 +55,10 @@ export function collectionNameFor(fileName: string): string {
 }
 
 /** What is wrong with the name of a new collection; null if nothing is. */
-export function nameProblem(name: string, taken: readonly string[]): string | null {
+export function nameProblem(name: string, taken: readonly { readonly name: string }[]): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name))
     return "Begin with a letter A to Z and go on with letters, digits and underscores.";
-  return taken.includes(name) ? `There is a collection ${name} already. Choose another name.` : null;
+  return taken.some((each) => each.name === name)
+    ? `There is a collection ${name} already. Choose another name.`
+    : null;
 }

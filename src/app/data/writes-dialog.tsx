@@ -1,21 +1,18 @@
 // The dialog with the history of writes, of which each can be undone.
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ago, moment } from "../history/ago.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
+import { Dialog } from "../ui/dialog.tsx";
 import { messagesOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { useModal } from "../ui/use-modal.ts";
 import * as styles from "./import.module.css";
 import { requestSteps, undoStep, type WriteStep } from "./write-steps.ts";
 
 export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
   const { client, revision, noteWrite } = useService();
-  const { dialog, close } = useModal(onClose);
-  const id = useId();
   const [said, setSaid] = useState("");
   const { value: steps, failure } = useRequest(String(revision), (signal) => requestSteps(client, signal));
   const undo = ({ step, undoes }: WriteStep): void => {
@@ -28,13 +25,7 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
     );
   };
   return (
-    <dialog
-      className={classes(dialogStyles.dialog, styles.dialog)}
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={onClose}
-    >
-      <h2 id={`${id}-title`}>History of writes</h2>
+    <Dialog title="History of writes" isWide onClose={onClose}>
       <p className="dim">
         Every write can be undone as long as nobody has changed its rows since. A reset of the samples clears the list.
       </p>
@@ -54,12 +45,7 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
       <p role="status" aria-label="Undo">
         {said}
       </p>
-      <div className={dialogStyles.end}>
-        <button className="btn" type="button" onClick={close}>
-          Close
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
 

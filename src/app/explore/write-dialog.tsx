@@ -1,49 +1,20 @@
 // Asks before a write that concerns many rows is sent.
 
-import { useEffect, useId, useRef } from "react";
-import { classes } from "../ui/classes.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
-import { useModal } from "../ui/use-modal.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 import type { WriteQuestion } from "./write-effect.ts";
 
-interface Props {
-  readonly question: WriteQuestion;
-}
-
-export function WriteDialog({ question }: Props) {
+export function WriteDialog({ question: { title, text, confirm } }: { readonly question: WriteQuestion }) {
   const session = useExploreSession();
-  const { dialog, close } = useModal(() => session.answer(false));
-  const isDelete = useExplore((now) => now.state.operation === "Delete");
-  const cancel = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  // Enter pressed too early must not send it.
-  useEffect(() => cancel.current?.focus(), []);
+  const isDanger = useExplore((now) => now.state.operation === "Delete");
   return (
-    <dialog
-      className={dialogStyles.dialog}
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+    <Dialog
+      title={title}
+      // Cancel has the focus: Enter pressed too early must not send it.
+      actions={[{ label: confirm, run: () => session.answer(true), isDanger }]}
       onClose={() => session.answer(false)}
     >
-      <h2 id={`${id}-title`}>{question.title}</h2>
-      <p id={`${id}-text`}>{question.text}</p>
-      <div className={dialogStyles.end}>
-        <button className="btn" type="button" ref={cancel} onClick={close}>
-          Cancel
-        </button>
-        <button
-          className={classes("btn primary", isDelete && "danger")}
-          type="button"
-          onClick={() => {
-            session.answer(true);
-            close();
-          }}
-        >
-          {question.confirm}
-        </button>
-      </div>
-    </dialog>
+      {text}
+    </Dialog>
   );
 }

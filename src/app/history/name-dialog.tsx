@@ -1,10 +1,9 @@
 // The dialog for naming or renaming a favourite.
 
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
 import { classes } from "../ui/classes.ts";
-import * as dialogStyles from "../ui/dialog.module.css";
-import { useModal } from "../ui/use-modal.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
 import * as styles from "./history.module.css";
 import { nameOf } from "./name-of.ts";
@@ -29,8 +28,8 @@ interface Props {
 
 export function NameDialog({ backend, saved, naming, onClose }: Props) {
   const { question, favourite, matches } = naming;
-  const { dialog, close } = useModal(onClose);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   /** A saved favourite with the same query. */
   const same = saved.find((each) => keyOfQuestion(backend, each.question) === keyOfQuestion(backend, question));
   const [name, setName] = useState(() => (favourite ?? same)?.name ?? nameOf(question));
@@ -38,58 +37,49 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
   const other = saved.find((each) => each.name === trimmed && each.name !== favourite?.name);
   const problem = problemOf(trimmed, saved.length, favourite !== undefined || other !== undefined);
   const takes = other === undefined ? null : `It replaces the favourite with this name.`;
-  useEffect(() => {
-    dialog.current?.querySelector("input")?.select();
-  }, [dialog]);
+  useEffect(() => field.current?.select(), []);
 
-  const keep = (event: FormEvent): void => {
-    event.preventDefault();
-    if (problem !== null) return;
+  const keep = (): void => {
     if (favourite === undefined)
       save({ name: trimmed, at: Date.now(), backend, question, ...(matches === undefined ? {} : { matches }) });
     else rename(favourite, trimmed);
-    close();
+    onClose();
   };
+  const label = favourite === undefined ? (other === undefined ? "Save" : "Replace") : "Rename";
   return (
-    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form onSubmit={keep} noValidate>
-        <h2 id={`${id}-title`}>{favourite === undefined ? "Save as a favourite" : "Rename the favourite"}</h2>
-        <p className={styles.naming}>
-          {question.operation ?? "Find"} in {question.collection}
-          {question.filter === undefined ? ", every row" : null}
+    <Dialog
+      title={favourite === undefined ? "Save as a favourite" : "Rename the favourite"}
+      actions={[{ label, run: keep, isDisabled: problem !== null }]}
+      onClose={onClose}
+    >
+      <p className={styles.naming}>
+        {question.operation ?? "Find"} in {question.collection}
+        {question.filter === undefined ? ", every row" : null}
+      </p>
+      {question.filter === undefined ? null : (
+        <p className={styles.namingFilter}>
+          <FilterText text={question.filter} />
         </p>
-        {question.filter === undefined ? null : (
-          <p className={styles.namingFilter}>
-            <FilterText text={question.filter} />
-          </p>
-        )}
-        <label className={styles.label} htmlFor={id}>
-          Name
-        </label>
-        <input
-          className={classes("input", styles.input)}
-          id={id}
-          type="text"
-          maxLength={longestName}
-          autoComplete="off"
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-about`}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <p className={classes(styles.about, problem === null ? "dim" : "error-text")} id={`${id}-about`} role="status">
-          {problem ?? takes}
-        </p>
-        <div className={dialogStyles.end}>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" type="submit" aria-disabled={problem !== null}>
-            {favourite === undefined ? (other === undefined ? "Save" : "Replace") : "Rename"}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      )}
+      <label className={styles.label} htmlFor={id}>
+        Name
+      </label>
+      <input
+        className={classes("input", styles.input)}
+        id={id}
+        ref={field}
+        type="text"
+        maxLength={longestName}
+        autoComplete="off"
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-about`}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <p className={classes(styles.about, problem === null ? "dim" : "error-text")} id={`${id}-about`} role="status">
+        {problem ?? takes}
+      </p>
+    </Dialog>
   );
 }
 

@@ -1,16 +1,17 @@
 // A dialog for searching and running one of many options: a combobox with a listbox.
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { matchesKey } from "../commands/key-match.ts";
 import { classes } from "./classes.ts";
 import { GroupedText } from "./grouped-number.tsx";
 import { KeyCap } from "./key-cap.tsx";
+import { Modal } from "./modal.tsx";
 import * as styles from "./picker.module.css";
 import { PickerList } from "./picker-list.tsx";
 import type { PickerAction, PickerOption } from "./picker-option.ts";
 import { arrange, type Preference, ready } from "./picker-order.ts";
 import { PickerTools } from "./picker-tools.tsx";
-import { useModal } from "./use-modal.ts";
 
 export interface PickerProps extends Preference<PickerOption> {
   /** The accessible name of the dialog, the field and the list. */
@@ -41,7 +42,6 @@ const portion = 60;
 export function Picker(props: PickerProps) {
   const { title, placeholder, options, rank, first, empty, verb = "run", closeKey, onClose, children } = props;
   const id = useId();
-  const { dialog, close, closeOutside } = useModal(onClose);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.typed ?? "");
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
@@ -64,6 +64,8 @@ export function Picker(props: PickerProps) {
     setChoice(null);
     setDrawn(portion);
   };
+  /** Closes at once, so that the focus is back before anything else moves it. */
+  const close = (): void => flushSync(onClose);
   const run = (option: PickerOption | undefined): void => {
     if (option === undefined) return;
     close();
@@ -91,14 +93,7 @@ export function Picker(props: PickerProps) {
   };
 
   return (
-    <dialog
-      className={styles.picker}
-      ref={dialog}
-      aria-label={title}
-      onClose={onClose}
-      onKeyDown={press}
-      onMouseDown={closeOutside}
-    >
+    <Modal className={styles.picker} aria-label={title} closesOutside onClose={onClose} onKeyDown={press}>
       <div className={styles.box}>
         <input
           className={styles.field}
@@ -145,7 +140,7 @@ export function Picker(props: PickerProps) {
           <Hint keys={["Escape"]} does="close" />
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,10 +1,8 @@
 // The dialog that converts pasted requests to parts.
 
-import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
-import { classes } from "../../ui/classes.ts";
-import * as dialogStyles from "../../ui/dialog.module.css";
-import { useModal } from "../../ui/use-modal.ts";
+import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
 import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
 import { useBundleSession } from "../session.ts";
@@ -24,15 +22,11 @@ const mostShown = 6;
 export function PasteDialog({ client, text: given, onClose }: Props) {
   const id = useId();
   const session = useBundleSession();
-  const { dialog, close } = useModal(onClose);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(given);
   const read = useMemo(() => (text.trim() === "" ? null : readPasted(text, client)), [text, client]);
   const pasted = read === null || "problem" in read ? null : read;
   const problem = read !== null && "problem" in read ? read.problem : null;
-  const isWhole = pasted?.settings !== undefined;
-  const addLabel =
-    pasted === null ? "Add" : `Add ${pasted.parts.length} ${pasted.parts.length === 1 ? "part" : "parts"}`;
 
   const insert = (place: typeof addPasted): void => {
     if (pasted === null) return;
@@ -40,26 +34,20 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
     session.dispatch({ type: "replace", draft, undoable: true });
     const first = draft.parts.at(-pasted.parts.length);
     if (first !== undefined) session.showPart(first.key);
-    close();
+    onClose();
     requestAnimationFrame(() => first && document.getElementById(controlId(first.key, "path"))?.focus());
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    insert(isWhole ? replacedBy : addPasted);
-  };
+  const isDisabled = pasted === null;
+  const addLabel = isDisabled ? "Add" : `Add ${pasted.parts.length} ${pasted.parts.length === 1 ? "part" : "parts"}`;
+  const actions: DialogAction[] = [{ label: addLabel, run: () => insert(addPasted), isDisabled }];
+  if (pasted?.settings !== undefined) actions.push({ label: "Replace the bundle", run: () => insert(replacedBy) });
   const showProblem = (): void => {
     field.current?.focus();
     if (problem !== null) field.current?.setSelectionRange(problem.from, problem.to);
   };
   return (
-    <dialog
-      className={classes(dialogStyles.dialog, styles.dialog)}
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={onClose}
-    >
-      <form onSubmit={submit} noValidate>
-        <h2 id={`${id}-title`}>Paste a request</h2>
+    <Dialog title="Paste a request" actions={actions} isWide onClose={onClose}>
+      <div className={styles.content}>
         <textarea
           className="input mono"
           ref={field}
@@ -87,21 +75,8 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
           </p>
         )}
         {pasted === null ? null : <Found pasted={pasted} />}
-        <div className={dialogStyles.end}>
-          <button className="btn" type="button" onClick={close}>
-            Cancel
-          </button>
-          {isWhole ? (
-            <button className="btn" type="button" onClick={() => insert(addPasted)}>
-              {addLabel}
-            </button>
-          ) : null}
-          <button className="btn primary" type="submit" aria-disabled={pasted === null}>
-            {isWhole ? "Replace the bundle" : addLabel}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
 // A list of messages about a file: problems or notes.
 
-import { CodedText } from "../ui/coded-text.tsx";
-import { NamedList } from "../ui/named-list.tsx";
-import * as styles from "./import.module.css";
+import { CodedText } from "./coded-text.tsx";
+import * as styles from "./dialog.module.css";
+import { NamedList } from "./named-list.tsx";
 
 interface Props {
   readonly name: string;

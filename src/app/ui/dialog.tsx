@@ -1,0 +1,110 @@
+// A dialog with a title and buttons, and with the progress and the problems of what it runs.
+
+import { type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+import * as styles from "./dialog.module.css";
+import { Messages } from "./messages.tsx";
+import { Modal } from "./modal.tsx";
+import type { Task } from "./use-task.ts";
+
+export interface DialogAction {
+  readonly label: string;
+  readonly run: () => void;
+  readonly isDisabled?: boolean;
+  readonly isDanger?: boolean;
+}
+
+interface Props {
+  readonly title: string;
+  /** A text alone also describes the dialog to screen readers. */
+  readonly children: ReactNode;
+  /** The last one is the main one, which Enter in a field runs, too. Without them, the dialog is one to be closed. */
+  readonly actions?: readonly DialogAction[];
+  /** What the actions run. */
+  readonly task?: Task;
+  /** Whether it has the width for a list or a table. */
+  readonly isWide?: boolean;
+  readonly onClose: () => void;
+}
+
+export function Dialog({ title, children, actions, task, isWide = false, onClose }: Props) {
+  const id = useId();
+  const main = actions?.at(-1);
+  const isText = typeof children === "string";
+  const content = (
+    <>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {isText ? <p id={`${id}-text`}>{children}</p> : children}
+      {task === undefined ? null : <TaskStatus task={task} />}
+      <div className={styles.end}>
+        {actions?.slice(0, -1).map(({ label, run, isDisabled = false }) => (
+          <button
+            key={label}
+            className="btn"
+            type="button"
+            aria-disabled={isDisabled}
+            onClick={() => isDisabled || run()}
+          >
+            {label}
+          </button>
+        ))}
+        <button className="btn" type="button" onClick={onClose}>
+          {actions === undefined ? "Close" : "Cancel"}
+        </button>
+        {main === undefined ? null : (
+          <button
+            className={classes("btn primary", main.isDanger === true && "danger")}
+            type="submit"
+            aria-disabled={main.isDisabled}
+          >
+            {main.label}
+          </button>
+        )}
+      </div>
+    </>
+  );
+  return (
+    <Modal
+      className={classes(styles.dialog, isWide && styles.wide)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={isText ? `${id}-text` : undefined}
+      onClose={onClose}
+    >
+      {main === undefined ? (
+        content
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (main.isDisabled !== true) main.run();
+          }}
+        >
+          {content}
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function TaskStatus({ task: { running, problems, kind } }: { readonly task: Task }) {
+  return (
+    <>
+      <div role="alert" className={styles.problems}>
+        {problems.length === 0 ? null : (
+          <>
+            <p className="error-text">Nothing was changed.</p>
+            <Messages name={kind} messages={problems} />
+          </>
+        )}
+      </div>
+      <p role="status" aria-label="Progress" className={styles.running}>
+        {running === null ? null : (
+          <>
+            <progress aria-label={running} /> {running}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
