@@ -3,6 +3,7 @@
 import { type Action, type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type Command, EditorView, showTooltip, type Tooltip, type TooltipView } from "@codemirror/view";
+import { indexAfter } from "../ui/arrow-keys.ts";
 import { prose } from "./prose.ts";
 
 /** A problem with fixes, at its current position. */
@@ -75,8 +76,8 @@ function createMenu(view: EditorView, { from, to, message, actions }: Fixable): 
   menu.append(...items);
   menu.addEventListener("keydown", (event) => {
     const at = items.findIndex((item) => item.matches(":focus"));
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-    if (next !== undefined) items[next % items.length]?.focus();
+    const next = indexAfter(event.key, at, items.length, { axis: "vertical", wraps: true });
+    if (next !== undefined) items[next]?.focus();
     else if (event.key === "Escape" || event.key === "Tab") view.focus();
     else return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 // A menu of commands (ARIA Authoring Practices, "Menu Button"): its items, and the keys that move between them.
 
 import type { KeyboardEvent } from "react";
+import { indexAfter } from "./arrow-keys.ts";
 
 interface ItemProps {
   readonly name: string;
@@ -27,11 +28,11 @@ export function focusFirstItem(menu: HTMLElement): void {
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsIn(event.currentTarget);
   const at = items.findIndex((item) => item.matches(":focus"));
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  const next = indexAfter(event.key, at, items.length, { axis: "vertical", wraps: true });
   if (event.key === "Tab") event.currentTarget.hidePopover();
   if (next === undefined) return;
   event.preventDefault();
-  items.at(next % items.length)?.focus();
+  items[next]?.focus();
 }
 
 function itemsIn(menu: HTMLElement): HTMLElement[] {

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { matchesKey } from "../commands/key-match.ts";
+import { indexAfter } from "./arrow-keys.ts";
 import { classes } from "./classes.ts";
 import { GroupedText } from "./grouped-number.tsx";
 import { KeyCap } from "./key-cap.tsx";
@@ -85,7 +86,7 @@ export function Picker(props: PickerProps) {
     else if (event.target !== field.current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     else if (event.key === "Enter") run(active);
     else {
-      const next = moveOf(event.key, at, hits.length);
+      const next = indexAfter(event.key, at, hits.length, { axis: "vertical", wraps: true, page, ends: false });
       if (next === undefined) return;
       choose(next);
     }
@@ -157,23 +158,6 @@ function placeOf(
   const place =
     hits[choice.at]?.option.id === choice.id ? choice.at : hits.findIndex(({ option }) => option.id === choice.id);
   return place >= 0 ? place : Math.max(0, Math.min(choice.at, hits.length - 1));
-}
-
-/** The index that a key selects; undefined for other keys. */
-function moveOf(key: string, from: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  switch (key) {
-    case "ArrowDown":
-      return (from + 1) % count;
-    case "ArrowUp":
-      return (from - 1 + count) % count;
-    case "PageDown":
-      return Math.min(from + page, count - 1);
-    case "PageUp":
-      return Math.max(from - page, 0);
-    default:
-      return undefined;
-  }
 }
 
 function countOf(count: number, all: number, typed: string): string {

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { keepSize, type PaneName, paneLimits, paneSizes, showSize, withinLimits } from "../panes.ts";
 import { useStored } from "../stored.ts";
+import { wayOf } from "./arrow-keys.ts";
 import { classes } from "./classes.ts";
 import * as styles from "./splitter.module.css";
 
@@ -45,7 +46,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
 
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = wayOf(event.key, side) * (event.shiftKey ? leap : step);
+    const by = growthOf(event.key, side) * (event.shiftKey ? leap : step);
     if (by !== 0) grow(by);
     else if (event.key === "Home") keepSize(name, least);
     else if (event.key === "End") keepSize(name, most);
@@ -95,13 +96,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
 });
 
 /** 1 if a key makes the pane larger, -1 if smaller, 0 for other keys. */
-function wayOf(key: string, side: Props["side"]): number {
-  const [smaller, larger] =
-    side === "bottom"
-      ? ["ArrowUp", "ArrowDown"]
-      : side === "right"
-        ? ["ArrowLeft", "ArrowRight"]
-        : ["ArrowRight", "ArrowLeft"];
-  if (key === larger) return 1;
-  return key === smaller ? -1 : 0;
+function growthOf(key: string, side: Props["side"]): number {
+  const way = wayOf(key, side === "bottom" ? "vertical" : "horizontal");
+  return side === "left" ? -way : way;
 }

@@ -1,6 +1,7 @@
 // Tabs (ARIA Authoring Practices, "Tabs"): one tab stop with arrow keys, above the panel of the selected tab.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { indexAfter } from "./arrow-keys.ts";
 import * as styles from "./tabs.module.css";
 
 interface Props<T extends string> {
@@ -23,7 +24,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent): void => {
-    const target = targetOf(event.key, tabs.indexOf(value), tabs.length);
+    const target = indexAfter(event.key, tabs.indexOf(value), tabs.length, { axis: "horizontal", wraps: true });
     const tab = target === undefined ? undefined : tabs[target];
     if (target === undefined || tab === undefined) return;
     event.preventDefault();
@@ -59,20 +60,4 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
       </div>
     </div>
   );
-}
-
-/** The index of the tab that a key selects; undefined for other keys. */
-function targetOf(key: string, from: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return (from + 1) % count;
-    case "ArrowLeft":
-      return (from - 1 + count) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { flushSync } from "react-dom";
 import type { Method } from "../../../client/index.ts";
 import { useService } from "../../service.ts";
+import { indexAfter } from "../../ui/arrow-keys.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
 import * as styles from "./path-field.module.css";
 import { optionsAt, type PathOption, type PathPlace, pathPlaceAt } from "./path-options.ts";
@@ -56,14 +57,13 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by !== 0 && !isOpen) complete(value, true);
-    else if (!isOpen) return;
     // After the last option comes none (-1), then the first.
-    else if (by !== 0) {
-      const count = options.length + 1;
-      setCompletion({ ...completion, selected: ((completion.selected + 1 + by + count) % count) - 1 });
-    } else if (event.key === "Escape") setCompletion(null);
+    const at = (completion?.selected ?? -1) + 1;
+    const next = indexAfter(event.key, at, options.length + 1, { axis: "vertical", wraps: true, ends: false });
+    if (next !== undefined && !isOpen) complete(value, true);
+    else if (!isOpen) return;
+    else if (next !== undefined) setCompletion({ ...completion, selected: next - 1 });
+    else if (event.key === "Escape") setCompletion(null);
     else if (event.key === "Enter" && selected !== undefined && !event.altKey) choose(selected, completion.place);
     else return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 // Reorders parts by drag and drop or by arrow keys, with announcements for screen readers.
 
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { indexAfter } from "../../ui/arrow-keys.ts";
 import { movePart } from "../part-moves.ts";
 import { useBundleSession } from "../session.ts";
 
@@ -23,9 +24,8 @@ export function useDragReorder() {
       current.current = next;
       setDragged(next);
     };
-    const moveTo = (key: string, to: number, verb: string): void => {
+    const moveTo = (key: string, target: number, verb: string): void => {
       const { parts } = session.now().draft;
-      const target = Math.max(0, Math.min(parts.length - 1, to));
       if (parts[target]?.key === key) announce(`It is the ${target === 0 ? "first" : "last"} part.`);
       else {
         movePart(session, key, target, "grip");
@@ -58,7 +58,8 @@ export function useDragReorder() {
       },
       onDragEnd: (): void => set(null),
       onKeyDown(event: KeyboardEvent, key: string, index: number): void {
-        const to = targets[event.key]?.(index);
+        const count = session.now().draft.parts.length;
+        const to = indexAfter(event.key, index, count, { axis: "vertical" });
         if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         moveTo(key, to, "Now");
@@ -70,10 +71,3 @@ export function useDragReorder() {
 }
 
 export type DragHandlers = ReturnType<typeof useDragReorder>["handlers"];
-
-const targets: Readonly<Record<string, (index: number) => number>> = {
-  ArrowUp: (index) => index - 1,
-  ArrowDown: (index) => index + 1,
-  Home: () => 0,
-  End: () => Number.POSITIVE_INFINITY,
-};

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { indexAfter } from "../../ui/arrow-keys.ts";
 
 /** Whether Tab is pressed now, so that a focus event can be attributed to it. */
 export function useTabPress(): RefObject<boolean> {
@@ -98,7 +99,8 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
     if (control === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isEdited = isText(control) && edited.current === control;
-    const target = controls[stepOf(event.key, controls.indexOf(control), controls.length) ?? -1];
+    const target =
+      controls[indexAfter(event.key, controls.indexOf(control), controls.length, { axis: "horizontal" }) ?? -1];
     if (isEdited && event.key === "Escape") {
       edited.current = null;
       selectAll(control);
@@ -129,19 +131,4 @@ function isText(control: HTMLElement): control is HTMLInputElement | HTMLTextAre
 /** As Tab does in a text field, so that typing replaces the text. */
 function selectAll(control: HTMLElement): void {
   if (isText(control)) control.select();
-}
-
-function stepOf(key: string, from: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return Math.min(from + 1, count - 1);
-    case "ArrowLeft":
-      return Math.max(from - 1, 0);
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { type Condition, printNode } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
+import { indexAfter } from "../../ui/arrow-keys.ts";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber, groupedNumber } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
@@ -133,10 +134,10 @@ function Histogram({ bins, textOf, conditionOf, onChoose }: HistogramProps) {
     list.current?.querySelectorAll<HTMLElement>("button")[to]?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    const to = { ArrowRight: end + 1, ArrowLeft: end - 1, Home: 0, End: bins.length - 1 }[event.key];
+    const to = indexAfter(event.key, end, bins.length, { axis: "horizontal" });
     if (to === undefined) return;
     event.preventDefault();
-    move(Math.max(0, Math.min(to, bins.length - 1)), event.shiftKey);
+    move(to, event.shiftKey);
   };
   const point = (event: PointerEvent, at: number): void => {
     if (event.type === "pointerdown") setDragged(true);

@@ -27,11 +27,3 @@ export function cellText(row: FoundRow, path: string): string | null {
   if (value === undefined) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
-
-/** The column that a key moves to in the selected row; undefined for other keys. @param cell - null for the whole row */
-export function cellAfter(key: string, cell: string | null, paths: readonly string[]): string | undefined {
-  const at = cell === null ? -1 : paths.indexOf(cell);
-  if (key === "ArrowRight") return paths[Math.min(at + 1, paths.length - 1)];
-  if (key === "ArrowLeft") return paths[at < 0 ? paths.length - 1 : Math.max(at - 1, 0)];
-  return undefined;
-}

@@ -1,6 +1,7 @@
 // The header row of the table: one tab stop for sorting, resizing and hiding columns.
 
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { indexAfter } from "../../ui/arrow-keys.ts";
 import { columnOf } from "../columns.ts";
 import { useExplore } from "../session.ts";
 import type { ColumnActions } from "./column-actions.ts";
@@ -43,16 +44,11 @@ export function Heads({ columns, keys, actions, hasChange }: Props) {
     if (head === null || path === undefined || altKey || ctrlKey || metaKey) return;
     const heads = [...currentTarget.querySelectorAll<HTMLElement>("th[data-path]")];
     const at = heads.indexOf(head);
-    const last = heads.length - 1;
     const focus = (index: number): void => heads[index]?.querySelector("button")?.focus();
     const hide = (): void => {
-      if (actions.hide(path)) focus(at < last ? at + 1 : at - 1);
+      if (actions.hide(path)) focus(at < heads.length - 1 ? at + 1 : at - 1);
     };
     const alone: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => focus(at - 1),
-      ArrowRight: () => focus(at + 1),
-      Home: () => focus(0),
-      End: () => focus(last),
       Delete: hide,
       Backspace: hide,
     };
@@ -62,7 +58,8 @@ export function Heads({ columns, keys, actions, hasChange }: Props) {
       ArrowUp: () => actions.size(path, null),
       Enter: () => actions.sort(path, true),
     };
-    const act = (shiftKey ? shifted : alone)[key];
+    const next = indexAfter(key, at, heads.length, { axis: "horizontal" });
+    const act = (shiftKey ? shifted : alone)[key] ?? (next === undefined || shiftKey ? undefined : () => focus(next));
     if (act === undefined) return;
     event.preventDefault();
     act();

@@ -19,6 +19,7 @@ import { useCommands } from "../../commands/command.ts";
 import { matchesKey } from "../../commands/key-match.ts";
 import { keys as keyNames } from "../../commands/keys.ts";
 import { useStore } from "../../store.ts";
+import { indexAfter } from "../../ui/arrow-keys.ts";
 import { classes } from "../../ui/classes.ts";
 import { onPhone } from "../../ui/media.ts";
 import type { CellPlace } from "../cell-edit/cell-editor.tsx";
@@ -34,10 +35,9 @@ import { useExplore, useExploreSession } from "../session.ts";
 import type { WriteEffect } from "../write-effect.ts";
 import { BodyRow, cameInId, oneLineHeight, type ReadColumn } from "./body-row.tsx";
 import { columnActions } from "./column-actions.ts";
-import { cellAfter, cellText, copyOf } from "./copy-row.ts";
+import { cellText, copyOf } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
 import { type Line, wordsOfChange } from "./line.ts";
-import { placeAfter } from "./row-keys.ts";
 import type { RowMenuPlace } from "./row-menu.tsx";
 import * as styles from "./rows.module.css";
 import { sortInForce, sortKeys } from "./sort-text.ts";
@@ -243,22 +243,17 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
       return;
     }
     // Without a row, these keys scroll.
+    const at = shown.findIndex(({ path }) => path === cell);
     const nextCell =
-      place < 0
-        ? undefined
-        : cellAfter(
-            event.key,
-            cell,
-            shown.map(({ path }) => path),
-          );
+      shown[indexAfter(event.key, at, place < 0 ? 0 : shown.length, { axis: "horizontal", ends: false }) ?? -1];
     if (nextCell !== undefined) {
       event.preventDefault();
-      setCell(nextCell);
+      setCell(nextCell.path);
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const first = virtualizer.range?.startIndex ?? 0;
-    const next = placeAfter(event.key, { place, page, first, last: lines.length - 1 });
+    const start = virtualizer.range?.startIndex ?? 0;
+    const next = indexAfter(event.key, place, lines.length, { axis: "vertical", page, start });
     if (next === undefined) return;
     event.preventDefault();
     chooseAt(next);
