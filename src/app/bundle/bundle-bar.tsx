@@ -81,12 +81,12 @@ export function BundleBar() {
       <button
         className={classes("btn primary", styles.send)}
         type="button"
-        aria-keyshortcuts={ariaKey(keys.send)}
+        aria-keyshortcuts={ariaKey(keys.send.key)}
         aria-disabled={sending}
         onClick={send}
       >
         Send bundle
-        <KeyCap of={keys.send} />
+        <KeyCap of={keys.send.key} />
       </button>
       <BundleParameters parameters={draft.parameters} />
     </div>

@@ -29,7 +29,7 @@ export function Help({ onClose }: PageDialogProps) {
   const [language, keyboard, guide] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const areSingleKeysOn = useStored(singleKeys);
   const press = (event: KeyboardEvent): void => {
-    if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help)) return;
+    if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help.key)) return;
     event.preventDefault();
     onClose();
   };
@@ -71,7 +71,7 @@ export function Help({ onClose }: PageDialogProps) {
         <div className={styles.foot}>
           <Switch label="Single keys" checked={areSingleKeysOn} onChange={(isOn) => singleKeys.update(() => isOn)}>
             <span>
-              Single keys, such as <kbd>{keyName(keys.help)}</kbd>
+              Single keys, such as <kbd>{keyName(keys.help.key)}</kbd>
             </span>
           </Switch>
           <p className="dim">Turn off if you use dictation or press keys by accident.</p>

@@ -16,6 +16,16 @@ export interface KeyPlace {
   readonly shortcuts: readonly Shortcut[];
 }
 
+function named({ key, label }: { readonly key: string; readonly label: string }): Shortcut {
+  return { keys: [key], does: label };
+}
+
+/** Of everything that lies in a row: tabs, headers, controls, bars. */
+const along = (one: string, does = "Go to"): readonly Shortcut[] => [
+  { keys: ["ArrowLeft", "ArrowRight"], does: `${does} the previous or next ${one}` },
+  { keys: ["Home", "End"], does: `${does} the first or last ${one}` },
+];
+
 const arrows = ["ArrowUp", "ArrowDown"];
 
 /** The content of the list of keys. */
@@ -23,24 +33,24 @@ export const keyPlaces: readonly KeyPlace[] = [
   {
     place: "Everywhere",
     shortcuts: [
-      { keys: [keys.palette], does: "Search or run a command" },
-      { keys: [keys.help], does: "Open help" },
-      { keys: [keys.editor], does: "Go to the editor, in Explore and Bundle" },
-      { keys: [keys.history], does: "Search the history, in Explore" },
-      { keys: [keys.save], does: "Save the query as a favourite, in Explore" },
+      named(keys.palette),
+      named(keys.help),
+      { keys: [keys.editor.key], does: "Go to the editor, in Explore and Bundle" },
+      named(keys.history),
+      named(keys.save),
     ],
   },
   {
     place: "In the editor",
     shortcuts: [
-      { keys: [keys.send], does: "Send, in Explore" },
+      { keys: [keys.send.key], does: "Send, in Explore" },
       { keys: ["Ctrl-Space"], does: "Show completions; Enter or Tab accepts one" },
-      { keys: [keys.documentation], does: "Show documentation for the word at the cursor" },
+      { keys: [keys.documentation.key], does: "Show documentation for the word at the cursor" },
       { keys: ["F8", "Shift-F8"], does: "Go to the next or previous problem" },
-      { keys: [keys.fix], does: "Fix the problem at the cursor, or the next one" },
-      { keys: [keys.write], does: "Write the implied parentheses" },
-      { keys: [keys.format], does: "Format the filter" },
-      { keys: [keys.undo], does: "Undo" },
+      { keys: [keys.fix.key], does: "Fix the problem at the cursor, or the next one" },
+      named(keys.write),
+      named(keys.format),
+      { keys: [keys.undo.key], does: "Undo" },
       { keys: ["Tab", "Shift-Tab"], does: "Go to the next or previous field of a snippet" },
       { keys: ["Escape", "Tab"], isSequence: true, does: "Leave the editor" },
     ],
@@ -52,7 +62,7 @@ export const keyPlaces: readonly KeyPlace[] = [
       { keys: ["PageUp", "PageDown"], does: "Move by a page" },
       { keys: ["Home", "End"], does: "Choose the first or last row" },
       { keys: ["ArrowLeft", "ArrowRight"], does: "Choose a cell of the row" },
-      { keys: [keys.copy], does: "Copy the cell, or the row as JSON" },
+      { keys: [keys.copy.key], does: "Copy the cell, or the row as JSON" },
       { keys: ["F2"], does: "Edit the cell" },
       { keys: ["Shift-F10"], does: "Open the menu of the row" },
       { keys: ["Mod-Click", "Alt-Click"], does: "Filter for the value of the cell" },
@@ -64,8 +74,7 @@ export const keyPlaces: readonly KeyPlace[] = [
   {
     place: "On a column header",
     shortcuts: [
-      { keys: ["ArrowLeft", "ArrowRight"], does: "Go to the previous or next header" },
-      { keys: ["Home", "End"], does: "Go to the first or last header" },
+      ...along("header"),
       { keys: ["Enter"], does: "Sort ascending, descending, or in the default order" },
       { keys: ["Shift-Enter"], does: "Add the column to the sort order" },
       { keys: ["Shift-ArrowLeft", "Shift-ArrowRight"], does: "Make the column narrower or wider" },
@@ -82,10 +91,7 @@ export const keyPlaces: readonly KeyPlace[] = [
   },
   {
     place: "On tabs",
-    shortcuts: [
-      { keys: ["ArrowLeft", "ArrowRight"], does: "Show the previous or next view" },
-      { keys: ["Home", "End"], does: "Show the first or last view" },
-    ],
+    shortcuts: along("view", "Show"),
   },
   {
     place: "On a splitter",
@@ -107,29 +113,40 @@ export const keyPlaces: readonly KeyPlace[] = [
     ],
   },
   {
+    place: "In menus",
+    shortcuts: [
+      { keys: arrows, does: "Choose an item; wraps around" },
+      { keys: ["Home", "End"], does: "Choose the first or last item" },
+      { keys: ["Escape", "Tab"], does: "Close the menu" },
+    ],
+  },
+  {
+    place: "On a histogram",
+    shortcuts: [...along("bar"), { keys: ["Shift-ArrowLeft", "Shift-ArrowRight"], does: "Choose several bars" }],
+  },
+  {
     place: "In the history",
     shortcuts: [{ keys: ["Alt-Delete"], does: "Delete the chosen entry" }],
   },
   {
     place: "In Bundle",
-    shortcuts: [{ keys: [keys.send], does: "Send the bundle" }],
+    shortcuts: [{ keys: [keys.send.key], does: "Send the bundle" }],
   },
   {
     place: "On a part of a bundle",
     shortcuts: [
-      { keys: ["ArrowLeft", "ArrowRight"], does: "Go to the previous or next control of the part" },
-      { keys: ["Home", "End"], does: "Go to the first or last control of the part" },
+      ...along("control of the part"),
       { keys: ["Enter", "F2"], does: "Edit the text field" },
       { keys: ["Escape"], does: "Leave the text field, and close the part" },
-      { keys: arrows, does: "Move the part, on its handle" },
+      { keys: arrows, does: "Move the part, on its handle; choose a suggestion, in its path" },
     ],
   },
   {
     place: "In the raw request",
     shortcuts: [
-      { keys: [keys.send], does: "Apply its changes to the parts" },
+      { keys: [keys.send.key], does: "Apply its changes to the parts" },
       { keys: ["F8", "Shift-F8"], does: "Go to the next or previous problem" },
-      { keys: [keys.fix], does: "Fix the problem at the cursor, or the next one" },
+      { keys: [keys.fix.key], does: "Fix the problem at the cursor, or the next one" },
     ],
   },
   {

@@ -1,17 +1,18 @@
-// The keys that code and labels refer to. All of them are listed in key-places.ts.
+// The keys that code and labels refer to, with the label of their command where it has only one. The help lists all of
+// them (key-places.ts).
 
 /** In CodeMirror's notation. */
 export const keys = {
-  send: "Mod-Enter",
-  palette: "Mod-k",
-  help: "?",
-  editor: "/",
-  history: "Shift-Alt-h",
-  save: "Shift-Alt-s",
-  write: "Mod-Shift-9",
-  format: "Shift-Alt-f",
-  fix: "Mod-.",
-  documentation: "Shift-F1",
-  undo: "Mod-z",
-  copy: "Mod-c",
+  send: { key: "Mod-Enter" },
+  palette: { key: "Mod-k", label: "Search commands" },
+  help: { key: "?", label: "Open help" },
+  editor: { key: "/" },
+  history: { key: "Shift-Alt-h", label: "Search the history" },
+  save: { key: "Shift-Alt-s", label: "Save the query as a favourite" },
+  write: { key: "Mod-Shift-9", label: "Make the grouping explicit" },
+  format: { key: "Shift-Alt-f", label: "Format the filter" },
+  fix: { key: "Mod-." },
+  documentation: { key: "Shift-F1" },
+  undo: { key: "Mod-z" },
+  copy: { key: "Mod-c" },
 } as const;

@@ -32,7 +32,7 @@ export function Palette({ typed, onClose }: PageDialogProps) {
       options={options}
       first={first}
       typed={typed}
-      closeKey={keys.palette}
+      closeKey={keys.palette.key}
       onClose={onClose}
     />
   );

@@ -69,10 +69,10 @@ export function editingAids({ rules, source, onMixed }: AidsContext): Extension 
     Prec.high(
       keymap.of([
         { key: "Tab", run: acceptCompletion },
-        { key: keys.write, run: writeGrouping },
-        { key: keys.format, run: formatFilter },
-        { key: keys.fix, run: afterTyping(quickFix) },
-        { key: keys.documentation, run: hover.show },
+        { key: keys.write.key, run: writeGrouping },
+        { key: keys.format.key, run: formatFilter },
+        { key: keys.fix.key, run: afterTyping(quickFix) },
+        { key: keys.documentation.key, run: hover.show },
         { key: "F8", run: afterTyping(nextDiagnostic) },
         { key: "Shift-F8", run: afterTyping(previousDiagnostic) },
         { key: "Escape", run: closeHover },

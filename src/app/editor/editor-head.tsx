@@ -56,17 +56,15 @@ function commandsOf({ view, mixed, isComparing, onCompare }: EditorHeadProps): r
   };
   const format: Command = {
     id: "editor.format",
-    label: "Format the filter",
+    ...keys.format,
     group,
-    key: keys.format,
     words: "layout pretty lines indent",
     run: inEditor(() => formatFilter(view)),
   };
   const write: Command = {
     id: "editor.write",
-    label: "Make the grouping explicit",
+    ...keys.write,
     group,
-    key: keys.write,
     words: "insert implied parentheses brackets",
     run: inEditor(() => writeGrouping(view)),
   };
@@ -89,7 +87,7 @@ interface ToolProps {
 }
 
 function Tool({ keyOf, label, title, run, view }: ToolProps) {
-  const key = keys[keyOf];
+  const { key } = keys[keyOf];
   return (
     <button
       className="btn quiet small"

@@ -244,7 +244,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     Prec.high(
       keymap.of([
         {
-          key: keys.send,
+          key: keys.send.key,
           run: () => {
             latest.current.onSend();
             return true;

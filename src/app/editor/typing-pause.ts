@@ -22,9 +22,9 @@ export function typingPause(): Extension {
     Prec.highest(
       keymap.of([
         { key: "Escape", run: end },
-        { key: keys.send, run: end },
+        { key: keys.send.key, run: end },
         // The palette lists the fix of a problem that is shown.
-        { key: keys.palette, run: end },
+        { key: keys.palette.key, run: end },
       ]),
     ),
   ];

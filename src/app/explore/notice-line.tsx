@@ -17,8 +17,8 @@ export function NoticeLine({ notice, onUndo }: Props) {
       {notice === null ? null : (
         <>
           <span>{notice}</span>
-          <button className="btn quiet small" type="button" aria-keyshortcuts={ariaKey(keys.undo)} onClick={onUndo}>
-            Undo <KeyHint of={keys.undo} />
+          <button className="btn quiet small" type="button" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={onUndo}>
+            Undo <KeyHint of={keys.undo.key} />
           </button>
         </>
       )}

@@ -53,7 +53,7 @@ export const Problems = memo(function Problems({
         id: "filter.fix",
         label: "Fix the first problem",
         group: commandGroups.filter,
-        key: keys.fix,
+        key: keys.fix.key,
         detail: fix.label.replaceAll("`", ""),
         words: "quick fix error warning",
         run: () => onFix(fix),
@@ -90,11 +90,11 @@ export const Problems = memo(function Problems({
                 key={fix.label}
                 className="btn small"
                 type="button"
-                aria-keyshortcuts={issue === fixedByKey && index === 0 ? ariaKey(keys.fix) : undefined}
+                aria-keyshortcuts={issue === fixedByKey && index === 0 ? ariaKey(keys.fix.key) : undefined}
                 onClick={() => onFix(fix)}
               >
                 <CodedText text={fix.label} />
-                {issue === fixedByKey && index === 0 ? <KeyHint of={keys.fix} /> : null}
+                {issue === fixedByKey && index === 0 ? <KeyHint of={keys.fix.key} /> : null}
               </button>
             ))}
           </li>

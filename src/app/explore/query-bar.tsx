@@ -61,7 +61,7 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         type="button"
         aria-label="Save as a favourite"
         title="Save as a favourite"
-        aria-keyshortcuts={ariaKey(keys.save)}
+        aria-keyshortcuts={ariaKey(keys.save.key)}
         onClick={() =>
           commandsNow()
             .find(({ id }) => id === "memory.save")

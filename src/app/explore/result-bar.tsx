@@ -93,7 +93,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         className={classes("btn primary", operation === "Delete" && "danger")}
         type="button"
         onClick={session.send}
-        aria-keyshortcuts={ariaKey(keys.send)}
+        aria-keyshortcuts={ariaKey(keys.send.key)}
         aria-disabled={blocked !== null}
         title={blocked ?? undefined}
       >
@@ -105,7 +105,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
             {label}
           </>
         )}{" "}
-        <KeyCap of={keys.send} />
+        <KeyCap of={keys.send.key} />
       </button>
       {/* Shown before Send, but after it in the tab order, because Send is the next step after the filter. */}
       <button

@@ -75,7 +75,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
       placeholder="Search the history…"
       options={options}
       verb="load"
-      closeKey={keys.history}
+      closeKey={keys.history.key}
       empty="No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded."
       onClose={onClose}
     >

@@ -66,18 +66,16 @@ export const Memory = memo(function Memory({ backend, collections, collection, p
   useCommands(() => [
     {
       id: "memory.history",
-      label: "Search the history",
+      ...keys.history,
       group: commandGroups.memory,
-      key: keys.history,
       isGlobal: true,
       words: "history recent past log",
       run: openHistory,
     },
     {
       id: "memory.save",
-      label: "Save the query as a favourite",
+      ...keys.save,
       group: commandGroups.memory,
-      key: keys.save,
       isGlobal: true,
       words: "favourite bookmark star name keep",
       run: savePresent,

@@ -34,10 +34,10 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
           className="btn quiet small"
           type="button"
           aria-haspopup="dialog"
-          aria-keyshortcuts={ariaKey(keys.history)}
+          aria-keyshortcuts={ariaKey(keys.history.key)}
           onClick={onOpen}
         >
-          History <KeyHint of={keys.history} />
+          History <KeyHint of={keys.history.key} />
         </button>
       </div>
       <div className={styles.recent}>

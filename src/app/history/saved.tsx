@@ -40,11 +40,11 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
         <button
           className="btn quiet small"
           type="button"
-          aria-keyshortcuts={ariaKey(keys.save)}
+          aria-keyshortcuts={ariaKey(keys.save.key)}
           title="Save the query as a favourite"
           onClick={onSave}
         >
-          Save <KeyHint of={keys.save} />
+          Save <KeyHint of={keys.save.key} />
         </button>
       </div>
       {saved.length === 0 ? null : (

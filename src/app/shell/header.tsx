@@ -70,7 +70,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
           aria-label="Help"
           title="Help"
           aria-haspopup="dialog"
-          aria-keyshortcuts={keys.help}
+          aria-keyshortcuts={keys.help.key}
           onClick={() => openPageDialog("help")}
         >
           <CircleHelp className="icon" aria-hidden />

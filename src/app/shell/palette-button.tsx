@@ -14,12 +14,12 @@ export function PaletteButton() {
       type="button"
       aria-label="Commands: search or run…"
       aria-haspopup="dialog"
-      aria-keyshortcuts={ariaKey(keys.palette)}
+      aria-keyshortcuts={ariaKey(keys.palette.key)}
       onClick={() => openPageDialog("palette")}
     >
       <Search className="icon" aria-hidden />
       <span className={styles.text}>Search or run…</span>
-      <KeyCap of={keys.palette} />
+      <KeyCap of={keys.palette.key} />
     </button>
   );
 }

@@ -14,7 +14,7 @@ export function SkipLink({ section }: { readonly section: Section }) {
         // The section's own command knows what to focus, and the address holds the state.
         event.preventDefault();
         commandsNow()
-          .find(({ key }) => key === keys.editor)
+          .find(({ key }) => key === keys.editor.key)
           ?.run();
       }}
     >

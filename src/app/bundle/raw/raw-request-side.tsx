@@ -64,7 +64,7 @@ export function RawRequestSide({ marked, onPart, view, onView }: Props) {
           {unapplied === null ? null : (
             <button className="btn small" type="button" onClick={apply}>
               Apply to the parts
-              <KeyCap of={keys.send} />
+              <KeyCap of={keys.send.key} />
             </button>
           )}
         </>

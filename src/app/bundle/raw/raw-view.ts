@@ -141,9 +141,9 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOp
       autocorrect: "off",
     }),
     keymap.of([
-      { key: keys.send, run: () => onApply?.() ?? false },
-      ...defaultKeymap.filter(({ key }) => key !== keys.send),
-      ...(isReadOnly ? [] : [...historyKeymap, { key: keys.fix, run: quickFix }]),
+      { key: keys.send.key, run: () => onApply?.() ?? false },
+      ...defaultKeymap.filter(({ key }) => key !== keys.send.key),
+      ...(isReadOnly ? [] : [...historyKeymap, { key: keys.fix.key, run: quickFix }]),
       ...lintKeymap,
     ]),
     EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {

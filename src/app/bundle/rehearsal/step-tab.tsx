@@ -90,9 +90,9 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
       )}
       {at === last && onSend !== undefined ? (
         <p className={dataPaneStyles.head}>
-          <button className="btn" type="button" aria-keyshortcuts={ariaKey(keys.send)} onClick={onSend}>
+          <button className="btn" type="button" aria-keyshortcuts={ariaKey(keys.send.key)} onClick={onSend}>
             Send it for real
-            <KeyCap of={keys.send} />
+            <KeyCap of={keys.send.key} />
           </button>
         </p>
       ) : null}

@@ -222,7 +222,11 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   };
 
   const press = (event: KeyboardEvent): void => {
-    if (matchesKey(event, keyNames.copy) && event.target === event.currentTarget && getSelection()?.type !== "Range") {
+    if (
+      matchesKey(event, keyNames.copy.key) &&
+      event.target === event.currentTarget &&
+      getSelection()?.type !== "Range"
+    ) {
       if (copyChosen !== null) event.preventDefault();
       copyChosen?.();
       return;

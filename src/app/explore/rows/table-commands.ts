@@ -70,7 +70,7 @@ export function tableCommands(
       id: "table.copy",
       label: cell === null ? "Copy the selected row as JSON" : `Copy ${cell} of the selected row`,
       group: commandGroups.export,
-      key: keys.copy,
+      key: keys.copy.key,
       words: "clipboard cell value",
       isOffered: copyChosen !== null,
       run: () => copyChosen?.(),
