@@ -2,7 +2,7 @@
 
 import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { historyStepHeader } from "../../wire/index.ts";
+import { stepOf } from "../explore/write.ts";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -41,7 +41,8 @@ export function Outcome({ children }: Props) {
   const { draft } = state;
   const exchange = state.exchange !== null && isForOtherParts(state.exchange, draft) ? null : state.exchange;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
-  const step = exchange?.phase === "answered" ? (exchange.head?.headers.get(historyStepHeader) ?? null) : null;
+  const head = exchange?.phase === "answered" ? exchange.head : null;
+  const step = head === null ? null : stepOf(head);
   const Icon = icons[tone];
   return (
     <div className={classes(styles.outcome, looks[tone], (exchange ?? state.comparison) !== null && styles.begun)}>

@@ -7,7 +7,7 @@ import { useService } from "../service.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
-import { messagesOf } from "../ui/messages-of.ts";
+import { reportOf } from "../ui/messages-of.ts";
 import { useCounts } from "../ui/use-counts.ts";
 import { collectionLink } from "./collection-link.ts";
 import * as styles from "./data.module.css";
@@ -30,12 +30,7 @@ export function CollectionActions({ collection, onImport, onReport }: Props) {
       <button
         type="button"
         className="btn small"
-        onClick={() => {
-          exportCollection(client, name).then(
-            () => onReport(`Exported ${name}.`),
-            (error: unknown) => onReport(messagesOf(error).join(" ")),
-          );
-        }}
+        onClick={() => void reportOf(exportCollection(client, name), `Exported ${name}.`).then(onReport)}
       >
         <Download className="icon" aria-hidden />
         Export rows
@@ -44,12 +39,8 @@ export function CollectionActions({ collection, onImport, onReport }: Props) {
         type="button"
         className="btn small"
         onClick={() => {
-          collectionLink(client, collection)
-            .then(copyText)
-            .then(
-              () => onReport(`Copied a link with ${name} and its rows.`),
-              (error: unknown) => onReport(messagesOf(error).join(" ")),
-            );
+          const copying = collectionLink(client, collection).then(copyText);
+          void reportOf(copying, `Copied a link with ${name} and its rows.`).then(onReport);
         }}
       >
         <Link className="icon" aria-hidden />
@@ -88,13 +79,7 @@ function RemoveDialog({ name, onReport, onClose }: RemoveProps) {
   const count = useCounts().get(name);
   const rows = count === undefined ? "its rows" : `its ${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
   const remove = (): void => {
-    removeCollection(client, name).then(
-      async () => {
-        await noteDefinition();
-        onReport(`Removed ${name}.`);
-      },
-      (error: unknown) => onReport(messagesOf(error).join(" ")),
-    );
+    void reportOf(removeCollection(client, name).then(noteDefinition), `Removed ${name}.`).then(onReport);
     onClose();
   };
   return (

@@ -8,7 +8,7 @@ import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
-import { messagesOf } from "../ui/messages-of.ts";
+import { reportOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
 import * as styles from "./import.module.css";
@@ -37,13 +37,10 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
 
   const run = (work: Promise<void>, done: string): void => {
     setQuestion(null);
-    work.then(
-      () => {
-        setSaid(done);
-        setChanges((count) => count + 1);
-      },
-      (error: unknown) => setSaid(messagesOf(error).join(" ")),
-    );
+    void reportOf(work, done).then((report) => {
+      setSaid(report);
+      setChanges((count) => count + 1);
+    });
   };
   const take = (): void => {
     run(takeSnapshot(client, name), `Took the snapshot ${name}.`);

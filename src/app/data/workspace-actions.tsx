@@ -3,7 +3,7 @@
 import { Camera, Download, FolderOpen, History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useService } from "../service.ts";
-import { messagesOf } from "../ui/messages-of.ts";
+import { reportOf } from "../ui/messages-of.ts";
 import * as styles from "./data.module.css";
 import { exportWorkspace } from "./data-requests.ts";
 import { savedWork } from "./saved-work.ts";
@@ -29,12 +29,8 @@ export function WorkspaceActions({ onReport }: Props) {
         type="button"
         className="btn"
         onClick={() => {
-          savedWork(service)
-            .then((saved) => exportWorkspace(service.client, saved))
-            .then(
-              () => onReport("Exported all collections and saved queries."),
-              (error: unknown) => onReport(messagesOf(error).join(" ")),
-            );
+          const exporting = savedWork(service).then((saved) => exportWorkspace(service.client, saved));
+          void reportOf(exporting, "Exported all collections and saved queries.").then((report) => onReport(report));
         }}
       >
         <Download className="icon" aria-hidden />

@@ -21,10 +21,6 @@ export async function requestSteps(client: Client, signal: AbortSignal): Promise
   return readSteps(await client.get("/$history", { signal }).body());
 }
 
-export async function undoStep(client: Client, step: number): Promise<void> {
-  await client.post(`/$undo?step=${step}`).body();
-}
-
 export function readSteps(body: unknown): readonly WriteStep[] {
   const { payload } = Object(body) as { readonly payload?: unknown };
   if (!Array.isArray(payload)) throw new Error("The service answered without a history.");

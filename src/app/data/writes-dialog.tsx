@@ -1,28 +1,24 @@
 // The dialog with the history of writes, of which each can be undone.
 
 import { useState } from "react";
+import { noWrite, sendUndo } from "../explore/write.ts";
 import { ago, moment } from "../history/ago.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { messagesOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import * as styles from "./import.module.css";
-import { requestSteps, undoStep, type WriteStep } from "./write-steps.ts";
+import { requestSteps, type WriteStep } from "./write-steps.ts";
 
 export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
   const { client, revision, noteWrite } = useService();
   const [said, setSaid] = useState("");
   const { value: steps, failure } = useRequest(String(revision), (signal) => requestSteps(client, signal));
-  const undo = ({ step, undoes }: WriteStep): void => {
-    undoStep(client, step).then(
-      () => {
-        setSaid(undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`);
-        noteWrite();
-      },
-      (error: unknown) => setSaid(messagesOf(error).join(" ")),
-    );
+  const undo = async ({ step, undoes }: WriteStep): Promise<void> => {
+    const { problem } = await sendUndo(client, { ...noWrite, step });
+    setSaid(problem?.messages.join(" ") ?? (undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`));
+    noteWrite();
   };
   return (
     <Dialog title="History of writes" isWide onClose={onClose}>

@@ -5,10 +5,9 @@ import { classes } from "../ui/classes.ts";
 import { statusClass } from "../ui/status-class.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import * as styles from "./answer-views.module.css";
-import type { ExploreNow } from "./explore-now.ts";
+import { lastRequest } from "./explore-now.ts";
 import { exploreViews } from "./explore-state.ts";
 import type { Exchange } from "./find.ts";
-import type { FindStatus } from "./find-status.ts";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { RowsTab } from "./rows-tab.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
@@ -62,10 +61,6 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
 }
 
 /** The last request with its response or problem. After a write, the write's. */
-function lastRequest({ state, write, find }: ExploreNow): Pick<FindStatus, "exchange" | "problem"> {
-  return state.operation !== "Find" && (write.exchange !== null || write.problem !== null) ? write : find;
-}
-
 function LastExchange({ side }: { readonly side: "Request" | "Response" }) {
   const exchange = useExplore((now) => lastRequest(now).exchange);
   const problem = useExplore((now) => lastRequest(now).problem);

@@ -139,6 +139,11 @@ export function deriveNow(
   };
 }
 
+/** The last Find, or the last write where the operation is one. */
+export function lastRequest({ state, write, find }: ExploreNow): Pick<FindStatus, "exchange" | "problem"> {
+  return state.operation !== "Find" && (write.exchange !== null || write.problem !== null) ? write : find;
+}
+
 /** Whether the filter can be sent. */
 export function isUsable({ analysis, missing, state }: Inputs): boolean {
   return missing === null && analysis?.usable === true && analysis.text === state.filter;

@@ -1,9 +1,10 @@
 // Explore's content of the footer: the last request and the position of the cursor.
 
+import { lastRequest } from "./explore-now.ts";
 import { useCursor, useExplore } from "./session.ts";
 
 export function FootFacts() {
-  const exchange = useExplore((now) => now.write.exchange ?? now.find.exchange);
+  const exchange = useExplore((now) => lastRequest(now).exchange);
   const before = useExplore((now) => now.state.filter)
     .slice(0, useCursor())
     .split("\n");

@@ -58,7 +58,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
       {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
       {operation !== "Find" ? (
         <Suspense fallback={null}>
-          <WriteFact operation={operation} write={write} blocked={blocked} />
+          <WriteFact write={write} blocked={blocked} />
         </Suspense>
       ) : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (

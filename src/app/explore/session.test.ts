@@ -230,6 +230,22 @@ describe("The session of Explore", () => {
     });
   });
 
+  test("changes one row as a write of its own, which can be undone and redone", async () => {
+    const { session, noteWrite } = open();
+    const write = await session.patchRow(1, '{"note":"by hand"}');
+    expect(session.now().write).toBe(write);
+    expect(write).toMatchObject({ did: "write", affected: 1, step: 1 });
+    const undone = await session.undoWrite(write);
+    expect(session.now().write).toMatchObject({ did: "undo", affected: 1, running: false });
+    await session.undoWrite(undone);
+    expect(session.now().write).toMatchObject({ did: "redo", affected: 1 });
+    expect(noteWrite).toHaveBeenCalledTimes(3);
+    await session.patchRow(1, '{"total":"many"}');
+    expect(session.now().write.problem?.messages[0]).toContain("must be a number");
+    session.edit({ limit: 10 });
+    expect(session.now().write.problem).toBeNull();
+  });
+
   test("sends nothing after it was stopped, until the query changes", async () => {
     const { session, sent } = open(() => new Promise(() => {}));
     session.type(analysed("_id = 1"));

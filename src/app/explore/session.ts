@@ -1,7 +1,7 @@
 // The session of Explore: the query, its analysis, the requests sent for it and their results. One per backend; the
 // panes subscribe to it and call its methods.
 
-import type { Client } from "../../client/index.ts";
+import { type Client, entityPath } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
@@ -34,7 +34,7 @@ import {
 } from "./find-status.ts";
 import { awaited, hasMore, requestPage, withoutPage } from "./more-rows.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
-import { noWrite, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
+import { noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
 import { questionBefore } from "./write-effect.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
@@ -56,7 +56,6 @@ export class ExploreSession {
   readonly #memory: EditorMemory = { state: null, load: 0 };
   readonly #finding = createLatestRequest();
   readonly #paging = createLatestRequest();
-  readonly #writing = createLatestRequest();
   #service: Service;
   #inputs: Inputs;
   readonly #now: Store<ExploreNow>;
@@ -192,12 +191,13 @@ export class ExploreSession {
     if (isConfirmed && question !== null && blocked === null) this.#sendWrite(state);
   };
 
-  /** Undoes the last write, or its undoing. */
-  readonly undoWrite = (): void => {
-    const { write } = this.now();
-    if (write.step === null || write.running) return;
-    this.#write((client) => sendUndo(client, write), { ...write, running: true });
-  };
+  /** Changes a row of the collection. @param patch - the changed fields, as JSON */
+  readonly patchRow = (key: string | number, patch: string): Promise<WriteStatus> =>
+    this.#write((client) => sendPatch(client, entityPath(this.#inputs.state.collection, key), patch), noWrite);
+
+  /** Undoes a write, or its undoing. */
+  readonly undoWrite = (write: WriteStatus): Promise<WriteStatus> =>
+    this.#write((client) => sendUndo(client, write), write);
 
   /** Stops waiting for the response of a Find. */
   readonly stop = (): void => {
@@ -290,22 +290,19 @@ export class ExploreSession {
 
   #sendWrite(state: ExploreState): void {
     this.#set({ state: { ...state, view: "Response" } });
-    this.#write((client) => sendWrite(client, state), { ...noWrite, running: true });
+    void this.#write((client) => sendWrite(client, state), noWrite);
   }
 
-  #write(send: (client: Client) => Promise<WriteStatus>, before: WriteStatus): void {
-    this.#set({ write: before });
+  /** @param before - is shown while it runs */
+  async #write(send: (client: Client) => Promise<WriteStatus>, before: WriteStatus): Promise<WriteStatus> {
+    const running = { ...before, running: true };
+    this.#set({ write: running });
     const { client, noteWrite } = this.#service;
     // Never aborted, because it may take effect anyway. A newer write replaces its result.
-    this.#writing.send(
-      async () => {
-        const write = await send(client);
-        noteWrite();
-        return write;
-      },
-      (write) => this.#set({ write }),
-      () => {},
-    );
+    const write = await send(client);
+    noteWrite();
+    if (this.#inputs.write === running) this.#set({ write });
+    return write;
   }
 
   /** The user followed a link or went back. */

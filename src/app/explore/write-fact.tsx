@@ -8,23 +8,22 @@ import { useExploreSession } from "./session.ts";
 import type { WriteStatus } from "./write.ts";
 
 interface Props {
-  readonly operation: "Update" | "Delete";
   readonly write: WriteStatus;
   /** Why the write can't be sent; null when it can. */
   readonly blocked: string | null;
 }
 
-export function WriteFact({ operation, write, blocked }: Props) {
+export function WriteFact({ write, blocked }: Props) {
   const { undoWrite } = useExploreSession();
   const { problem, affected, did, step } = write;
   if (problem !== null)
     return (
       <span className={classes(styles.fact, "error-text")} role="status" aria-label="Write">
-        {problemText(operation, write)}
+        {problemText(write)}
       </span>
     );
   if (affected === null) return <span className={styles.fact}>{blocked ?? "preview: nothing has been sent"}</span>;
-  const [done, isRemoved] = doneWords(operation, did);
+  const [done, isRemoved] = doneWords(write);
   return (
     <>
       <span className={classes(styles.fact, styles.diff)} role="status" aria-label="Write">
@@ -33,7 +32,12 @@ export function WriteFact({ operation, write, blocked }: Props) {
         </span>
       </span>
       {step === null ? null : (
-        <button className="btn" type="button" aria-disabled={write.running} onClick={undoWrite}>
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={write.running}
+          onClick={() => write.running || undoWrite(write)}
+        >
           <Undo2 className="icon" aria-hidden />
           {did === "undo" ? "Redo" : "Undo"}
         </button>
@@ -43,17 +47,18 @@ export function WriteFact({ operation, write, blocked }: Props) {
 }
 
 /** What was done to the rows, and whether it removed them. */
-function doneWords(operation: "Update" | "Delete", did: WriteStatus["did"]): readonly [string, boolean] {
+function doneWords({ sent, did }: WriteStatus): readonly [string, boolean] {
   if (did === "undo") return ["restored", false];
-  const done = operation === "Update" ? "updated" : "deleted";
-  return [did === "redo" ? `${done} again` : done, operation === "Delete"];
+  const isDelete = sent?.operation === "Delete";
+  const done = isDelete ? "deleted" : "updated";
+  return [did === "redo" ? `${done} again` : done, isDelete];
 }
 
-function problemText(operation: "Update" | "Delete", { problem, exchange, did }: WriteStatus): string {
+function problemText({ sent, problem, exchange, did }: WriteStatus): string {
   const status = exchange?.response.status ?? 0;
   // Only a client error means that nothing was written. A server error may follow some writes.
   const isRefused = 400 <= status && status < 500;
   if (did !== "write") return `${isRefused ? "Nothing was changed" : problem?.title}. ${problem?.messages[0]}`;
-  const done = operation === "Update" ? "updated" : "deleted";
+  const done = sent?.operation === "Delete" ? "deleted" : "updated";
   return isRefused ? `Refused with ${status}. Nothing was ${done}.` : `${problem?.title}. Rows may have been ${done}.`;
 }

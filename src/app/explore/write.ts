@@ -1,4 +1,4 @@
-// Update and Delete: one request and its outcome, which can be undone.
+// A write: one request and its outcome, which can be undone, and then redone. Bundle and Data undo in the same way.
 
 import { type Client, type ClientRequest, readAffected } from "../../client/index.ts";
 import { historyStepHeader } from "../../wire/index.ts";
@@ -8,7 +8,7 @@ import { type FindProblem, problemOfError, problemOfStatus } from "./find-proble
 import { clientRequestOf, requestSpecOf } from "./request/request-spec.ts";
 
 export interface WriteStatus {
-  /** The state that was sent; null before the response. */
+  /** The state that was sent; null before the response, and for the write of one row. */
   readonly sent: ExploreState | null;
   readonly exchange: Exchange | null;
   /** Why the last write failed, or why its outcome is unknown. */
@@ -40,10 +40,21 @@ export function sendWrite(client: Client, state: ExploreState): Promise<WriteSta
   return send({ ...noWrite, sent: state }, () => clientRequestOf(requestSpecOf(state), client));
 }
 
+/** Changes a row. @param patch - the changed fields, as JSON */
+export function sendPatch(client: Client, path: string, patch: string): Promise<WriteStatus> {
+  return send(noWrite, () => client.patch(path, new TextEncoder().encode(patch)));
+}
+
 /** Undoes the last step of a write: the write itself, or its undoing. The service refuses it if rows have changed since. */
 export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Promise<WriteStatus> {
   const undone = did === "undo" ? "redo" : "undo";
   return send({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
+}
+
+/** The number of a write in the service's history; null if the service keeps none. */
+export function stepOf({ headers }: Pick<Response, "headers">): number | null {
+  const step = headers.get(historyStepHeader);
+  return step === null ? null : Number(step);
 }
 
 async function send(status: WriteStatus, request: () => ClientRequest): Promise<WriteStatus> {
@@ -59,9 +70,8 @@ function outcomeOf(done: Exchange): Partial<WriteStatus> {
   const { response, duration } = done;
   if (!response.ok) return { exchange: done, problem: problemOfStatus(done), duration };
   try {
-    const step = response.headers.get(historyStepHeader);
     const affected = readAffected(response.body);
-    return { exchange: done, affected, step: step === null ? null : Number(step), duration };
+    return { exchange: done, affected, step: stepOf(response), duration };
   } catch (error) {
     return { exchange: done, problem: problemOfError(error), duration };
   }

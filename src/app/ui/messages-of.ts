@@ -7,3 +7,11 @@ export function messagesOf(error: unknown): readonly string[] {
   if (error instanceof RequestError && error.issues.length > 0) return error.issues.map(({ message }) => message);
   return [error instanceof Error ? error.message : String(error)];
 }
+
+/** Resolves with the report of some work: `done`, or why it failed. */
+export function reportOf(work: Promise<unknown>, done: string): Promise<string> {
+  return work.then(
+    () => done,
+    (error: unknown) => messagesOf(error).join(" "),
+  );
+}

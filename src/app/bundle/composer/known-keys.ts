@@ -10,7 +10,11 @@ export interface KnownKey {
 }
 
 /** Returns the keys of the first 100 rows; none if they cannot be read. */
-export async function knownKeys(client: Client, collection: CollectionDeclaration): Promise<readonly KnownKey[]> {
+export async function knownKeys(
+  client: Client,
+  collection: CollectionDeclaration,
+  signal?: AbortSignal,
+): Promise<readonly KnownKey[]> {
   const [label] =
     Object.entries(collection.fields).find(([name, { type }]) => type === "string" && name !== "_id") ?? [];
   const path = collectionPath(collection.name, {
@@ -19,7 +23,7 @@ export async function knownKeys(client: Client, collection: CollectionDeclaratio
     limit: 100,
   });
   try {
-    const rows = readRows(await client.get(path).body());
+    const rows = readRows(await client.get(path, { signal }).body());
     return rows.map((row) => ({ key: row._id, label: label === undefined ? "" : String(row[label] ?? "") }));
   } catch {
     return [];

@@ -1,8 +1,9 @@
 // The field for a part's path, with completion at the cursor.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Method } from "../../../client/index.ts";
+import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { indexAfter } from "../../ui/arrow-keys.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
@@ -125,20 +126,11 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
 /** The keys of a collection, requested when it is first named; empty until then. */
 function useKeys(name: string | undefined): readonly KnownKey[] {
   const { client, collections } = useService();
-  const [keys, setKeys] = useState<readonly KnownKey[]>([]);
-  useEffect(() => {
-    const collection = collections.find((each) => each.name === name);
-    if (collection === undefined) return;
-    let isCurrent = true;
-    void knownKeys(client, collection).then((found) => {
-      if (isCurrent) setKeys(found);
-    });
-    return () => {
-      isCurrent = false;
-      setKeys([]);
-    };
-  }, [name, client, collections]);
-  return keys;
+  const collection = collections.find((each) => each.name === name);
+  const { value, isFresh } = useRequest(collection?.name ?? null, async (signal) =>
+    collection === undefined ? [] : knownKeys(client, collection, signal),
+  );
+  return isFresh && value !== null ? value : [];
 }
 
 /** Shows its children in the top layer, where no scrolling element cuts them off. */

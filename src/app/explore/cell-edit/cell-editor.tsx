@@ -1,18 +1,15 @@
 // The popover that edits the value of a cell. The service checks the whole row, and keeps the write for undo.
 
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { entityPath } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
-import { historyStepHeader } from "../../../wire/index.ts";
-import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { messagesOf } from "../../ui/messages-of.ts";
 import { say } from "../../ui/notice.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
 import { keyOf } from "../choice.ts";
 import type { FoundRow } from "../find.ts";
 import { readPatch } from "../patch/read-patch.ts";
-import { useExplore } from "../session.ts";
+import { useExplore, useExploreSession } from "../session.ts";
+import type { WriteStatus } from "../write.ts";
 import * as styles from "./cell-editor.module.css";
 import { type EditedCell, editedCell, patchOf, textOfCell } from "./edited-value.ts";
 
@@ -49,7 +46,7 @@ interface EditorProps {
 }
 
 function Editor({ cell, collection, anchor, onClose }: EditorProps) {
-  const { client, noteWrite } = useService();
+  const { patchRow, undoWrite } = useExploreSession();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const before = textOfCell(cell);
@@ -77,39 +74,26 @@ function Editor({ cell, collection, anchor, onClose }: EditorProps) {
     setNull(false);
     setRefusal(null);
   };
-  const undo = (step: string): void => {
-    client
-      .post(`/$undo?step=${step}`)
-      .body()
-      .then(
-        () => say(`Restored ${path} of row ${key}.`),
-        (error: unknown) => say(messagesOf(error).join(" ")),
-      )
-      .finally(noteWrite);
+  const undo = async (write: WriteStatus): Promise<void> => {
+    const { problem } = await undoWrite(write);
+    say(problem?.messages.join(" ") ?? `Restored ${path} of row ${key}.`);
+  };
+  const save = async (): Promise<void> => {
+    if (problem !== null || isRunning || key === null) return;
+    setRunning(true);
+    const write = await patchRow(key, patch);
+    setRunning(false);
+    if (write.problem !== null) {
+      setRefusal(write.problem.messages.join(" "));
+      return;
+    }
+    const undoing = { label: "Undo", onPress: () => void undo(write) };
+    say(`Changed ${path} of row ${key}.`, write.step === null ? undefined : undoing);
+    onClose();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (problem !== null || isRunning || key === null) return;
-    setRunning(true);
-    const request = client.patch(entityPath(collection.name, key), new TextEncoder().encode(patch));
-    request
-      .body()
-      .then(() => request.response())
-      .then(
-        ({ headers }) => {
-          const step = headers.get(historyStepHeader);
-          say(
-            `Changed ${path} of row ${key}.`,
-            step === null ? undefined : { label: "Undo", onPress: () => undo(step) },
-          );
-          onClose();
-        },
-        (error: unknown) => {
-          setRunning(false);
-          setRefusal(messagesOf(error).join(" "));
-        },
-      )
-      .finally(noteWrite);
+    void save();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
