@@ -102,11 +102,12 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
         <>
           <JsonField
             className={classes(styles.body, !isOpen && styles.brief)}
-            label={`Body of part ${number}`}
+            aria-label={`Body of part ${number}`}
             value={part.body}
             onChange={(body) => edit({ body })}
             isBrief={!isOpen}
-            description={isBodyValid ? undefined : { id: notesId("body"), isProblem: true }}
+            aria-invalid={!isBodyValid || undefined}
+            aria-describedby={isBodyValid ? undefined : notesId("body")}
           />
           {isBodyValid ? null : (
             <Notes

@@ -24,15 +24,13 @@ const order: readonly string[] = Object.values(commandGroups);
 export function Palette({ typed, onClose }: PageDialogProps) {
   // The list of commands does not change while the palette is open.
   const [options] = useState(() => optionsOf([...commandsNow(), ...lessonCommands()]));
-  const first = useMemo(() => ({ heading: "Recent", ids: recent.get() }), []);
+  const preference = useMemo(() => ({ first: { heading: "Recent", ids: recent.get() } }), []);
   return (
     <Picker
-      title="Commands"
-      placeholder="Search or run…"
+      words={{ title: "Commands", placeholder: "Search or run…" }}
       options={options}
-      first={first}
-      typed={typed}
-      closeKey={keys.palette.key}
+      preference={preference}
+      opened={{ by: keys.palette.key, typed }}
       onClose={onClose}
     />
   );

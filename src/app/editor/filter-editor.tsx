@@ -61,12 +61,10 @@ interface Props<T> {
   readonly rules: FilterRules;
   /** Called after each edit and when the rules change. */
   readonly onAnalysis: (analysis: Analysis) => void;
-  /** Called with the offset of the cursor. */
-  readonly onCursor: (offset: number) => void;
   readonly onSend: () => void;
-  readonly handle: Ref<FilterEditorHandle>;
+  readonly ref: Ref<FilterEditorHandle>;
   /** Content of the head after the label. */
-  readonly head?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Period of the cursor's blinking, in milliseconds. */
@@ -99,7 +97,7 @@ function Nothing(): null {
   return null;
 }
 
-export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, onSend, handle, head }: Props<T>) {
+export function FilterEditor<T>({ text, setting, rules, onAnalysis, onSend, ref, children }: Props<T>) {
   const { client, collections, revision } = useService();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -123,7 +121,6 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
     setting: setting as EditorSetting<unknown> | undefined,
     rules,
     onAnalysis: reportAnalysis,
-    onCursor,
     onSend,
     onMixed,
     source: collection && { client, collection, revision },
@@ -153,7 +150,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
     if (view.current !== null) report(view.current, rules, latest.current.onAnalysis);
   }, [rules]);
 
-  useImperativeHandle(handle, () => ({
+  useImperativeHandle(ref, () => ({
     select(from, to) {
       view.current?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.current?.focus();
@@ -179,7 +176,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
       {/* Before the text in the tab order, as on the screen. The problems and actions come after the text. */}
       <div className={styles.head}>
         <span className={styles.label}>Filter</span>
-        {head}
+        {children}
         {drawn === null ? null : (
           <Suspense fallback={null}>
             <EditorHead view={drawn} mixed={mixed} isComparing={isComparing} onCompare={setComparing} />
@@ -204,7 +201,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onCursor, on
 }
 
 /** The props of the last render, which the view reads. */
-interface Now extends Pick<Props<unknown>, "text" | "rules" | "onCursor" | "onSend"> {
+interface Now extends Pick<Props<unknown>, "text" | "rules" | "onSend"> {
   readonly setting: EditorSetting<unknown> | undefined;
   readonly onAnalysis: Props<unknown>["onAnalysis"];
   readonly onMixed: (mixed: boolean) => void;
@@ -257,7 +254,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
       reportSetting(update, latest.current.setting);
       if (update.docChanged || isTypingIn(update.startState) !== isTypingIn(update.state))
         report(update.view, latest.current.rules, latest.current.onAnalysis);
-      if (update.docChanged || update.selectionSet) latest.current.onCursor(update.state.selection.main.head);
+      if (update.docChanged || update.selectionSet) latest.current.setting?.onCursor(update.state.selection.main.head);
     }),
   ];
   const kept = setting?.memory.state ?? null;

@@ -12,6 +12,8 @@ export interface EditorSetting<T> {
   readonly load: number;
   /** Called with the setting that undo or redo restored. */
   readonly onRestore: (value: T) => void;
+  /** Called with the offset of the cursor. */
+  readonly onCursor: (offset: number) => void;
   /** Keeps the text, the setting and their history while the editor is not on the page. */
   readonly memory: EditorMemory;
 }

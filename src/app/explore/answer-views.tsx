@@ -31,19 +31,20 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
       tabs={exploreViews}
       value={view}
       onChange={(next) => session.change({ view: next })}
-      end={
-        view === "Rows" ? (
-          <button
-            type="button"
-            className={classes("btn quiet", styles.whyButton)}
-            aria-expanded={isWhyOpen}
-            onClick={() => (isWhyOpen ? session.closeWhy() : session.openWhy({ focus: true }))}
-          >
-            Why?
-          </button>
-        ) : null
-      }
-      extra={(each) => (each === "Response" ? <StatusNote exchange={exchange} /> : null)}
+      extra={{
+        Response: <StatusNote exchange={exchange} />,
+        end:
+          view === "Rows" ? (
+            <button
+              type="button"
+              className={classes("btn quiet", styles.whyButton)}
+              aria-expanded={isWhyOpen}
+              onClick={() => (isWhyOpen ? session.closeWhy() : session.openWhy({ focus: true }))}
+            >
+              Why?
+            </button>
+          ) : null,
+      }}
     >
       <Suspense fallback={<div className={viewsStyles.panelEmpty} aria-busy="true" />}>
         {view === "Rows" ? (

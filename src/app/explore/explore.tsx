@@ -1,11 +1,10 @@
 // The Explore section: the query above its result and the views of the response.
 
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { keyOf } from "../backend/backend.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { questionOf } from "../history/question.ts";
-import { useRecording } from "../history/use-recording.ts";
+import { Recording } from "../history/recording.ts";
 import { perService, useService } from "../service.ts";
 import * as waitingStyles from "../shell/waiting.module.css";
 import { sayNotLoaded } from "../ui/notice.tsx";
@@ -17,6 +16,7 @@ import * as styles from "./explore.module.css";
 import type { exploreCommands } from "./explore-commands.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { QueryEditor } from "./query-editor.tsx";
+import { Remembered } from "./remembered.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { useDiff } from "./result-diff/use-diff.ts";
 import { ExploreContext, ExploreSession, useExplore, useExploreSession } from "./session.ts";
@@ -27,7 +27,6 @@ const MissingCollection = lazy(() =>
   import("./missing-collection.tsx").then((module) => ({ default: module.MissingCollection })),
 );
 const Welcome = lazy(() => import("./examples/welcome.tsx").then((module) => ({ default: module.Welcome })));
-const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
 
 const noCommands = () => [];
 
@@ -60,6 +59,7 @@ function ExploreLayout() {
   const counts = useCounts();
   const diff = useDiff();
   const missing = useExplore((now) => now.missing);
+  const question = useExplore((now) => now.question);
   const collection = useExplore((now) => now.collection.name);
   const commandsOf = useRef<typeof exploreCommands>(noCommands);
   // Loaded with the palette, whose list needs them; the first rows do not.
@@ -102,57 +102,11 @@ function ExploreLayout() {
         </Suspense>
       </main>
       <Recording />
-      <WriteQuestionDialog />
+      <Suspense fallback={null}>{question === null ? null : <WriteDialog question={question} />}</Suspense>
       <FootSlot>
         <FootFacts />
       </FootSlot>
     </div>
-  );
-}
-
-/** A component of its own, so that a key press in the filter renders nothing else. */
-function Recording() {
-  useRecording();
-  return null;
-}
-
-function WriteQuestionDialog() {
-  const question = useExplore((now) => now.question);
-  return question === null ? null : (
-    <Suspense fallback={null}>
-      <WriteDialog question={question} />
-    </Suspense>
-  );
-}
-
-/** The saved and recent queries. A separate component, so that a key press in the filter does not render them. */
-function Remembered({ onLoad }: { readonly onLoad: () => void }) {
-  const session = useExploreSession();
-  const { backend } = useService();
-  const collections = useExplore((now) => now.collections);
-  const collection = useExplore((now) => now.collection.name);
-  const present = useMemo(
-    () => ({
-      get current() {
-        const { state, find } = session.now();
-        return {
-          state,
-          matches: find.stale ? undefined : find.found?.body.totalMatches,
-          load: ({ view: _, ...part }: typeof state, notice: string) => {
-            session.load(part, notice);
-            onLoad();
-            // On a touch device, the keyboard would cover the result.
-            if (!matchMedia("(pointer: coarse)").matches) session.editor.current?.focus();
-          },
-        };
-      },
-    }),
-    [session, onLoad],
-  );
-  return (
-    <Suspense fallback={null}>
-      <Memory backend={keyOf(backend)} collections={collections} collection={collection} present={present} />
-    </Suspense>
   );
 }
 

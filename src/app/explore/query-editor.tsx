@@ -47,21 +47,17 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
         {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Send. */}
         <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
         <FilterEditor
-          head={
-            <>
-              <ExamplesButton />
-              <LeaveHint />
-              <NoticeLine notice={notice} onUndo={session.undo} />
-            </>
-          }
-          handle={session.editor}
+          ref={session.editor}
           text={state.filter}
           setting={setting}
           rules={rules}
           onAnalysis={session.type}
-          onCursor={session.moveCursor}
           onSend={session.send}
-        />
+        >
+          <ExamplesButton />
+          <LeaveHint />
+          <NoticeLine notice={notice} onUndo={session.undo} />
+        </FilterEditor>
         <Suspense fallback={null}>
           <ConditionGauges size={size} />
         </Suspense>

@@ -352,6 +352,7 @@ export class ExploreSession {
       value,
       load: this.#inputs.load,
       memory: this.#memory,
+      onCursor: this.moveCursor,
       onRestore: (restored) => this.#set({ state: { ...this.#inputs.state, ...restored }, notice: null }),
     }));
   }

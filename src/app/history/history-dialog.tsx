@@ -37,6 +37,9 @@ const longestName = 300;
 
 const nothing: Said = { is: "nothing" };
 
+const empty =
+  "No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded.";
+
 export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Props) {
   const [said, setSaid] = useState<Said>(nothing);
   const line = useRef<HTMLDivElement>(null);
@@ -71,12 +74,9 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
   };
   return (
     <Picker
-      title="History"
-      placeholder="Search the history…"
+      words={{ title: "History", placeholder: "Search the history…", verb: "load", empty }}
       options={options}
-      verb="load"
-      closeKey={keys.history.key}
-      empty="No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded."
+      opened={{ by: keys.history.key }}
       onClose={onClose}
     >
       <div className={styles.line} ref={line}>

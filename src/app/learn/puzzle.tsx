@@ -146,17 +146,17 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
       ) : null}
       <div className={classes(editorStyles.editor, styles.puzzleEditor)}>
         <FilterEditor
-          head={<LeaveHint />}
-          handle={editor}
+          ref={editor}
           text={text}
           rules={rules}
           onAnalysis={(latest) => {
             setAnalysis(latest);
             write(latest.text);
           }}
-          onCursor={ignore}
           onSend={ignore}
-        />
+        >
+          <LeaveHint />
+        </FilterEditor>
         <Problems
           issues={analysis?.shown ?? []}
           onSelect={(from, to) => editor.current?.select(from, to)}

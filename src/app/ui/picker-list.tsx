@@ -6,22 +6,19 @@ import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
 import type { Part } from "./match-words.ts";
 import * as styles from "./picker.module.css";
-import type { PickerOption } from "./picker-option.ts";
-import type { Hit, HitGroup } from "./picker-order.ts";
+import type { PickerLines, PickerOption } from "./picker-option.ts";
+import type { Hit } from "./picker-order.ts";
 
 interface Props {
   readonly id: string;
   readonly title: string;
-  readonly groups: readonly HitGroup<PickerOption>[];
-  /** Maximum number of options rendered. */
-  readonly drawn: number;
-  /** The index of the selected option. */
-  readonly at: number;
+  readonly lines: PickerLines;
   readonly onPoint: (at: number) => void;
   readonly onRun: (option: PickerOption) => void;
 }
 
-export function PickerList({ id, title, groups, drawn, at, onPoint, onRun }: Props) {
+export function PickerList({ id, title, lines, onPoint, onRun }: Props) {
+  const { groups, drawn, at } = lines;
   const list = useRef<HTMLDivElement>(null);
   const all = groups.reduce((sum, { hits }) => sum + hits.length, 0);
 

@@ -1,7 +1,7 @@
 // An option of a picker, and the further actions on it.
 
 import type { ReactNode } from "react";
-import type { Sought } from "./picker-order.ts";
+import type { HitGroup, Sought } from "./picker-order.ts";
 
 /** A further action on an option. */
 export interface PickerAction {
@@ -31,4 +31,13 @@ export interface PickerOption extends Sought {
   readonly actions?: readonly PickerAction[] | undefined;
   /** The full content, shown below the list while the option is selected. */
   readonly whole?: ReactNode;
+}
+
+/** The list as it is drawn, for the listbox and for the buttons over its lines. */
+export interface PickerLines {
+  readonly groups: readonly HitGroup<PickerOption>[];
+  /** Maximum number of options rendered. */
+  readonly drawn: number;
+  /** The index of the selected option. */
+  readonly at: number;
 }

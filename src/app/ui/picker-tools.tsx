@@ -7,21 +7,17 @@ import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
 import * as styles from "./picker.module.css";
-import type { PickerAction, PickerOption } from "./picker-option.ts";
-import type { HitGroup } from "./picker-order.ts";
+import type { PickerAction, PickerLines, PickerOption } from "./picker-option.ts";
 
 interface Props {
-  readonly groups: readonly HitGroup<PickerOption>[];
-  readonly drawn: number;
-  /** The index of the selected option. */
-  readonly at: number;
+  readonly lines: PickerLines;
   readonly onChoose: (at: number) => void;
   readonly onAct: (action: PickerAction) => void;
 }
 
-export function PickerTools({ groups, drawn, at, onChoose, onAct }: Props) {
-  const lines = groups.flatMap(({ hits }, group) => hits.map(({ option }) => ({ option, heads: group + 1 })));
-  return lines.slice(0, drawn).map(({ option, heads }, place) => {
+export function PickerTools({ lines: { groups, drawn, at }, onChoose, onAct }: Props) {
+  const all = groups.flatMap(({ hits }, group) => hits.map(({ option }) => ({ option, heads: group + 1 })));
+  return all.slice(0, drawn).map(({ option, heads }, place) => {
     if (option.actions === undefined || option.actions.length === 0) return null;
     // The style sheet computes the position from these, because all lines and all headings have the same height.
     const style = { "--picker-lines": place, "--picker-heads": heads } as CSSProperties;

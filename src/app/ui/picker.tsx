@@ -14,24 +14,27 @@ import type { PickerAction, PickerOption } from "./picker-option.ts";
 import { arrange, type Preference, ready } from "./picker-order.ts";
 import { PickerTools } from "./picker-tools.tsx";
 
-export interface PickerProps extends Preference<PickerOption> {
+export interface PickerProps {
+  readonly words: PickerWords;
+  /** All options; the same array until they change. */
+  readonly options: readonly PickerOption[];
+  readonly preference?: Preference<PickerOption>;
+  /** The key that opens the picker, and also closes it; and what was typed since it was pressed. */
+  readonly opened?: { readonly by: string; readonly typed?: string };
+  /** Content between the list and the foot, such as actions on all options. */
+  readonly children?: ReactNode;
+  /** Called after it was closed. The caller must then unmount it. */
+  readonly onClose: () => void;
+}
+
+interface PickerWords {
   /** The accessible name of the dialog, the field and the list. */
   readonly title: string;
   readonly placeholder: string;
-  /** All options; the same array until they change. */
-  readonly options: readonly PickerOption[];
   /** Shown if there are no options at all. */
-  readonly empty?: ReactNode;
-  /** What Enter does with the selected option, in a word. */
-  readonly verb?: string | undefined;
-  /** Content between the list and the foot, such as actions on all options. */
-  readonly children?: ReactNode;
-  /** The initial search text. */
-  readonly typed?: string | undefined;
-  /** The key that opens the picker, and also closes it. */
-  readonly closeKey?: string | undefined;
-  /** Called after it was closed. The caller must then unmount it. */
-  readonly onClose: () => void;
+  readonly empty?: string;
+  /** What Enter does with the selected option, in a word; “run” by default. */
+  readonly verb?: string;
 }
 
 /** Number of options that PageUp and PageDown move by. */
@@ -40,18 +43,19 @@ const page = 8;
 /** Number of options rendered at first, and added whenever the user scrolls near the end. */
 const portion = 60;
 
-export function Picker(props: PickerProps) {
-  const { title, placeholder, options, rank, first, empty, verb = "run", closeKey, onClose, children } = props;
+export function Picker({ words, options, preference, opened, children, onClose }: PickerProps) {
+  const { title, placeholder, empty, verb = "run" } = words;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(props.typed ?? "");
+  const [typed, setTyped] = useState(opened?.typed ?? "");
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const [drawn, setDrawn] = useState(portion);
   const prepared = useMemo(() => options.map(ready), [options]);
-  const groups = useMemo(() => arrange(prepared, typed, { rank, first }), [prepared, typed, rank, first]);
+  const groups = useMemo(() => arrange(prepared, typed, preference), [prepared, typed, preference]);
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups]);
   const at = placeOf(choice, hits);
   const active = hits[at]?.option;
+  const lines = { groups, drawn, at };
   const hasTools = hits.some(({ option: { actions = [] } }) => actions.length > 0);
 
   const choose = (index: number): void => {
@@ -82,7 +86,7 @@ export function Picker(props: PickerProps) {
     if (event.nativeEvent.isComposing) return;
     const action = active?.actions?.find(({ key }) => key !== undefined && matchesKey(event.nativeEvent, key));
     if (action !== undefined) act(action);
-    else if (closeKey !== undefined && matchesKey(event.nativeEvent, closeKey)) close();
+    else if (opened !== undefined && matchesKey(event.nativeEvent, opened.by)) close();
     else if (event.target !== field.current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     else if (event.key === "Enter") run(active);
     else {
@@ -123,8 +127,8 @@ export function Picker(props: PickerProps) {
               setDrawn((before) => Math.min(before + portion, hits.length));
           }}
         >
-          <PickerList id={id} title={title} groups={groups} drawn={drawn} at={at} onPoint={choose} onRun={run} />
-          {hasTools ? <PickerTools groups={groups} drawn={drawn} at={at} onChoose={choose} onAct={act} /> : null}
+          <PickerList id={id} title={title} lines={lines} onPoint={choose} onRun={run} />
+          {hasTools ? <PickerTools lines={lines} onChoose={choose} onAct={act} /> : null}
           {hits.length > 0 ? null : (
             <p className={styles.empty}>{options.length === 0 ? empty : <Nothing typed={typed} />}</p>
           )}

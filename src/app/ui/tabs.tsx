@@ -9,15 +9,13 @@ interface Props<T extends string> {
   readonly tabs: readonly T[];
   readonly value: T;
   readonly onChange: (tab: T) => void;
-  /** Additional content of a tab, after its name. */
-  readonly extra?: (tab: T) => ReactNode;
-  /** Content at the end of the bar. */
-  readonly end?: ReactNode;
+  /** Additional content: of tabs after their names, and of the bar at its end. */
+  readonly extra: Partial<Readonly<Record<T | "end", ReactNode>>>;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
 
-export function Tabs<T extends string>({ label, tabs, value, onChange, extra, end, children }: Props<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, extra, children }: Props<T>) {
   const id = useId();
   // Spaces are removed, because they would separate ids.
   const idOf = (tab: T): string => `${id}-${tab.replaceAll(" ", "-")}`;
@@ -49,11 +47,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, en
               onClick={() => onChange(tab)}
             >
               {tab}
-              {extra?.(tab)}
+              {extra[tab]}
             </button>
           ))}
         </div>
-        {end}
+        {extra.end}
       </div>
       <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)}>
         {children}

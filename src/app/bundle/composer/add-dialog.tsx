@@ -51,10 +51,8 @@ export function AddDialog({ onPaste, onClose }: Props) {
   );
   return (
     <Picker
-      title="Add part"
-      placeholder="Search operations, collections, history…"
+      words={{ title: "Add part", placeholder: "Search operations, collections, history…", verb: "add" }}
       options={options}
-      verb="add"
       onClose={onClose}
     />
   );

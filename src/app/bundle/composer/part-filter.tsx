@@ -34,14 +34,13 @@ export function PartFilter({ label, path, collection, operation, shared, onChang
     <section className={styles.filter} aria-label={label}>
       <div className={editorStyles.editor}>
         <FilterEditor
-          handle={editor}
+          ref={editor}
           text={text}
           rules={rules}
           onAnalysis={(next) => {
             setAnalysis(next);
             if (next.text !== text) onChange(withFilter(path, next.text, shared.client));
           }}
-          onCursor={() => {}}
           onSend={shared.onSend}
         />
         <Problems

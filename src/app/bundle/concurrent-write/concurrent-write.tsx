@@ -102,10 +102,11 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
         />
         {hasBody(write.method) ? (
           <JsonField
-            label="Body of the concurrent write"
+            aria-label="Body of the concurrent write"
             value={write.body}
             onChange={(body) => edit({ body })}
-            description={isValid("body") ? undefined : { id: notesId, isProblem: true }}
+            aria-invalid={!isValid("body") || undefined}
+            aria-describedby={isValid("body") ? undefined : notesId}
           />
         ) : null}
         <div id={notesId}>

@@ -25,17 +25,19 @@ export const DataPane = memo(function DataPane() {
         tabs={paneTabs}
         value={tab}
         onChange={showTab}
-        end={
-          <button
-            className="btn quiet square small"
-            type="button"
-            aria-label="Close the data"
-            title="Close. Bundles are then sent without comparing the data."
-            onClick={closePane}
-          >
-            <PanelRightClose className="icon" aria-hidden />
-          </button>
-        }
+        extra={{
+          end: (
+            <button
+              className="btn quiet square small"
+              type="button"
+              aria-label="Close the data"
+              title="Close. Bundles are then sent without comparing the data."
+              onClick={closePane}
+            >
+              <PanelRightClose className="icon" aria-hidden />
+            </button>
+          ),
+        }}
       >
         <div className={styles.scroll}>
           <Suspense fallback={<p className={styles.empty}>Loading…</p>}>

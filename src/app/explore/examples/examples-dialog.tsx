@@ -42,11 +42,13 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <Picker
-      title={`Examples for ${name}`}
-      placeholder="Search examples…"
-      verb="load"
+      words={{
+        title: `Examples for ${name}`,
+        placeholder: "Search examples…",
+        verb: "load",
+        empty: rows === null ? "Loading rows…" : "This operation allows no filter on any field.",
+      }}
       options={options}
-      empty={rows === null ? "Loading rows…" : "This operation allows no filter on any field."}
       onClose={onClose}
     />
   );

@@ -31,11 +31,12 @@ export function PatchEditor() {
       </span>
       <JsonField
         ref={field}
-        label="Changes"
+        aria-label="Changes"
         value={text}
         onChange={(patch) => session.edit({ patch })}
         placeholder={'{ "status": "paid" }'}
-        description={{ id: "patch-help", isProblem: problems.length > 0 }}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby="patch-help"
       />
       <div id="patch-help" className={styles.help}>
         {problems.length === 0 ? (

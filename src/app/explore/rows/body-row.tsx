@@ -19,13 +19,8 @@ export interface ReadColumn extends PlacedColumn {
   readonly isHeld: boolean;
 }
 
-interface Props {
-  readonly line: Line;
-  /** Index among the lines. */
-  readonly index: number;
-  readonly isChosen: boolean;
-  /** The path of the chosen cell; null for none in this row. */
-  readonly cell: string | null;
+/** What all rows have in common: the same object until it changes. */
+export interface RowLook {
   /** Whether a separate column shows the change. */
   readonly hasChange: boolean;
   readonly columns: readonly ReadColumn[];
@@ -36,23 +31,24 @@ interface Props {
   readonly effect: WriteEffect | null;
 }
 
+interface Props {
+  readonly line: Line;
+  /** Index among the lines. */
+  readonly index: number;
+  readonly isChosen: boolean;
+  /** The path of the chosen cell; null for none in this row. */
+  readonly cell: string | null;
+  readonly look: RowLook;
+}
+
 /** Height of a row with one line, in pixels. */
 export const oneLineHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
 
 /** The id of the description of an added row. */
 export const cameInId = "row-came-in";
 
-export const BodyRow = memo(function BodyRow({
-  line,
-  index,
-  isChosen,
-  cell,
-  hasChange,
-  columns,
-  height,
-  highlight,
-  effect,
-}: Props) {
+export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look }: Props) {
+  const { hasChange, columns, height, highlight, effect } = look;
   const { row, change } = line;
   const after = effect?.kind === "update" ? effect.after(row) : row;
   const highlights = change === "out" ? undefined : highlight?.(row);

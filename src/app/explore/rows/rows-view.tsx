@@ -33,7 +33,7 @@ import { highlightOfFilter } from "../highlight.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import type { WriteEffect } from "../write-effect.ts";
-import { BodyRow, cameInId, oneLineHeight, type ReadColumn } from "./body-row.tsx";
+import { BodyRow, cameInId, oneLineHeight, type ReadColumn, type RowLook } from "./body-row.tsx";
 import { columnActions } from "./column-actions.ts";
 import { cellText, copyOf } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
@@ -104,7 +104,10 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const placed = useMemo(() => (isTwoLines ? inTwoLines(shown) : shown), [shown, isTwoLines]);
   const columns = useMemo(() => sized(placed, widths, effect), [placed, widths, effect]);
   // Independent of the widths, so that resizing does not render the rows again.
-  const readColumns = useMemo(() => readable(placed, held, rows), [placed, held, rows]);
+  const look = useMemo<RowLook>(
+    () => ({ hasChange, columns: readable(placed, held, rows), height: rowHeight, highlight, effect }),
+    [hasChange, placed, held, rows, rowHeight, highlight, effect],
+  );
 
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -322,11 +325,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
                   index={index}
                   isChosen={index === place}
                   cell={index === place ? cell : null}
-                  hasChange={hasChange}
-                  columns={readColumns}
-                  height={rowHeight}
-                  highlight={highlight}
-                  effect={effect}
+                  look={look}
                 />
               );
             })}

@@ -12,7 +12,8 @@ import { questionOf, readCount } from "./question.ts";
 /** How long a response must be shown before it is recorded, in milliseconds. */
 const rest = 2000;
 
-export function useRecording(): void {
+/** A component of its own, so that a key press in the filter renders nothing else. */
+export function Recording(): null {
   const { client, backend } = useService();
   const state = useExplore((now) => now.state);
   const { found, exchange, running, byHand } = useExplore((now) => now.find);
@@ -38,6 +39,7 @@ export function useRecording(): void {
     if (sent === null) return;
     record(key, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
   }, [key, write]);
+  return null;
 }
 
 function record(backend: string, state: ExploreState, outcome: QueryOutcome): void {
