@@ -28,7 +28,6 @@ import { afterTyping, typingPause } from "./typing-pause.ts";
 
 export { EditorFoot } from "./editor-foot.tsx";
 export { EditorHead } from "./editor-head.tsx";
-export { isTyping } from "./typing.ts";
 
 /** What the extensions read from the editor component, when needed. */
 export interface AidsContext {

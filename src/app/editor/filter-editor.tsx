@@ -34,6 +34,7 @@ import type { EditorHeadProps } from "./editor-head.tsx";
 import { editorTheme } from "./editor-theme.ts";
 import { filterSupport } from "./filter-language.ts";
 import { holdCursor } from "./hold-cursor.ts";
+import { isTyping } from "./is-typing.ts";
 import { prose } from "./prose.ts";
 import type { RowSource } from "./sample.ts";
 import { type EditorSetting, follow, keep, reportSetting, settingHistory } from "./setting.ts";
@@ -79,12 +80,6 @@ const parseBudget = 20;
  * the aids.
  */
 const aids = import("./editing-aids.ts").catch(() => null);
-
-/** Whether the reader is typing; known once the aids have loaded. */
-let isTypingIn = (_state: EditorState): boolean => false;
-void aids.then((module) => {
-  if (module !== null) isTypingIn = module.isTyping;
-});
 
 const EditorHead = lazy(async () => ({
   default: (await aids)?.EditorHead ?? (Nothing as ComponentType<EditorHeadProps>),
@@ -252,7 +247,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of((update) => {
       reportSetting(update, latest.current.setting);
-      if (update.docChanged || isTypingIn(update.startState) !== isTypingIn(update.state))
+      if (update.docChanged || update.startState.facet(isTyping) !== update.state.facet(isTyping))
         report(update.view, latest.current.rules, latest.current.onAnalysis);
       if (update.docChanged || update.selectionSet) latest.current.setting?.onCursor(update.state.selection.main.head);
     }),
@@ -284,10 +279,10 @@ function report(view: EditorView, rules: FilterRules, onAnalysis: Now["onAnalysi
   const tree = ensureSyntaxTree(view.state, text.length, parseBudget) ?? parseTree(text);
   const { filter, issues } = "code" in tree ? { filter: null, issues: [tree] } : analyse(tree, text, rules);
   const usable = issues.every(({ severity }) => severity === "warning");
-  const isTyping = isTypingIn(view.state);
+  const isBusy = view.state.facet(isTyping);
   const before = new Set<string>();
-  if (isTyping) forEachDiagnostic(view.state, ({ message }) => before.add(message));
-  const shown = isTyping ? issues.filter(({ message }) => before.has(message)) : issues;
+  if (isBusy) forEachDiagnostic(view.state, ({ message }) => before.add(message));
+  const shown = isBusy ? issues.filter(({ message }) => before.has(message)) : issues;
   // Dispatched after the current update.
   queueMicrotask(() => {
     if (view.state.doc.toString() !== text) return;
@@ -296,7 +291,7 @@ function report(view: EditorView, rules: FilterRules, onAnalysis: Now["onAnalysi
     view.dispatch(setDiagnostics(view.state, shown.map(diagnosticOf)));
     holdCursor(view);
   });
-  onAnalysis({ text, filter, issues, shown, isTyping, usable });
+  onAnalysis({ text, filter, issues, shown, isTyping: isBusy, usable });
 }
 
 function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic {

@@ -4,7 +4,8 @@ import { completionStatus } from "@codemirror/autocomplete";
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { keys } from "../commands/keys.ts";
-import { endTyping, isTyping, typing } from "./typing.ts";
+import { isTyping } from "./is-typing.ts";
+import { endTyping, typing } from "./typing.ts";
 
 /** The pause after the last key press, in milliseconds; as long as that of CodeMirror's linter. */
 const pause = 750;
@@ -60,20 +61,20 @@ class TypingPause implements PluginValue {
   }
 
   #endUnlessOpen(): void {
-    if (isTyping(this.#view.state) && completionStatus(this.#view.state) === null) end(this.#view);
+    if (this.#view.state.facet(isTyping) && completionStatus(this.#view.state) === null) end(this.#view);
   }
 }
 
 /** Leaves the key to other commands. */
 const end: Command = (view) => {
-  if (isTyping(view.state)) view.dispatch({ effects: endTyping.of(null) });
+  if (view.state.facet(isTyping)) view.dispatch({ effects: endTyping.of(null) });
   return false;
 };
 
 /** Shows what waits, and then runs a command that works on the problems. */
 export function afterTyping(command: Command): Command {
   return (view) => {
-    if (!isTyping(view.state)) return command(view);
+    if (!view.state.facet(isTyping)) return command(view);
     end(view);
     // The problems are shown after the update.
     queueMicrotask(() => command(view));

@@ -2,6 +2,7 @@
 
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 import { expect, test } from "vitest";
+import { isTyping } from "./is-typing.ts";
 import { endTyping, typing } from "./typing.ts";
 
 /** Whether the reader is typing after each of some transactions on `status = 'o'`. */
@@ -9,7 +10,7 @@ function after(...specs: readonly TransactionSpec[]): boolean[] {
   let state = EditorState.create({ doc: "status = 'o'", selection: { anchor: 11 }, extensions: typing });
   return specs.map((spec) => {
     state = state.update(spec).state;
-    return state.field(typing);
+    return state.facet(isTyping);
   });
 }
 

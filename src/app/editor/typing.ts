@@ -1,6 +1,7 @@
 // Whether the reader is still typing. New problems and empty results wait until then (docs/editor.md#while-you-type).
 
-import { type EditorState, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { isTyping } from "./is-typing.ts";
 
 /** Ends the wait at once. */
 export const endTyping = StateEffect.define<null>();
@@ -13,11 +14,8 @@ export const typing = StateField.define<boolean>({
     if (transaction.docChanged) return isByHand(transaction);
     return value && transaction.selection === undefined;
   },
+  provide: (field) => isTyping.from(field),
 });
-
-export function isTyping(state: EditorState): boolean {
-  return state.field(typing, false) === true;
-}
 
 /** A character, with a bracket or quote that was closed for it. A longer text, such as a pasted one, is no beginning. */
 const mostTyped = 2;

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { type Lesson, lessons } from "../../lessons/index.ts";
 import { currentHash, readRoute, replaceHash } from "../route.ts";
+import { createStore } from "../store.ts";
 import { lessonAddress } from "./lesson-address.ts";
 
 /** A name in the address that is not a lesson. */
@@ -11,10 +12,10 @@ export interface UnknownLesson {
 }
 
 /** The last lesson shown, for when the user returns from another section. */
-let remembered: Lesson | undefined;
+const remembered = createStore<Lesson | undefined>(undefined);
 
 export function useLesson(hash: string, done: ReadonlySet<string>): Lesson | UnknownLesson | undefined {
-  const [lesson, setLesson] = useState(() => namedIn(hash) ?? remembered ?? firstOpen(done));
+  const [lesson, setLesson] = useState(() => namedIn(hash) ?? remembered.get() ?? firstOpen(done));
   const [seenHash, setSeenHash] = useState(hash);
 
   // The user followed a link or went back, so the lesson follows the address.
@@ -22,13 +23,13 @@ export function useLesson(hash: string, done: ReadonlySet<string>): Lesson | Unk
     setSeenHash(hash);
     const named = namedIn(hash);
     if (named !== undefined) setLesson(named);
-    else if (isUnknown(lesson)) setLesson(remembered ?? firstOpen(done));
+    else if (isUnknown(lesson)) setLesson(remembered.get() ?? firstOpen(done));
   }
 
   // Otherwise, the address follows the lesson.
   useEffect(() => {
     if (lesson === undefined || isUnknown(lesson)) return;
-    remembered = lesson;
+    remembered.set(lesson);
     // An address that the user has followed since must not be replaced.
     if (readRoute(hash).section === "learn" && currentHash() === hash) replaceHash(lessonAddress(lesson));
   }, [lesson, hash]);
