@@ -241,6 +241,7 @@ describe("The session of Explore", () => {
     expect(session.now().write).toMatchObject({ did: "redo", affected: 1 });
     expect(noteWrite).toHaveBeenCalledTimes(3);
     await session.patchRow(1, '{"total":"many"}');
+    expect(noteWrite).toHaveBeenCalledTimes(3);
     expect(session.now().write.problem?.messages[0]).toContain("must be a number");
     session.edit({ limit: 10 });
     expect(session.now().write.problem).toBeNull();

@@ -34,7 +34,7 @@ import {
 } from "./find-status.ts";
 import { awaited, hasMore, requestPage, withoutPage } from "./more-rows.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
-import { noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
+import { isRefused, noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "./write.ts";
 import { questionBefore } from "./write-effect.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
@@ -300,7 +300,8 @@ export class ExploreSession {
     const { client, noteWrite } = this.#service;
     // Never aborted, because it may take effect anyway. A newer write replaces its result.
     const write = await send(client);
-    noteWrite();
+    // The rows stay after a refused write, and with them a cell that is edited. An undo is refused because they are old.
+    if (write.did !== "write" || !isRefused(write)) noteWrite();
     if (this.#inputs.write === running) this.#set({ write });
     return write;
   }

@@ -5,7 +5,7 @@ import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./result-bar.module.css";
 import { useExploreSession } from "./session.ts";
-import type { WriteStatus } from "./write.ts";
+import { isRefused, type WriteStatus } from "./write.ts";
 
 interface Props {
   readonly write: WriteStatus;
@@ -54,11 +54,11 @@ function doneWords({ sent, did }: WriteStatus): readonly [string, boolean] {
   return [did === "redo" ? `${done} again` : done, isDelete];
 }
 
-function problemText({ sent, problem, exchange, did }: WriteStatus): string {
-  const status = exchange?.response.status ?? 0;
-  // Only a client error means that nothing was written. A server error may follow some writes.
-  const isRefused = 400 <= status && status < 500;
-  if (did !== "write") return `${isRefused ? "Nothing was changed" : problem?.title}. ${problem?.messages[0]}`;
+function problemText(write: WriteStatus): string {
+  const { sent, problem, exchange, did } = write;
+  if (did !== "write") return `${isRefused(write) ? "Nothing was changed" : problem?.title}. ${problem?.messages[0]}`;
   const done = sent?.operation === "Delete" ? "deleted" : "updated";
-  return isRefused ? `Refused with ${status}. Nothing was ${done}.` : `${problem?.title}. Rows may have been ${done}.`;
+  return isRefused(write)
+    ? `Refused with ${exchange?.response.status}. Nothing was ${done}.`
+    : `${problem?.title}. Rows may have been ${done}.`;
 }

@@ -51,6 +51,12 @@ export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Prom
   return send({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
 }
 
+/** Whether nothing was written: only a client error says so. A server error may follow some writes. */
+export function isRefused({ exchange: done }: WriteStatus): boolean {
+  const status = done?.response.status ?? 0;
+  return 400 <= status && status < 500;
+}
+
 /** The number of a write in the service's history; null if the service keeps none. */
 export function stepOf({ headers }: Pick<Response, "headers">): number | null {
   const step = headers.get(historyStepHeader);
