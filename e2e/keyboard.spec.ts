@@ -113,6 +113,8 @@ test("creates, changes and removes a collection by keyboard alone", async ({ rid
   await page.keyboard.insertText("name,size\nspade,3\nhoe,4\n");
   await tabTo(page, "button", /Read the pasted rows/);
   await page.keyboard.press("Enter");
+  // What was read replaces the fields, and with them what has the focus.
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeVisible();
   await tabTo(page, "textbox", /Name/);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Tools");

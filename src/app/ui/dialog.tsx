@@ -18,7 +18,7 @@ interface Props {
   readonly title: string;
   /** A text alone also describes the dialog to screen readers. */
   readonly children: ReactNode;
-  /** The last one is the main one, which Enter in a field runs, too. Without them, the dialog is one to be closed. */
+  /** The last one is the main one, which Enter in a field runs, too. Undefined for a dialog that can only be closed. */
   readonly actions?: readonly DialogAction[];
   /** What the actions run. */
   readonly task?: Task;
@@ -70,14 +70,14 @@ export function Dialog({ title, children, actions, task, isWide = false, onClose
       aria-describedby={isText ? `${id}-text` : undefined}
       onClose={onClose}
     >
-      {main === undefined ? (
+      {actions === undefined ? (
         content
       ) : (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (main.isDisabled !== true) main.run();
+            if (main !== undefined && main.isDisabled !== true) main.run();
           }}
         >
           {content}
