@@ -22,6 +22,7 @@ export type ErrorCode =
   | "ENDPOINT_NOT_FOUND"
   | "METHOD_NOT_ALLOWED"
   | "KEY_CONFLICT"
+  | "COLLECTION_EXISTS"
   | "SCHEMA_CHANGED"
   | "CHANGED_SINCE"
   | "TOO_LARGE"
@@ -62,6 +63,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ENDPOINT_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   KEY_CONFLICT: 409,
+  COLLECTION_EXISTS: 409,
   SCHEMA_CHANGED: 409,
   CHANGED_SINCE: 409,
   TOO_LARGE: 413,

@@ -9,10 +9,13 @@ import type { Route } from "../route.ts";
 import type { SampleSizes } from "../seed.ts";
 import type { Schema, Store } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
-import { define, remove } from "./definitions.ts";
+import { checkChange, create, define, remove } from "./definitions.ts";
 import { type Export, exportRows } from "./export.ts";
+import { hasForm, readFileForm } from "./file-form.ts";
 import { findCollection } from "./find-collection.ts";
+import { checkRows } from "./import-rows.ts";
 import { openWorkspace } from "./open-workspace.ts";
+import { preview } from "./preview.ts";
 import { listSnapshots, removeSnapshot, restoreSnapshot, takeSnapshot } from "./snapshots.ts";
 
 export interface WorkspaceContext {
@@ -47,16 +50,21 @@ export async function answerAlone(
   switch (endpoint.kind) {
     case "schema":
       if (endpoint.collection === undefined || message.method === "GET") return undefined;
-      readParameters(query, []);
-      return { outcome: await changeSchema(message, endpoint.collection, context) };
+      return { outcome: await changeSchema(message, endpoint.collection, query, context) };
     case "export": {
       if (message.method !== "GET") throw methodNotAllowed(message.method, ["GET"]);
       refuseBody(message);
       if (endpoint.collection !== undefined) findCollection(endpoint.collection, context.schema);
       return { exported: await exportRows(endpoint.collection, query, context) };
     }
+    case "infer":
+      if (message.method !== "POST" || !hasForm(message)) return undefined;
+      return { outcome: await inferAgain(message, endpoint.collection, query) };
     case "import":
-      if (endpoint.collection !== undefined) return undefined;
+      if (endpoint.collection !== undefined) {
+        if (message.method !== "POST" || !hasForm(message)) return undefined;
+        return { outcome: await createFrom(message, endpoint.collection, query, context) };
+      }
       if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
       checkMediaType(message, ["application/json"]);
       return { outcome: await openWorkspace(message.body, flag(readParameters(query, ["add"]), "add"), context) };
@@ -71,6 +79,29 @@ export async function answerAlone(
     default:
       return undefined;
   }
+}
+
+/** Shows what an import of a file would make of a given declaration. */
+async function inferAgain(message: RequestMessage, name: string, query: string): Promise<Outcome> {
+  const key = readParameters(query, ["key"]).get("key") ?? null;
+  const { declaration, file } = await readFileForm(message);
+  return success(200, {
+    payload: preview({ file, inferred: { collection: checkDeclaration(declaration, name), key, notes: [] } }),
+  });
+}
+
+/** Creates a collection from a form with its declaration and its rows. */
+async function createFrom(
+  message: RequestMessage,
+  name: string,
+  query: string,
+  context: WorkspaceContext,
+): Promise<Outcome> {
+  const parameters = readParameters(query, ["key", "partial"]);
+  const options = { key: parameters.get("key"), partial: flag(parameters, "partial"), replace: false };
+  const { declaration, file } = await readFileForm(message);
+  const collection = checkDeclaration(declaration, name);
+  return create(collection, checkRows(file, collection, options), options, context);
 }
 
 async function reset(query: string, context: WorkspaceContext): Promise<Outcome> {
@@ -98,10 +129,18 @@ function answerSnapshots(method: string, name: string | undefined, context: Work
   throw methodNotAllowed(method, ["PUT", "DELETE"]);
 }
 
-function changeSchema(message: RequestMessage, name: string, context: WorkspaceContext): Promise<Outcome> {
+function changeSchema(
+  message: RequestMessage,
+  name: string,
+  query: string,
+  context: WorkspaceContext,
+): Promise<Outcome> {
+  const parameters = readParameters(query, message.method === "PUT" ? ["check"] : []);
   switch (message.method) {
-    case "PUT":
-      return define(checkDeclaration(readJsonBody(message, ["application/json"]), name), context);
+    case "PUT": {
+      const declaration = checkDeclaration(readJsonBody(message, ["application/json"]), name);
+      return flag(parameters, "check") ? checkChange(declaration, context) : define(declaration, context);
+    }
     case "DELETE":
       refuseBody(message);
       return remove(findCollection(name, context.schema).name, context);

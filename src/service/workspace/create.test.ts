@@ -1,0 +1,105 @@
+// Tests collections that are created together with their rows, and changes that are checked beforehand.
+
+import { describe, expect, test } from "vitest";
+import { filledStore, trial } from "../testing/service.ts";
+
+const cities = {
+  fields: { _id: { type: "number" }, name: { type: "string", required: true }, size: { type: "number" } },
+  operations: { FindMany: { filter: { name: ["="] }, sort: ["name"] } },
+};
+
+function formOf(text: string, declaration: unknown = cities, type = "text/csv"): FormData {
+  const form = new FormData();
+  form.set("declaration", JSON.stringify(declaration));
+  form.set("file", new Blob([text], { type }));
+  return form;
+}
+
+async function setUp() {
+  const { handle, call } = trial(await filledStore());
+  const send = async (path: string, body: FormData) => {
+    const response = await handle(new Request(`http://x/api/${path}`, { method: "POST", body }));
+    return { status: response.status, body: await response.json() };
+  };
+  return { send, call };
+}
+
+describe("A collection with its rows", () => {
+  test("is created by one request", async () => {
+    const { send, call } = await setUp();
+    const created = await send("$import/Cities?key=code", formOf("code,name,size\n5,Vác,1\n7,Eger,2\n"));
+    expect(created).toMatchObject({ status: 201, body: { affected: 2, payload: { name: "Cities" } } });
+    expect((await call("GET", "/Cities?sort=name")).body.payload).toEqual([
+      { _id: 7, name: "Eger", size: 2 },
+      { _id: 5, name: "Vác", size: 1 },
+    ]);
+  });
+
+  test("is not created if a row or the declaration is wrong, unless such rows are left out", async () => {
+    const { send, call } = await setUp();
+    const file = "name,size\nVác,1\nEger,many\n";
+    const message = 'Line 3: `size` must be a number, not the string "many".';
+    expect(await send("$import/Cities", formOf(file))).toMatchObject({ status: 422, body: { errors: [{ message }] } });
+    expect((await send("$import/Cities", formOf(file, { fields: {} }))).status).toBe(422);
+    expect((await call("GET", "/$schema/Cities")).status).toBe(404);
+    const partial = await send("$import/Cities?partial=true", formOf(file));
+    expect(partial).toMatchObject({ status: 201, body: { affected: 1, refused: 1, problems: [{ message }] } });
+  });
+
+  test("never replaces another one, not even one that is created at the same time", async () => {
+    const { send, call } = await setUp();
+    const both = await Promise.all([1, 2].map(() => send("$import/Cities", formOf("name,size\nVác,1\n"))));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await call("GET", "/Cities?count=true")).body.totalMatches).toBe(1);
+    expect(await send("$import/Things", formOf("name\nx\n"))).toMatchObject({
+      status: 409,
+      body: {
+        errors: [{ code: "COLLECTION_EXISTS", message: expect.stringContaining("a collection Things already") }],
+      },
+    });
+    expect((await call("GET", "/Things?count=true")).body.totalMatches).toBe(3);
+  });
+
+  test.each([
+    ["no file", () => new FormData(), "The form needs two entries"],
+    ["no declaration", () => formOf("[]", [1]), "The entry `declaration` must be one JSON object"],
+    ["another type of file", () => formOf("x", cities, "image/png"), "it is `image/png`"],
+  ])("is refused with %s", async (_, form, message) => {
+    const { send, call } = await setUp();
+    expect((await send("$import/Cities", form())).body.errors[0].message).toContain(message);
+    expect((await call("GET", "/$schema/Cities")).status).toBe(404);
+  });
+
+  test("is refused in a form that is cut off", async () => {
+    const { call } = await setUp();
+    const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+    const { status, body } = await call("POST", "/$import/Cities", "--b\r\nContent-Disp", headers);
+    expect([status, body.errors?.[0]?.message]).toEqual([400, expect.stringContaining("The form can't be read.")]);
+  });
+});
+
+test("A file is previewed with a declaration that was corrected", async () => {
+  const { send } = await setUp();
+  const { body } = await send("$infer/Cities?key=code", formOf("code,name,size\n5,Vác,1\n7,,x\n"));
+  expect(body.payload).toMatchObject({
+    key: "code",
+    notes: [],
+    rows: 1,
+    refused: 1,
+    sample: [{ _id: 5, name: "Vác" }],
+  });
+  expect(body.payload.problems).toHaveLength(2);
+});
+
+test("A change of a declaration can be checked before", async () => {
+  const { call } = await setUp();
+  const { payload } = (await call("GET", "/$schema/Things")).body;
+  const check = (price: object) =>
+    call("PUT", "/$schema/Things?check=true", { fields: { _id: { type: "number" }, name: { type: "string" }, price } });
+  expect(await check({ type: "number", minimum: 5 })).toMatchObject({ status: 200, body: { affected: 0 } });
+  const refused = await check({ type: "number", minimum: 15 });
+  expect([refused.status, refused.body.errors?.map(({ details }) => details?.key)]).toEqual([422, [1]]);
+  expect((await call("GET", "/$schema/Things")).body.payload).toEqual(payload);
+  expect((await call("PUT", "/$schema/New?check=true", cities)).body).toEqual({ affected: 0 });
+  expect((await call("GET", "/$schema/New")).status).toBe(404);
+});
