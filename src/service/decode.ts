@@ -38,6 +38,7 @@ import { findRoute, type Route } from "./route.ts";
 import { readSort } from "./sort.ts";
 import type { Key, Schema, Selection } from "./store/store.ts";
 import { validatePatch, validateReplacement, validateRow } from "./validate.ts";
+import { checkCollectionName } from "./workspace/check-declaration.ts";
 import { findCollection } from "./workspace/find-collection.ts";
 import { checkRows } from "./workspace/import-rows.ts";
 import { infer } from "./workspace/infer.ts";
@@ -106,6 +107,7 @@ function alone(name: string): ServiceError {
 }
 
 function decodeInfer(message: RequestMessage, name: string): Operation {
+  checkCollectionName(name);
   refuseContentEncoding(message);
   const file = readFileRows(message.body, mediaTypeOf(message));
   return { name: "Infer", inferred: infer(file, name), file };

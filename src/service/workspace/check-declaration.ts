@@ -7,11 +7,14 @@ import {
   fieldTypes,
   isOperator,
   readCollections,
+  type ScalarDeclaration,
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { IssueList } from "../issue-list.ts";
 import type { JsonObject } from "../json-object.ts";
+import { checkScalar } from "../validate-scalar.ts";
+import { nameLimit } from "./field-names.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;
@@ -24,13 +27,15 @@ const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;
  */
 export function checkDeclaration(json: JsonObject, name: string): CollectionDeclaration {
   const problems = new IssueList();
-  if (json.name !== undefined && json.name !== name)
+  if (json.name !== undefined && json.name !== null && json.name !== name)
     problems.add(problem("name", `The name in the body must be \`${name}\`, as in the address, or be left out.`));
-  const collection = read({ operations: {}, ...json, name });
+  checkCollectionName(name);
+  const collection = read({ ...json, operations: json.operations ?? {}, name });
   checkMembers(json, ["name", "description", "fields", "indexes", "operations"], "", problems);
-  checkFields(Object(json.fields) as JsonObject, "fields", problems);
-  checkOperations(Object(json.operations) as JsonObject, fieldTypes(collection), problems);
+  checkFields(json.fields, collection.fields, "fields", problems);
+  checkOperations(membersOf(json.operations), collection, problems);
   checkKey(collection, problems);
+  checkTwice(collection.indexes, "indexes", problems);
   for (const path of collection.indexes) {
     const type = fieldTypes(collection).get(path);
     if (type === undefined || type.many || type.type === "boolean")
@@ -44,15 +49,53 @@ export function checkDeclaration(json: JsonObject, name: string): CollectionDecl
 
 /** @throws ServiceError for JSON that is no declaration at all, which can't be checked further */
 function read(json: JsonObject): CollectionDeclaration {
+  const first = firstProblem(json);
+  if ("collection" in first) return first.collection;
+  // Each field and each operation alone, so that none hides the problems of another.
+  const { name } = json;
+  const fields = Object.entries(membersOf(json.fields)).map(([field, type]) => ({
+    name,
+    fields: { [field]: type },
+    operations: {},
+  }));
+  const operations = Object.entries(membersOf(json.operations)).map(([operation, allowed]) => ({
+    name,
+    fields: {},
+    operations: { [operation]: allowed },
+  }));
+  const each = [...fields, ...operations]
+    .map(firstProblem)
+    .flatMap((found) => ("problem" in found ? [found.problem] : []));
+  const problems = new IssueList();
+  for (const found of each.length === 0 ? [first.problem] : each) problems.add(found);
+  throw new ServiceError(problems.issues, [], problems.more);
+}
+
+/** @throws ServiceError VALIDATION_FAILED for a text that can't be the name of a collection */
+export function checkCollectionName(name: string): void {
+  const found = firstProblem({ name, fields: {}, operations: {} });
+  if ("problem" in found) throw new ServiceError(found.problem);
+  if (name.length > nameLimit)
+    throw new ServiceError(
+      problem("name", `The name has ${name.length} characters; it may have at most ${nameLimit}.`),
+    );
+}
+
+const nameRule = "The name of a collection has letters A to Z, digits and underscores, and starts with a letter.";
+
+function firstProblem(
+  json: JsonObject,
+): { readonly collection: CollectionDeclaration } | { readonly problem: ServiceIssue } {
   try {
     const [collection] = readCollections([json]);
     if (collection === undefined) throw new TypeError("One declaration was read.");
-    return collection;
+    return { collection };
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
     const at = "collections[0]";
     const path = error.path.replace(`${at}.`, "");
-    throw new ServiceError(problem(path, error.message.replaceAll(`${at}.`, "").replace(at, "The declaration")));
+    if (path === "name") return { problem: problem(path, nameRule) };
+    return { problem: problem(path, error.message.replaceAll(`${at}.`, "").replace(at, "The declaration")) };
   }
 }
 
@@ -71,7 +114,7 @@ function checkMembers(json: JsonObject, known: readonly string[], path: string, 
 const scalarMembers = ["type", "description", "required", "values"];
 const numberMembers = [...scalarMembers, "integer", "minimum", "maximum"];
 /** The members of a declaration by its type; those that mean nothing for a type are refused. */
-const membersOf: Readonly<Record<TypeDeclaration["type"], readonly string[]>> = {
+const membersByType: Readonly<Record<TypeDeclaration["type"], readonly string[]>> = {
   string: [...scalarMembers, "maxLength"],
   number: numberMembers,
   boolean: ["type", "description", "required"],
@@ -82,24 +125,72 @@ const membersOf: Readonly<Record<TypeDeclaration["type"], readonly string[]>> = 
   array: ["type", "description", "required", "items", "maxItems"],
 };
 
-function checkFields(fields: JsonObject, path: string, problems: IssueList): void {
-  if (path === "fields" && Object.keys(fields).length === 0)
+/** The greatest number of fields of a collection or an object. */
+const fieldLimit = 1_000;
+
+function checkFields(
+  json: unknown,
+  fields: Readonly<Record<string, TypeDeclaration>>,
+  path: string,
+  problems: IssueList,
+): void {
+  const names = Object.keys(fields);
+  if (path === "fields" && names.length === 0)
     problems.add(problem(path, "A collection has at least one field, its key `_id`."));
-  for (const [name, field] of Object.entries(fields)) checkType(field as TypeDeclaration, join(path, name), problems);
+  if (names.length > fieldLimit)
+    problems.add(
+      problem(path, `\`${path}\` may have at most ${fieldLimit} members; these are ${names.length}. Remove some.`),
+    );
+  for (const name of names.filter(({ length }) => length > nameLimit)) {
+    const message = `A field name may have at most ${nameLimit} characters; \`${name.slice(0, 40)}…\` has ${name.length}.`;
+    problems.add(problem(path, `${message} Shorten it.`));
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    checkType(membersOf(json)[name], field, join(path, name.slice(0, nameLimit)), problems);
+  }
 }
 
-function checkType(declaration: TypeDeclaration, path: string, problems: IssueList): void {
-  checkMembers({ ...declaration }, membersOf[declaration.type], path, problems);
-  if (declaration.type === "object") checkFields(declaration.fields, `${path}.fields`, problems);
-  else if (declaration.type === "array") checkType(declaration.items, `${path}.items`, problems);
-  else {
-    const { type, values, minimum, maximum, maxLength } = declaration;
-    if (values !== undefined && (values.length === 0 || values.some((value) => typeof value !== type)))
-      problems.add(problem(`${path}.values`, `\`${path}.values\` must list at least one value, each a ${type}.`));
+function checkType(json: unknown, declaration: TypeDeclaration, path: string, problems: IssueList): void {
+  const own = membersOf(json);
+  checkMembers(own, membersByType[declaration.type], path, problems);
+  if (declaration.type === "object") checkFields(own.fields, declaration.fields, `${path}.fields`, problems);
+  else if (declaration.type === "array") {
+    checkCount(declaration.maxItems, `${path}.maxItems`, problems);
+    checkType(own.items, declaration.items, `${path}.items`, problems);
+  } else {
+    const { minimum, maximum, maxLength } = declaration;
     if (minimum !== undefined && maximum !== undefined && minimum > maximum)
       problems.add(problem(`${path}.minimum`, `\`${path}.minimum\` must not be above the maximum, ${maximum}.`));
-    if (maxLength !== undefined && !(Number.isSafeInteger(maxLength) && maxLength > 0))
-      problems.add(problem(`${path}.maxLength`, `\`${path}.maxLength\` must be a whole number above 0.`));
+    checkCount(maxLength, `${path}.maxLength`, problems);
+    checkValues(declaration, `${path}.values`, problems);
+  }
+}
+
+function checkCount(count: number | undefined, path: string, problems: IssueList): void {
+  if (count !== undefined && !(Number.isSafeInteger(count) && count > 0))
+    problems.add(problem(path, `\`${path}\` must be a whole number above 0.`));
+}
+
+function checkValues({ values, ...constraints }: ScalarDeclaration, path: string, problems: IssueList): void {
+  if (values === undefined) return;
+  const { type } = constraints;
+  if (values.length === 0 || values.some((value) => typeof value !== type)) {
+    problems.add(problem(path, `\`${path}\` must list at least one value, each a ${type}.`));
+    return;
+  }
+  checkTwice(values, path, problems);
+  const refused = new IssueList();
+  for (const value of values) checkScalar(value, constraints, path, refused);
+  for (const { message } of refused.issues)
+    problems.add(problem(path, `${message} Remove the value, or change the constraint.`));
+}
+
+/** Adds a problem for each value that a list has more than once. */
+function checkTwice(values: readonly (string | number)[], path: string, problems: IssueList): void {
+  const all = new Set<string | number>();
+  for (const value of values) {
+    if (all.has(value)) problems.add(problem(path, `\`${path}\` lists \`${String(value).slice(0, 40)}\` twice.`));
+    all.add(value);
   }
 }
 
@@ -109,56 +200,56 @@ function checkKey({ fields: { _id } }: CollectionDeclaration, problems: IssueLis
   problems.add(problem("fields._id", `The key \`_id\` must be a number or a string; ${has}.`));
 }
 
-function checkOperations(json: JsonObject, types: ReadonlyMap<string, FieldType>, problems: IssueList): void {
+function checkOperations(json: JsonObject, collection: CollectionDeclaration, problems: IssueList): void {
   checkMembers(json, operationNames, "operations", problems);
+  const types = fieldTypes(collection);
   for (const name of operationNames) {
     const path = `operations.${name}`;
-    const { filter = {}, sort = [], defaultSort, ...rest } = Object(json[name]) as Partial<Find> & JsonObject;
-    const isFind = name === "FindMany";
-    const known = isFind ? ["filter", "sort", "defaultSort"] : ["filter"];
-    checkMembers(isFind ? rest : withoutFilter(json[name]), known, path, problems);
-    for (const [field, symbols] of Object.entries(filter)) checkOperators(field, symbols, types, path, problems);
-    if (!isFind) continue;
-    for (const field of sort) {
-      const type = types.get(field);
-      if (type === undefined || type.many)
-        problems.add(problem(`${path}.sort`, `${unusable(field, type)} Only a field with one value can be sorted by.`));
-    }
-    if (defaultSort !== undefined && !defaultSort.split(",").every((key) => sort.includes(key.replace(/^-/, ""))))
-      problems.add(problem(`${path}.defaultSort`, `\`${path}.defaultSort\` must name fields that \`sort\` lists.`));
+    const own = membersOf(json[name]);
+    checkMembers(own, name === "FindMany" ? ["filter", "sort", "defaultSort"] : ["filter"], path, problems);
+    for (const [field, symbols] of Object.entries(membersOf(own.filter)))
+      checkOperators(field, symbols as readonly string[], types, `${path}.filter.${field}`, problems);
   }
-}
-
-interface Find {
-  readonly filter: Readonly<Record<string, readonly string[]>>;
-  readonly sort: readonly string[];
-  readonly defaultSort: string;
-}
-
-function withoutFilter(json: unknown): JsonObject {
-  const { filter: _, ...rest } = Object(json) as JsonObject;
-  return rest;
+  const path = "operations.FindMany";
+  const { sort, defaultSort } = collection.operations.FindMany;
+  for (const field of sort) {
+    const type = types.get(field);
+    if (type === undefined || type.many)
+      problems.add(problem(`${path}.sort`, `${unusable(field, type)} Only a field with one value can be sorted by.`));
+  }
+  checkTwice(sort, `${path}.sort`, problems);
+  const keys = defaultSort?.split(",").map((key) => key.replace(/^-/, "")) ?? [];
+  if (!keys.every((key) => sort.includes(key)))
+    problems.add(problem(`${path}.defaultSort`, `\`${path}.defaultSort\` must name fields that \`sort\` lists.`));
+  checkTwice(keys, `${path}.defaultSort`, problems);
 }
 
 function checkOperators(
   field: string,
   symbols: readonly string[],
   types: ReadonlyMap<string, FieldType>,
-  path: string,
+  at: string,
   problems: IssueList,
 ): void {
-  const at = `${path}.filter.${field}`;
   const type = types.get(field);
   if (type === undefined) {
     problems.add(problem(at, `${unusable(field, type)} Only fields with values can be used in filters.`));
     return;
   }
+  if (symbols.length === 0)
+    problems.add(problem(at, `\`${at}\` allows no operator. List some, or leave the field out.`));
+  checkTwice(symbols, at, problems);
   for (const symbol of symbols) {
     if (!isOperator(symbol))
       problems.add(problem(at, `\`${symbol}\` in \`${at}\` is not an operator of the language.`));
     else if (!operatorsOf(type.type).includes(symbol))
       problems.add(problem(at, `\`${symbol}\` can't be used on \`${field}\`, which is a ${type.type}.`));
   }
+}
+
+/** The members of an object; none of anything else. */
+function membersOf(json: unknown): JsonObject {
+  return Object(json) as JsonObject;
 }
 
 function unusable(path: string, type: FieldType | undefined): string {

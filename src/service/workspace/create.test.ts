@@ -103,3 +103,43 @@ test("A change of a declaration can be checked before", async () => {
   expect((await call("PUT", "/$schema/New?check=true", cities)).body).toEqual({ affected: 0 });
   expect((await call("GET", "/$schema/New")).status).toBe(404);
 });
+
+test.each([
+  ["a name that can't be one", "/$infer/Bad%20Name", '[{"a":1}]', 422, "starts with a letter"],
+  ["HTML in place of a workspace", "/$import", "<!-- moved --><html>", 400, "This is HTML or XML, not a workspace."],
+  ["HTML in place of rows", "/$import/Things", "<!-- moved --><html>", 400, "This is HTML or XML."],
+])("%s is refused", async (_, path, body, status, message) => {
+  const { call } = await setUp();
+  const refused = await call("POST", path, body);
+  expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([status, expect.stringContaining(message)]);
+});
+
+describe("A workspace changes nothing if", () => {
+  const workspace = { riddle: 1, collections: [{ name: "Others", ...cities }] };
+  test.each([
+    [
+      "what it saves is too large",
+      { ...workspace, saved: "x".repeat(10 * 2 ** 20) },
+      413,
+      "`saved` may have at most 10 MiB",
+    ],
+    ["its format is 0", { ...workspace, riddle: 0 }, 400, "format 0, which there is not"],
+    ["its format is negative", { ...workspace, riddle: -1.5 }, 400, "format -1.5, which there is not"],
+  ])("%s", async (_, body, status, message) => {
+    const { call } = await setUp();
+    const refused = await call("POST", "/$import", body);
+    expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([status, expect.stringContaining(message)]);
+    expect((await call("GET", "/Things?count=true")).body.totalMatches).toBe(3);
+  });
+
+  test("what it saves is nested too deeply", async () => {
+    const { call } = await setUp();
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const refused = await call("POST", "/$import", `{"saved":${deep},${JSON.stringify(workspace).slice(1)}`);
+    expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([
+      400,
+      expect.stringContaining("nested too deeply"),
+    ]);
+    expect((await call("GET", "/Things?count=true")).body.totalMatches).toBe(3);
+  });
+});

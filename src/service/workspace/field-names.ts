@@ -3,18 +3,21 @@
 import { isFieldName } from "../../language/index.ts";
 import { isForbiddenName } from "../validate.ts";
 
+/** The greatest length of a field name, in UTF-16 code units. */
+export const nameLimit = 200;
+
 const known = new Map<string, string>();
 
 /**
  * The field name for a name: the same one, or with `_` for each run of characters that a filter can't write, as in
  * `Unit_price` for `Unit price (EUR)`.
  *
- * @returns an empty text for a name without a usable character, and for `__proto__`, `prototype` and `constructor`
+ * @returns an empty text for a name without a usable character or with more than `nameLimit`, and for `__proto__`, `prototype` and `constructor`
  */
 export function fieldNameOf(name: string): string {
   let found = known.get(name);
   if (found === undefined) {
-    found = isForbiddenName(name) ? "" : usable(name.normalize("NFC").trim());
+    found = isForbiddenName(name) || name.length > nameLimit ? "" : usable(name.normalize("NFC").trim());
     // A file has few names, unless it was made to fill the memory.
     if (known.size > 10_000) known.clear();
     known.set(name, found);

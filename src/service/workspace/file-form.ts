@@ -2,7 +2,7 @@
 
 import { fail, headerValue, type RequestMessage } from "../../wire/index.ts";
 import { mediaTypeOf, refuseContentEncoding } from "../body.ts";
-import type { JsonObject } from "../operation.ts";
+import type { JsonObject } from "../json-object.ts";
 import { type FileRows, malformed } from "./file-rows.ts";
 import { readFileRows } from "./read-file.ts";
 

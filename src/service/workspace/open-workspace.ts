@@ -12,7 +12,7 @@ import { checkDeclaration } from "./check-declaration.ts";
 import { collectionLimit } from "./definitions.ts";
 import { workspaceFormat } from "./export.ts";
 import { malformed } from "./file-rows.ts";
-import { textOf } from "./read-file.ts";
+import { isMarkup, textOf } from "./read-file.ts";
 
 interface Context {
   readonly store: Store;
@@ -73,6 +73,9 @@ function readWorkspace(bytes: Uint8Array): Workspace {
     throw malformed(
       `This workspace has format ${riddle}; this version reads up to ${workspaceFormat}. Update the page, then open it.`,
     );
+  if (riddle !== workspaceFormat)
+    throw malformed(`This workspace has format ${riddle}, which there is not. Set \`riddle\` to ${workspaceFormat}.`);
+  checkSaved(saved);
   if (collections.length === 0 || collections.length > collectionLimit)
     throw malformed(`A workspace has 1 to ${collectionLimit} collections; this one has ${collections.length}.`);
   const problems = new IssueList();
@@ -83,7 +86,23 @@ function readWorkspace(bytes: Uint8Array): Workspace {
   return { collections: declared, rows: readRows(rows, declared), saved };
 }
 
+/** The most characters of JSON that `saved` may have: it is returned in the response. */
+const savedLimit = 10 * 1024 * 1024;
+
+/** Checked before anything is written, because the response must have it. */
+function checkSaved(saved: unknown): void {
+  let length = 0;
+  try {
+    length = JSON.stringify(saved)?.length ?? 0;
+  } catch {
+    throw malformed("The member `saved` is nested too deeply. Remove it, and open the workspace again.");
+  }
+  if (length > savedLimit)
+    throw fail("TOO_LARGE", "The member `saved` may have at most 10 MiB. Remove what is not needed from it.");
+}
+
 function readJson(text: string): unknown {
+  if (isMarkup(text)) throw malformed("This is HTML or XML, not a workspace. Open the file that `$export` returns.");
   try {
     return JSON.parse(text);
   } catch (error) {

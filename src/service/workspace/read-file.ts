@@ -33,13 +33,17 @@ export function readFileRows(bytes: Uint8Array, mediaType: string): FileRows {
       `The body's Content-Type must be ${Object.keys(readers).join(", ")}; it is \`${mediaType.slice(0, 80)}\`.`,
     );
   const text = textOf(bytes);
-  if (/^\s*<(!doctype|html|\?xml|[a-z]+[\s>])/i.test(text.slice(0, 200)))
-    throw malformed("This is HTML or XML. Send JSON, JSON lines or CSV.");
+  if (isMarkup(text)) throw malformed("This is HTML or XML. Send JSON, JSON lines or CSV.");
   const file = reader(text);
   if (file.rows.length > rowLimit)
     throw fail("TOO_LARGE", `A file may have at most ${rowLimit} rows; this one has ${file.rows.length}. Split it.`);
   if (file.rows.length === 0 && file.problems.length === 0) throw malformed("The file has no rows.");
   return file;
+}
+
+/** Whether a text is HTML or XML, as a server answers that has no such file. */
+export function isMarkup(text: string): boolean {
+  return /^\s*<(!doctype|!--|html|\?xml|[a-z]+[\s>])/i.test(text.slice(0, 1_000));
 }
 
 /**
