@@ -1,7 +1,7 @@
 // Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
-import { bodyLimitFor } from "../service/index.ts";
+import { bodyLimitFor, tooLarge } from "../service/index.ts";
 import { fail, ServiceError } from "../wire/index.ts";
 import { methods } from "./cross-origin.ts";
 
@@ -34,10 +34,6 @@ export function noSuchMethod(method: string): ServiceError {
 /** Whether the Content-Length exceeds the limit. */
 export function announcesTooMuch({ headers, url = "" }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > bodyLimitFor(url);
-}
-
-function tooLarge(limit: number): ServiceError {
-  return fail("TOO_LARGE", `A body may have at most ${limit} bytes; this one has more.`);
 }
 
 // The rest of a body that is too long is discarded, so that the sender can read the response.

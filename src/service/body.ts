@@ -1,20 +1,29 @@
 // Reads JSON bodies: media type, UTF-8, syntax, and that the value is an object.
 
-import { fail, headerValue, type RequestMessage } from "../wire/index.ts";
+import { fail, headerValue, type RequestMessage, type ServiceError } from "../wire/index.ts";
 import type { JsonObject } from "./json-object.ts";
-import { fileLimit } from "./workspace/read-file.ts";
 
 /** Maximum size of a body, in bytes. */
 export const bodyLimit = 10 * 1024 * 1024;
+
+/** Maximum size of a file, in bytes. */
+export const fileLimit = 64 * 1024 * 1024;
 
 /** Maximum size of a body for a target, in bytes: files may be larger. */
 export function bodyLimitFor(target: string): number {
   return /\/(?:\$|%24)(?:import|infer)(?:\/[^/]*)?$/i.test(target.split("?", 1)[0] ?? "") ? fileLimit : bodyLimit;
 }
 
-/** The media type of a body, in lower case and without parameters; empty if there is none. */
-export function mediaTypeOf({ headers }: RequestMessage): string {
-  return (headerValue(headers, "Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+/** The error for a body over its limit, in bytes. */
+export function tooLarge(limit: number): ServiceError {
+  const advice =
+    limit === bodyLimit ? "Send less at once." : "Split the file and import its parts one after the other.";
+  return fail("TOO_LARGE", `The body has more than ${limit / 2 ** 20} MiB, the most that is accepted here. ${advice}`);
+}
+
+/** The Content-Type of a body; empty if there is none. */
+export function contentTypeOf({ headers }: Pick<RequestMessage, "headers">): string {
+  return headerValue(headers, "Content-Type") ?? "";
 }
 
 /**
@@ -23,8 +32,7 @@ export function mediaTypeOf({ headers }: RequestMessage): string {
  */
 export function readJsonBody(message: RequestMessage, mediaTypes: readonly string[]): JsonObject {
   checkMediaType(message, mediaTypes);
-  if (message.body.length > bodyLimit)
-    throw fail("TOO_LARGE", `A body may have at most ${bodyLimit} bytes; this one has ${message.body.length}.`);
+  if (message.body.length > bodyLimit) throw tooLarge(bodyLimit);
   const json = parseJson(decodeUtf8(message.body));
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as JsonObject;
   throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');

@@ -19,7 +19,7 @@ import {
   type RequestMessage,
   ServiceError,
 } from "../wire/index.ts";
-import { mediaTypeOf, readJsonBody, refuseBody, refuseContentEncoding } from "./body.ts";
+import { contentTypeOf, readJsonBody, refuseBody, refuseContentEncoding } from "./body.ts";
 import type { JsonObject } from "./json-object.ts";
 import { makesKeys } from "./make-key.ts";
 import { methodNotAllowed } from "./method.ts";
@@ -109,7 +109,7 @@ function alone(name: string): ServiceError {
 function decodeInfer(message: RequestMessage, name: string): Operation {
   checkCollectionName(name);
   refuseContentEncoding(message);
-  const file = readFileRows(message.body, mediaTypeOf(message));
+  const file = readFileRows(message.body, contentTypeOf(message));
   return { name: "Infer", inferred: infer(file, name), file };
 }
 
@@ -126,7 +126,7 @@ function decodeImport(message: RequestMessage, { query }: Route, collection: Col
     },
     problems,
   );
-  const checked = checkRows(readFileRows(message.body, mediaTypeOf(message)), collection, options);
+  const checked = checkRows(readFileRows(message.body, contentTypeOf(message)), collection, options);
   return { name: "Import", collection, checked, options };
 }
 

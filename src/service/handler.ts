@@ -1,7 +1,7 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
-import { fail, type HeaderField, type RequestMessage } from "../wire/index.ts";
-import { bodyLimitFor } from "./body.ts";
+import type { HeaderField, RequestMessage } from "../wire/index.ts";
+import { bodyLimitFor, tooLarge } from "./body.ts";
 import { type Arrived, answerBundle } from "./bundle.ts";
 import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
 import { decode } from "./decode.ts";
@@ -101,8 +101,7 @@ async function readMessage(request: Request): Promise<RequestMessage> {
   const body = new Uint8Array(await request.arrayBuffer());
   const target = pathname + search;
   const limit = bodyLimitFor(target);
-  if (body.length > limit)
-    throw fail("TOO_LARGE", `A body may have at most ${limit} bytes; this one has ${body.length}.`);
+  if (body.length > limit) throw tooLarge(limit);
   return { method: request.method, target, headers, body };
 }
 

@@ -37,6 +37,11 @@ export class IssueList implements Problems {
     this.#more += more;
   }
 
+  /** Counts problems that are not known one by one. */
+  addMore(count: number): void {
+    this.#more += count;
+  }
+
   /** @throws ServiceError with the problems, if there are any */
   throwIfAny(): void {
     if (this.#issues.length > 0) throw new ServiceError(this.#issues, [], this.#more);

@@ -14,7 +14,7 @@ import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { IssueList } from "../issue-list.ts";
 import type { JsonObject } from "../json-object.ts";
 import { checkScalar } from "../validate-scalar.ts";
-import { nameLimit } from "./field-names.ts";
+import { fieldLimit, nameLimit } from "./field-names.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;
@@ -124,9 +124,6 @@ const membersByType: Readonly<Record<TypeDeclaration["type"], readonly string[]>
   object: ["type", "description", "required", "fields"],
   array: ["type", "description", "required", "items", "maxItems"],
 };
-
-/** The greatest number of fields of a collection or an object. */
-const fieldLimit = 1_000;
 
 function checkFields(
   json: unknown,

@@ -123,6 +123,12 @@ describe("A workspace changes nothing if", () => {
       413,
       "`saved` may have at most 10 MiB",
     ],
+    [
+      "a number is too long",
+      '{"riddle":1,"collections":[{"name":"N"}],"rows":{"N":[{"n":9007199254740993}]}}',
+      400,
+      "`rows.N[0].n`: The number",
+    ],
     ["its format is 0", { ...workspace, riddle: 0 }, 400, "format 0, which there is not"],
     ["its format is negative", { ...workspace, riddle: -1.5 }, 400, "format -1.5, which there is not"],
   ])("%s", async (_, body, status, message) => {
@@ -142,4 +148,38 @@ describe("A workspace changes nothing if", () => {
     ]);
     expect((await call("GET", "/Things?count=true")).body.totalMatches).toBe(3);
   });
+});
+
+describe("The key of an import", () => {
+  test("must be a member of the file", async () => {
+    const { call } = await setUp();
+    for (const key of ["nope", "constructor"]) {
+      const refused = await call("POST", `/$import/Things?key=${key}`, '[{"name":"x"}]');
+      const message = `The parameter \`key\` names \`${key}\`, which no row of the file has. The first one has \`name\`.`;
+      expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([400, message]);
+    }
+  });
+
+  test("does not hide another one", async () => {
+    const { call } = await setUp();
+    const refused = await call("POST", "/$import/Things?key=id", '[{"_id":7,"id":8,"name":"x"}]');
+    expect(refused.body.errors?.[0]?.message).toBe(
+      "Row 1: There is `_id` beside the key, `id`. Leave one of them out.",
+    );
+  });
+});
+
+test("An import of a file without rows changes nothing", async () => {
+  const { call } = await setUp();
+  expect((await call("POST", "/$import/Things", "[]")).body).toEqual({ affected: 0 });
+  expect((await call("POST", "/$infer/New", "[]")).body.errors?.[0]?.message).toBe("The file has no rows.");
+});
+
+test("A body over 64 MiB is refused with what to do", async () => {
+  const { call } = await setUp();
+  const refused = await call("POST", "/$import/Things", " ".repeat(64 * 2 ** 20 + 1));
+  expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([
+    413,
+    "The body has more than 64 MiB, the most that is accepted here. Split the file and import its parts one after the other.",
+  ]);
 });

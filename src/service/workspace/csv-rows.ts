@@ -1,45 +1,145 @@
-// Reads rows from CSV (RFC 4180) or any similar format: the separator is found in the first rows.
+// Reads rows from CSV (RFC 4180) or any similar format, piece by piece: the separator is found in the first rows.
 
 import Papa from "papaparse";
-import { fieldNameOf } from "./field-names.ts";
-import { type FileRow, type FileRows, malformed, type PlaceProblem } from "./file-rows.ts";
+import { fieldLimit, fieldNameOf } from "./field-names.ts";
+import {
+  FileProblems,
+  type FileRow,
+  type FileRows,
+  malformed,
+  type RowReader,
+  rowLimit,
+  tooManyRows,
+} from "./file-rows.ts";
 
-/** The maximum number of columns. */
-const columnLimit = 1_000;
+/** After how many characters rows are read. A record that is longer is tried again when there are twice as many. */
+const least = 64 * 1024;
+
+/**
+ * How many characters are read again, in all, to go on in the line after a wrong quotation mark instead of after all that it
+ * encloses.
+ */
+const mostRepeated = 4 * 2 ** 20;
+
+/** What a step of the parser gets: one record. */
+interface Step {
+  readonly data: readonly (readonly string[])[];
+  readonly errors: readonly Papa.ParseError[];
+  /** `cursor`: where the next record begins. */
+  readonly meta: { readonly cursor: number };
+}
 
 /**
  * Reads rows whose first line has the names of the columns. A name with dots, such as `customer.city`, is the path of a
- * nested member. Every value is text; an empty one is left out.
+ * nested member. Every value is text; an empty one is left out. A line `sep=;` before them names the separator, as some
+ * spreadsheets write it.
  *
- * @throws ServiceError MALFORMED_FILE for names that can't be used
+ * Line breaks may differ from record to record. Within values those of a piece that has several kinds become `\n`.
  */
-export function readCsv(text: string): FileRows {
-  const rows: FileRow[] = [];
-  const problems: PlaceProblem[] = [];
-  let head: Head | undefined;
-  // Of the line that the next record begins at.
-  let place = 1;
-  Papa.parse<string[]>(withoutLastBreak(text), {
-    step: ({ data, errors }) => {
-      const own = place;
-      place += 1 + data.reduce((lines, value) => lines + lineBreaks(value), 0);
-      if (data.every((value) => value.trim() === "")) return;
-      if (head === undefined) head = readHead(data);
-      else {
-        const message = quoteProblem(errors) ?? widthProblem(data, head);
-        if (message === undefined) rows.push({ place: own, row: rowOf(data, head) });
-        else problems.push({ place: own, message });
+export class CsvReader implements RowReader {
+  readonly #rows: FileRow[] = [];
+  readonly #problems = new FileProblems();
+  #head: Head | undefined;
+  /** What is not read yet. */
+  #rest = "";
+  #least = least;
+  #delimiter = "";
+  /** Of the line that the next record begins at. */
+  #line = 1;
+  #repeated = 0;
+
+  add(text: string): void {
+    this.#rest += text;
+    if (this.#rest.length < this.#least) return;
+    this.#read(false);
+    this.#least = Math.max(least, 2 * this.#rest.length);
+  }
+
+  /** @throws ServiceError MALFORMED_FILE for a file without a line of names */
+  end(): FileRows {
+    this.#read(true);
+    if (this.#head === undefined) throw malformed("The file has no rows.");
+    return {
+      unit: "line",
+      isText: true,
+      columns: this.#head.paths.length,
+      rows: this.#rows,
+      problems: this.#problems,
+      renamed: this.#head.renamed,
+    };
+  }
+
+  /** @param isLast - whether the last record is complete */
+  #read(isLast: boolean): void {
+    // A line feed may follow in the next piece.
+    const held = !isLast && this.#rest.endsWith("\r") ? "\r" : "";
+    let { text, newline } = withOneNewline(this.#rest.slice(0, this.#rest.length - held.length));
+    if (this.#delimiter === "") text = this.#findDelimiter(text);
+    let isWrong = true;
+    while (isWrong) ({ rest: text, isWrong } = this.#readRecords(text, newline, isLast));
+    this.#rest = text + held;
+  }
+
+  /** Reads records up to the end, or to one with wrong quotation marks: of that one, only its first line. */
+  #readRecords(text: string, newline: Newline, isLast: boolean): { readonly rest: string; readonly isWrong: boolean } {
+    let end = 0;
+    let wrong: string | undefined;
+    const step = ({ data: [values = []], errors, meta }: Step) => {
+      const problem = quoteProblem(errors);
+      if (problem !== undefined && this.#repeated < mostRepeated) {
+        this.#repeated += meta.cursor - end;
+        wrong = problem;
+        parser.abort();
+        return;
       }
-    },
-  });
-  return { unit: "line", isText: true, rows, problems, renamed: head?.renamed ?? new Map() };
+      this.#add(values, problem);
+      end = meta.cursor;
+    };
+    const config = { delimiter: this.#delimiter, newline, step: step as unknown as () => void };
+    const parser = new Papa.Parser(config);
+    parser.parse(text, 0, !isLast);
+    if (wrong === undefined) return { rest: text.slice(end), isWrong: false };
+    this.#problems.add(this.#line, wrong);
+    this.#line += 1;
+    const lineEnd = text.indexOf(newline, end);
+    return { rest: lineEnd < 0 ? "" : text.slice(lineEnd + newline.length), isWrong: true };
+  }
+
+  #add(values: readonly string[], problem: string | undefined): void {
+    const place = this.#line;
+    this.#line += 1 + values.reduce((lines, value) => lines + lineBreaks(value), 0);
+    if (values.every((value) => value.trim() === "")) return;
+    if (this.#head === undefined) {
+      if (problem !== undefined) throw malformed(`The line of names can't be read. ${problem}`);
+      this.#head = readHead(values);
+      return;
+    }
+    const message = problem ?? widthProblem(values, this.#head);
+    if (message === undefined) this.#rows.push({ place, row: rowOf(values, this.#head) });
+    else this.#problems.add(place, message);
+    if (this.#rows.length + this.#problems.count > rowLimit) throw tooManyRows();
+  }
+
+  /** Finds the separator, and returns the text without a line that names it. */
+  #findDelimiter(text: string): string {
+    const [line = "", named] = /^sep=([^\r\n])(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
+    if (line !== "") this.#line += 1;
+    const rest = text.slice(line.length);
+    // A line break at the end would count as a line.
+    const begin = rest.slice(0, least).replace(/[\r\n]+$/, "");
+    this.#delimiter = named ?? Papa.parse(begin, { preview: 1 }).meta.delimiter;
+    return rest;
+  }
 }
 
-/** The text without line breaks at its end, which would count as a line when the separator is looked for. */
-function withoutLastBreak(text: string): string {
-  let end = text.length;
-  while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end -= 1;
-  return text.slice(0, end);
+type Newline = "\r\n" | "\n" | "\r";
+
+/** The line break of a text. If it has several kinds, all become line feeds. */
+function withOneNewline(text: string): { text: string; newline: Newline } {
+  const kinds = [/\r\n/, /(?:^|[^\r])\n/, /\r(?!\n)/].map((kind) => kind.test(text));
+  const newline = (["\r\n", "\n", "\r"] as const)[kinds.indexOf(true)] ?? "\n";
+  if (kinds.filter(Boolean).length < 2) return { text, newline };
+  return { text: text.replace(/\r\n?/g, "\n"), newline: "\n" };
 }
 
 interface Head {
@@ -51,8 +151,10 @@ interface Head {
 function readHead(names: readonly string[]): Head {
   // Spreadsheets often end each line with separators.
   const used = names.slice(0, names.findLastIndex((name) => name.trim() !== "") + 1);
-  if (used.length > columnLimit)
-    throw malformed(`A CSV file may have at most ${columnLimit} columns; this one has ${used.length}.`);
+  if (used.length > fieldLimit)
+    throw malformed(`A CSV file may have at most ${fieldLimit} columns; this one has ${used.length}. Remove some.`);
+  if (used.length === 1 && /(?:\S+\s+){5}/.test(used[0] ?? ""))
+    throw malformed("This is a text, not a table: its first line has no separators. Send CSV, JSON lines or JSON.");
   const renamed = new Map<string, string>();
   const columnOf = new Map<string, number>();
   const paths = used.map((name, index) => {
@@ -95,8 +197,11 @@ function rowOf(values: readonly string[], { paths }: Head): Record<string, unkno
 }
 
 function quoteProblem(errors: readonly Papa.ParseError[]): string | undefined {
-  if (errors.some(({ code }) => code === "MissingQuotes")) return "A quotation mark is not closed.";
-  if (errors.some(({ code }) => code === "InvalidQuotes"))
+  // One that is not closed can follow from one in the wrong place.
+  const [first] = errors.filter(({ type }) => type === "Quotes");
+  if (first?.code === "MissingQuotes")
+    return 'A quotation mark is not closed. Close it, or write it as `""` in a quoted value if it belongs to the value.';
+  if (first?.code === "InvalidQuotes")
     return 'A quoted value goes on after its closing quotation mark. Write a quotation mark inside a value as `""`.';
   return undefined;
 }

@@ -6,6 +6,9 @@ import { isForbiddenName } from "../validate.ts";
 /** The greatest length of a field name, in UTF-16 code units. */
 export const nameLimit = 200;
 
+/** The greatest number of fields of a collection or an object, and of columns of a file. */
+export const fieldLimit = 1_000;
+
 const known = new Map<string, string>();
 
 /**

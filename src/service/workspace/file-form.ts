@@ -1,7 +1,7 @@
 // Reads a form with a file and the declaration of its collection (RFC 7578).
 
-import { fail, headerValue, type RequestMessage } from "../../wire/index.ts";
-import { mediaTypeOf, refuseContentEncoding } from "../body.ts";
+import { fail, type RequestMessage } from "../../wire/index.ts";
+import { contentTypeOf, refuseContentEncoding } from "../body.ts";
 import type { JsonObject } from "../json-object.ts";
 import { type FileRows, malformed } from "./file-rows.ts";
 import { readFileRows } from "./read-file.ts";
@@ -10,7 +10,7 @@ const formType = "multipart/form-data";
 
 /** Whether the body of a request is a form. */
 export function hasForm(message: RequestMessage): boolean {
-  return mediaTypeOf(message) === formType;
+  return contentTypeOf(message).toLowerCase().startsWith(formType);
 }
 
 export interface FileForm {
@@ -30,16 +30,15 @@ export async function readFileForm(message: RequestMessage): Promise<FileForm> {
   const [declaration, file] = [form.get("declaration"), form.get("file")];
   if (declaration === null || !(file instanceof Blob))
     throw malformed("The form needs two entries: `declaration`, the JSON of a collection, and `file`, with its rows.");
-  const mediaType = file.type.split(";", 1)[0] ?? "";
   return {
     declaration: objectOf(typeof declaration === "string" ? declaration : await declaration.text()),
-    file: readFileRows(new Uint8Array(await file.arrayBuffer()), mediaType),
+    file: readFileRows(new Uint8Array(await file.arrayBuffer()), file.type),
   };
 }
 
-function formOf({ headers, body }: RequestMessage): Promise<FormData> {
-  const type = headerValue(headers, "Content-Type") ?? "";
-  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": type } }).formData().catch(() => {
+function formOf(message: RequestMessage): Promise<FormData> {
+  const headers = { "Content-Type": contentTypeOf(message) };
+  return new Response(message.body as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => {
     throw malformed("The form can't be read. Send it as multipart/form-data with a boundary, as `FormData` does.");
   });
 }

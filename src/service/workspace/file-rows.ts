@@ -1,5 +1,6 @@
 // The rows of a file, as the readers of the formats return them.
 
+import { issueLimit } from "../../language/index.ts";
 import { fail, type ServiceError } from "../../wire/index.ts";
 import type { JsonObject } from "../json-object.ts";
 
@@ -9,8 +10,10 @@ export interface FileRows {
   readonly unit: "line" | "row";
   /** Whether every value is text, to be converted to the type of its field. */
   readonly isText: boolean;
+  /** The number of columns of a table. */
+  readonly columns?: number;
   readonly rows: readonly FileRow[];
-  readonly problems: readonly PlaceProblem[];
+  readonly problems: FileProblems;
   /** Names in the file → the field names made of them, where they differ. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -25,6 +28,32 @@ export interface FileRow {
 export interface PlaceProblem {
   readonly place: number;
   readonly message: string;
+}
+
+/** The problems of a file in the order of their places: the first ones, and the number of all. */
+export class FileProblems {
+  readonly first: PlaceProblem[] = [];
+  count = 0;
+
+  add(place: number, message: string): void {
+    this.count += 1;
+    if (this.first.length < issueLimit) this.first.push({ place, message });
+  }
+}
+
+/** Takes the text of a file piece by piece. */
+export interface RowReader {
+  /** @throws ServiceError MALFORMED_FILE, TOO_LARGE */
+  add(text: string): void;
+  /** The rows, when there is no more text. @throws ServiceError MALFORMED_FILE, TOO_LARGE */
+  end(): FileRows;
+}
+
+/** The maximum number of rows of a file, with those that can't be read. */
+export const rowLimit = 1_000_000;
+
+export function tooManyRows(): ServiceError {
+  return fail("TOO_LARGE", `A file may have at most ${rowLimit} rows; this one has more. Split it.`);
 }
 
 /** The error for a file that can't be read as a whole. */

@@ -6,6 +6,7 @@ import type { Changes } from "../history/changes.ts";
 import { IssueList } from "../issue-list.ts";
 import type { JsonObject } from "../json-object.ts";
 import { makeKeys, makesKeys } from "../make-key.ts";
+import { invalid } from "../parameters.ts";
 import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
 import type { FileRows } from "./file-rows.ts";
@@ -47,11 +48,17 @@ export function checkRows(file: FileRows, collection: CollectionDeclaration, opt
   const placeOf = new Map<Key, number>();
   let refused = 0;
   const keyOptional = makesKeys(collection);
-  for (const item of [...file.rows, ...file.problems].sort((a, b) => a.place - b.place)) {
-    const { place } = item;
+  checkKeyName(file, options.key);
+  // Both are in the order of the file.
+  const unread = file.problems.first.values();
+  let next = unread.next().value;
+  const addUnread = (end: number) => {
+    for (; next !== undefined && next.place < end; next = unread.next().value)
+      problems.add(placed(unit, next.place, next.message));
+  };
+  for (const { place, row } of file.rows) {
+    addUnread(place);
     try {
-      if ("message" in item) throw fail("VALIDATION_FAILED", item.message);
-      const { row } = item;
       const typed = isText ? typedRow(row, collection.fields, options.key) : row;
       const checked = validateRow(withKey(typed, options.key), collection, { keyOptional });
       const key = checked._id as Key | undefined;
@@ -65,8 +72,10 @@ export function checkRows(file: FileRows, collection: CollectionDeclaration, opt
       for (const { message, details } of error.issues) problems.add(placed(unit, place, message, details));
     }
   }
+  addUnread(Number.POSITIVE_INFINITY);
+  problems.addMore(file.problems.count - file.problems.first.length);
   if (!options.partial) problems.throwIfAny();
-  return { rows, refused, problems, unit };
+  return { rows, refused: refused + file.problems.count, problems, unit };
 }
 
 /** The outcome of an import. */
@@ -121,10 +130,23 @@ export function reportOf({ affected, refused, problems: { issues, more } }: Impo
   return refused === 0 ? { affected } : { affected, refused, problems: issues, ...(more > 0 ? { more } : {}) };
 }
 
+/** @throws ServiceError INVALID_PARAMETER for a key that no row of the file has */
+function checkKeyName({ rows }: FileRows, key: string | undefined): void {
+  if (key === undefined || key === "_id" || rows.length === 0 || rows.some(({ row }) => Object.hasOwn(row, key)))
+    return;
+  const names = Object.keys(rows[0]?.row ?? {}).slice(0, 20);
+  const those = names.map((name) => `\`${name}\``).join(", ");
+  throw invalid("key", `names \`${key.slice(0, 40)}\`, which no row of the file has. The first one has ${those}.`);
+}
+
 function withKey(row: JsonObject, key: string | undefined): JsonObject {
-  if (key === undefined || key === "_id") return row;
+  if (key === undefined || key === "_id" || !Object.hasOwn(row, key)) return row;
+  if (Object.hasOwn(row, "_id"))
+    throw fail("VALIDATION_FAILED", `There is \`_id\` beside the key, \`${key}\`. Leave one of them out.`, {
+      path: "_id",
+    });
   const { [key]: value, ...rest } = row;
-  return value === undefined ? rest : { _id: value, ...rest };
+  return { _id: value, ...rest };
 }
 
 /** The row with the values that its texts have. Members that are not declared are problems of the row. */

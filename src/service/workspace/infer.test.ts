@@ -61,7 +61,7 @@ describe("types", () => {
   });
 
   test("are those of nearly all values, and the others are counted", () => {
-    const few = csv(`n\n${"1\n".repeat(40)}unknown\n`);
+    const few = csv(`n,x\n${"1,\n".repeat(40)}unknown,\n`);
     const { collection, notes } = infer(few, "Numbers");
     expect(collection.fields.n).toMatchObject({ type: "number" });
     expect(notes).toEqual(["`n` is a number in 40 rows; 1 has another value, which its type refuses."]);
@@ -90,6 +90,30 @@ test.each([
   expect(notes).toEqual([note]);
 });
 
+test.each([
+  [
+    "01.03.2024\n2024-03-02\n3/4/2024\n2024/03/05\n1 March 2024\n",
+    '`a` stays text: "01.03.2024" is not written as a date',
+  ],
+  ["2024-03-02\n1 March 2024\nMar 3, 2024\n", '`a` stays text: "1 March 2024" is not written as a date'],
+  ["20240301\n20240302\n", "`a` is a number. If 20240301 means a date, write it as 2024-03-01."],
+  ["1\ntwo\ntrue\n2024-03-01\n", "`a` stays text: its values are of several types, none of them most."],
+])("values that a reader takes for something else have a note: %j", (lines, note) => {
+  expect(infer(csv(`a,b\n${lines.replaceAll("\n", ",\n")}`), "Things").notes).toEqual([expect.stringContaining(note)]);
+});
+
+test("one column, and an object as the key, have a note", () => {
+  expect(infer(csv("a\nx\n"), "Things").notes).toEqual([expect.stringContaining("There is only one column.")]);
+  const { notes, key } = infer(json([{ _id: { $oid: "65" }, id: 1 }]), "Things");
+  expect([key, notes]).toEqual([null, [expect.stringContaining("`_id` is an object")]]);
+});
+
+test("rows with thousands of different members are refused", () => {
+  expect(() => infer(json(Array.from({ length: 1_001 }, (_, n) => ({ [`m${n}`]: n }))), "Things")).toThrow(
+    "The rows have more than 1000 different members.",
+  );
+});
+
 test.each([";", "\t", "|"])("the separator %j is found in a short file", (separator) => {
   const { collection } = infer(csv(`a${separator}b\n1${separator}2\n`), "Things");
   expect(collection.fields).toMatchObject({ a: { type: "number" }, b: { type: "number" } });
@@ -109,6 +133,7 @@ test.each([
   ["code", "n,code\n1,a\n1,b\n"],
   ["orderId", "n,orderId\n1,a\n1,b\n"],
   [null, "id,name\n1,a\n1,b\n"],
+  [null, "_id,id,name\n,10,a\n5,20,b\n"],
   [null, "_id,name\n1,a\n2,b\n"],
 ])("the key is %j", (key, text) => {
   expect(infer(csv(text), "Things").key).toBe(key);

@@ -8,7 +8,8 @@ import {
   type ScalarType,
   type TypeDeclaration,
 } from "../../language/index.ts";
-import type { FileRows } from "./file-rows.ts";
+import { fieldLimit } from "./field-names.ts";
+import { type FileRows, malformed } from "./file-rows.ts";
 import { isUnheldNumber, temporalType, typeOfText } from "./text-value.ts";
 import { operatorsOf } from "./type-operators.ts";
 
@@ -32,6 +33,7 @@ const tolerance = 20;
  * @param name - of the collection
  */
 export function infer(file: FileRows, name: string): Inferred {
+  if (file.rows.length === 0 && file.problems.count === 0) throw malformed("The file has no rows.");
   const root = new Members();
   for (const { row } of file.rows) root.add(row, file.isText);
   const notes: string[] = [];
@@ -39,6 +41,11 @@ export function infer(file: FileRows, name: string): Inferred {
   const key = keyOf(root, file.rows.length);
   const { [key ?? "_id"]: found, _id: _, ...rest } = declared;
   const fields: Readonly<Record<string, TypeDeclaration>> = { _id: keyDeclaration(found), ...rest };
+  if (file.columns === 1)
+    notes.push("There is only one column. If there are more, separate them by commas, semicolons or tabs.");
+  const ids = root.get("_id");
+  if (ids !== undefined && ids.objects > 0)
+    notes.push("`_id` is an object, as in an export of MongoDB, and can't be the key. Export it as a plain value.");
   for (const [from, to] of file.renamed) notes.push(`\`${from}\` becomes \`${to}\`, because a filter can't write it.`);
   const collection = withOperators({ name, description: "", fields });
   return { collection, key: key === "_id" ? null : key, notes };
@@ -87,6 +94,8 @@ class Members extends Map<string, Values> {
     for (const [name, value] of Object.entries(row)) {
       let values = this.get(name);
       if (values === undefined) {
+        if (this.size === fieldLimit)
+          throw malformed(`The rows have more than ${fieldLimit} different members. Import a file with fewer.`);
         values = new Values();
         this.set(name, values);
       }
@@ -128,7 +137,11 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
   const others = scalars - most;
   if (others * tolerance > scalars) {
     const odd = first === "string" || most <= scalars / 2 ? undefined : oddValue(values, first);
-    if (odd !== undefined)
+    const date = foreignDate(values);
+    if (date !== undefined) notes.push(staysText(path, date));
+    else if (most <= scalars / 2)
+      notes.push(`\`${path}\` stays text: its values are of several types, none of them most.`);
+    else if (odd !== undefined)
       notes.push(`\`${path}\` stays text: ${most} of ${scalars} values are a ${first}, but ${whyNot(odd)}.`);
     return { type: "string", ...choices(values) };
   }
@@ -136,12 +149,16 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
     const those = others === 1 ? "1 has" : `${others} have`;
     notes.push(`\`${path}\` is a ${first} in ${most} rows; ${those} another value, which its type refuses.`);
   }
-  if (first === "number") return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
+  if (first === "number") {
+    const day = compactDate(values);
+    if (day !== undefined)
+      notes.push(`\`${path}\` is a number. If ${day} means a date, write it as ${day.replace(/(..)(..)$/, "-$1-$2")}.`);
+    return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
+  }
   if (first !== "string") return { type: first };
   const date = foreignDate(values);
   const number = [...values.distinct].map(String).find(isUnheldNumber);
-  if (date !== undefined)
-    notes.push(`\`${path}\` stays text: ${JSON.stringify(date)} is not written as a date such as 2024-03-01.`);
+  if (date !== undefined) notes.push(staysText(path, date));
   else if (number !== undefined) notes.push(`\`${path}\` stays text: ${whyNot(number)}.`);
   return { type: "string", ...choices(values) };
 }
@@ -155,10 +172,31 @@ function whyNot(text: string): string {
   return `${JSON.stringify(text.slice(0, 40))} ${isUnheldNumber(text) ? "is too large or too long for a number" : "is not"}`;
 }
 
-/** A value of texts that are all dates in another form; undefined for other texts. */
+function staysText(path: string, date: string): string {
+  return `\`${path}\` stays text: ${JSON.stringify(date)} is not written as a date such as 2024-03-01.`;
+}
+
+/** A value that is a date in another form, of texts that are mostly dates; undefined for other texts. */
 function foreignDate({ distinct }: Values): string | undefined {
+  const first = [...distinct].slice(0, 20).map(String);
+  const foreign = first.filter((text) => temporalType(text) === undefined && isForeignDate(text));
+  const dates = foreign.length + first.filter((text) => temporalType(text) !== undefined).length;
+  return dates > first.length / 2 ? foreign[0] : undefined;
+}
+
+/** Whether a text is a date in another order, or with the name of a month. */
+function isForeignDate(text: string): boolean {
+  return (
+    guessDates(text).length > 0 ||
+    (/^(?:\d{1,2}\W+)?\p{L}{3,10}\W+(?:\d{1,2}\W+)?\d{4}$/u.test(text) && !Number.isNaN(Date.parse(text)))
+  );
+}
+
+/** The first of numbers that may all be dates such as 20240301. */
+function compactDate({ distinct, allIntegers }: Values): string | undefined {
   const [first, ...more] = [...distinct].slice(0, 20).map(String);
-  return first !== undefined && [first, ...more].every((text) => guessDates(text).length > 0) ? first : undefined;
+  const isDate = (text: string) => /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text);
+  return allIntegers && first !== undefined && [first, ...more].every(isDate) ? first : undefined;
 }
 
 function choices({ distinct, isUnique, count }: Values): Pick<ScalarDeclaration, "values"> {
@@ -168,13 +206,15 @@ function choices({ distinct, isUnique, count }: Values): Pick<ScalarDeclaration,
 
 /** The member that identifies the rows: `_id`, `id`, `key`, or the first one that ends in `id`. */
 function keyOf(members: Members, rows: number): string | null {
+  // Two members can't both be it.
+  if (members.has("_id")) return "_id";
   const isKey = ([, values]: readonly [string, Values]) => {
     const [[type] = []] = values.types;
     const isScalar = values.types.size === 1 && (type === "string" || (type === "number" && values.allIntegers));
     return isScalar && values.count === rows && values.isUnique;
   };
   const names = [...members].filter(isKey).map(([name]) => name);
-  const orders = [/^_id$/, /^id$/i, /^(key|code|uuid)$/i, /(_id|Id|ID)$/];
+  const orders = [/^id$/i, /^(key|code|uuid)$/i, /(_id|Id|ID)$/];
   return orders.map((order) => names.find((name) => order.test(name))).find((name) => name !== undefined) ?? null;
 }
 

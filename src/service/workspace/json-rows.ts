@@ -1,72 +1,140 @@
 // Reads rows from JSON and from JSON lines.
 
 import type { JsonObject } from "../json-object.ts";
-import { fieldNameOf } from "./field-names.ts";
-import { type FileRow, type FileRows, malformed, type PlaceProblem } from "./file-rows.ts";
+import { fieldLimit, fieldNameOf } from "./field-names.ts";
+import {
+  FileProblems,
+  type FileRow,
+  type FileRows,
+  malformed,
+  type RowReader,
+  rowLimit,
+  tooManyRows,
+} from "./file-rows.ts";
+import { findLosses, type JsonLoss, pathText } from "./json-losses.ts";
 
 /** The maximum nesting depth of a row. */
 const depthLimit = 32;
 
-/**
- * Reads an array of objects, or an object with one such member, as most services answer: `payload`, `value`, `data`.
- *
- * @throws ServiceError MALFORMED_FILE
- */
-export function readJson(text: string): FileRows {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw malformed(`The file is not JSON: ${messageOf(error)}.`);
+/** Reads an array of objects, or an object with one such member, as most services answer: `payload`, `value`, `data`. */
+export class JsonReader implements RowReader {
+  #text = "";
+
+  add(text: string): void {
+    this.#text += text;
   }
-  const rows = rowsIn(json);
-  if (rows === undefined) throw malformed("The file must be an array of objects, such as `[{…}, {…}]`.");
-  return fromValues(rows.entries(), "row");
+
+  end(): FileRows {
+    const text = this.#text;
+    this.#text = "";
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch (error) {
+      throw malformed(`The file is not JSON: ${messageOf(error)}.`);
+    }
+    const [name, values] = rowsIn(json) ?? [];
+    if (values === undefined) throw malformed("The file must be an array of objects, such as `[{…}, {…}]`.");
+    if (values.length > rowLimit) throw tooManyRows();
+    // The row is the first part of a path inside an array, and the second one inside the only array of an object.
+    const depth = name === undefined ? 0 : 1;
+    const lost = new Map<unknown, string>();
+    for (const { path, message } of findLosses(text)) {
+      const [row, ...inner] = path.slice(depth);
+      if (path.length === depth) throw malformed(`\`${name}\`: ${message}`);
+      if ((depth === 0 || path[0] === name) && !lost.has(row)) lost.set(row, atPath(inner, message));
+    }
+    const rows = new Rows("row");
+    for (const [index, value] of values.entries()) rows.add(index + 1, value, lost.get(index));
+    return rows.file;
+  }
 }
 
 /** Reads one JSON object per line. Empty lines are skipped. */
-export function readJsonLines(text: string): FileRows {
-  const problems: PlaceProblem[] = [];
-  const values: [number, unknown][] = [];
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    if (line.trim() === "") continue;
+export class JsonLinesReader implements RowReader {
+  readonly #rows = new Rows("line");
+  #rest = "";
+  #line = 0;
+
+  add(text: string): void {
+    this.#rest += text;
+    // A long line is not searched again for each of its pieces.
+    if (/[\r\n]/.test(text)) this.#read(false);
+  }
+
+  end(): FileRows {
+    this.#read(true);
+    return this.#rows.file;
+  }
+
+  #read(isLast: boolean): void {
+    // A line feed may follow in the next piece.
+    const held = !isLast && this.#rest.endsWith("\r") ? "\r" : "";
+    const lines = this.#rest.slice(0, this.#rest.length - held.length).split(/\r\n|\n|\r/);
+    this.#rest = isLast ? "" : `${lines.pop() ?? ""}${held}`;
+    for (const line of lines) this.#add(line);
+  }
+
+  #add(line: string): void {
+    this.#line += 1;
+    if (line.trim() === "") return;
     try {
-      values.push([index, JSON.parse(line)]);
+      const value: unknown = JSON.parse(line);
+      const [loss] = findLosses(line);
+      this.#rows.add(this.#line, value, loss && atPath(loss.path, loss.message));
     } catch (error) {
-      problems.push({ place: index + 1, message: `This is not JSON: ${messageOf(error)}.` });
+      if (!(error instanceof SyntaxError)) throw error;
+      this.#rows.add(this.#line, undefined, `This is not JSON: ${messageOf(error)}.`);
     }
   }
-  return fromValues(values, "line", problems);
 }
 
-function rowsIn(json: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(json)) return json;
-  const lists = Object.values(Object(json)).filter((member): member is unknown[] => Array.isArray(member));
+function rowsIn(json: unknown): readonly [name: string | undefined, rows: readonly unknown[]] | undefined {
+  if (Array.isArray(json)) return [undefined, json];
+  const lists = Object.entries(Object(json)).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-function fromValues(
-  values: Iterable<readonly [index: number, value: unknown]>,
-  unit: "line" | "row",
-  problems: PlaceProblem[] = [],
-): FileRows {
-  const rows: FileRow[] = [];
-  const renamed = new Map<string, string>();
-  for (const [index, value] of values) {
-    const place = index + 1;
+function atPath(path: JsonLoss["path"], message: string): string {
+  return path.length === 0 ? message : `\`${pathText(path).slice(0, 80)}\`: ${message}`;
+}
+
+/** Collects the rows of a file. */
+class Rows {
+  readonly #rows: FileRow[] = [];
+  readonly #problems = new FileProblems();
+  readonly #renamed = new Map<string, string>();
+  readonly #unit: FileRows["unit"];
+
+  constructor(unit: FileRows["unit"]) {
+    this.#unit = unit;
+  }
+
+  get file(): FileRows {
+    return { unit: this.#unit, isText: false, rows: this.#rows, problems: this.#problems, renamed: this.#renamed };
+  }
+
+  /** @param problem - of the value, if it has one already */
+  add(place: number, value: unknown, problem: string | undefined): void {
+    const row = problem === undefined ? this.#rowOf(value) : problem;
+    if (typeof row === "string") this.#problems.add(place, row);
+    else this.#rows.push({ place, row });
+    if (this.#rows.length + this.#problems.count > rowLimit) throw tooManyRows();
+  }
+
+  /** The row that a value is; otherwise what is wrong with it. */
+  #rowOf(value: unknown): JsonObject | string {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       const what = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
-      problems.push({ place, message: `A row must be an object such as {"name": "Ada"}; this is ${what}.` });
-      continue;
+      return `A row must be an object such as {"name": "Ada"}; this is ${what}.`;
     }
     try {
-      rows.push({ place, row: withFieldNames(value, renamed, 1) as JsonObject });
+      return withFieldNames(value, this.#renamed, 1) as JsonObject;
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      problems.push({ place, message: error.message });
+      return error.message;
     }
   }
-  return { unit, isText: false, rows, problems: problems.sort((a, b) => a.place - b.place), renamed };
 }
 
 /** A row that can't be stored. */
@@ -77,7 +145,12 @@ function withFieldNames(value: unknown, renamed: Map<string, string>, depth: num
   if (typeof value !== "object" || value === null) return value;
   if (depth > depthLimit) throw new RowError(`The row is nested more than ${depthLimit} levels deep.`);
   if (Array.isArray(value)) return value.map((item) => withFieldNames(item, renamed, depth + 1));
-  const members = Object.entries(value).map(([name, member]) => {
+  const entries = Object.entries(value);
+  if (entries.length > fieldLimit)
+    throw new RowError(
+      `An object may have at most ${fieldLimit} members; this one has ${entries.length}. Remove some.`,
+    );
+  const members = entries.map(([name, member]) => {
     const field = fieldNameOf(name);
     if (field === "") throw new RowError(`\`${name.slice(0, 40)}\` can't be a field name. Rename the member.`);
     if (field !== name) renamed.set(name, field);

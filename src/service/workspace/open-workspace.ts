@@ -12,6 +12,7 @@ import { checkDeclaration } from "./check-declaration.ts";
 import { collectionLimit } from "./definitions.ts";
 import { workspaceFormat } from "./export.ts";
 import { malformed } from "./file-rows.ts";
+import { findLosses, pathText } from "./json-losses.ts";
 import { isMarkup, textOf } from "./read-file.ts";
 
 interface Context {
@@ -103,11 +104,18 @@ function checkSaved(saved: unknown): void {
 
 function readJson(text: string): unknown {
   if (isMarkup(text)) throw malformed("This is HTML or XML, not a workspace. Open the file that `$export` returns.");
+  let json: unknown;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(text);
   } catch (error) {
     throw malformed(`The workspace is not JSON: ${error instanceof Error ? error.message : "it can't be read"}.`);
   }
+  // What the page has saved is not of the service.
+  const lost = findLosses(text).filter(({ path }) => path[0] !== "saved");
+  const problems = new IssueList();
+  for (const { path, message } of lost) problems.addAll(malformed(`\`${pathText(path).slice(0, 80)}\`: ${message}`));
+  problems.throwIfAny();
+  return json;
 }
 
 function readDeclaration(json: unknown, index: number, problems: IssueList): readonly CollectionDeclaration[] {

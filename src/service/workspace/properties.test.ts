@@ -82,7 +82,7 @@ test("exported rows can be imported again, as JSON and as JSON lines", async () 
         const file = await send("GET", `$export/Copies?format=${format}`);
         await send("DELETE", "Copies");
         const imported = await send("POST", "$import/Copies", file.text, type);
-        expect(imported.status).toBe(jsonOf(before).length === 0 ? 400 : 200);
+        expect(imported.status).toBe(200);
         expect(await send("GET", "$export/Copies")).toEqual(before);
       }
     }),

@@ -1,66 +1,129 @@
-// Reads the rows of a file: JSON, JSON lines or CSV.
+// Reads the rows of a file piece by piece: JSON, JSON lines or CSV.
 
 import { fail } from "../../wire/index.ts";
-import { readCsv } from "./csv-rows.ts";
-import { type FileRows, malformed } from "./file-rows.ts";
-import { readJson, readJsonLines } from "./json-rows.ts";
-
-/** The maximum size of a file, in bytes. */
-export const fileLimit = 64 * 1024 * 1024;
-/** The maximum number of rows of a file. */
-const rowLimit = 1_000_000;
+import { fileLimit, tooLarge } from "../body.ts";
+import { CsvReader } from "./csv-rows.ts";
+import { type FileRows, malformed, type RowReader } from "./file-rows.ts";
+import { JsonLinesReader, JsonReader } from "./json-rows.ts";
 
 /** The formats, by the media type of the body. */
-const readers: Readonly<Record<string, (text: string) => FileRows>> = {
-  "application/json": readJson,
-  "application/x-ndjson": readJsonLines,
-  "application/jsonl": readJsonLines,
-  "text/csv": readCsv,
-  "text/tab-separated-values": readCsv,
+const readers: Readonly<Record<string, new () => RowReader>> = {
+  "application/json": JsonReader,
+  "application/x-ndjson": JsonLinesReader,
+  "application/jsonl": JsonLinesReader,
+  "text/csv": CsvReader,
+  "text/tab-separated-values": CsvReader,
 };
 
 /**
- * Reads the rows of a file. UTF-8 and, with a byte order mark, UTF-16 are understood.
+ * Reads the rows of a file. UTF-8 and UTF-16 are recognized; `charset` names any other encoding.
  *
- * @param mediaType - such as `text/csv`, in lower case
- * @throws ServiceError UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; MALFORMED_FILE for a file without rows, or no file of the format
+ * @param contentType - with parameters, such as `text/csv; charset=windows-1252`
+ * @throws ServiceError UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; MALFORMED_FILE for no file of the format
  */
-export function readFileRows(bytes: Uint8Array, mediaType: string): FileRows {
-  const reader = readers[mediaType];
-  if (reader === undefined)
-    throw fail(
-      "UNSUPPORTED_MEDIA_TYPE",
-      `The body's Content-Type must be ${Object.keys(readers).join(", ")}; it is \`${mediaType.slice(0, 80)}\`.`,
-    );
-  const text = textOf(bytes);
-  if (isMarkup(text)) throw malformed("This is HTML or XML. Send JSON, JSON lines or CSV.");
-  const file = reader(text);
-  if (file.rows.length > rowLimit)
-    throw fail("TOO_LARGE", `A file may have at most ${rowLimit} rows; this one has ${file.rows.length}. Split it.`);
-  if (file.rows.length === 0 && file.problems.length === 0) throw malformed("The file has no rows.");
-  return file;
+export function readFileRows(bytes: Uint8Array, contentType: string): FileRows {
+  const reader = new FileReader(contentType);
+  reader.add(bytes);
+  return reader.end();
+}
+
+/** How much of a text shows what it is, in characters. */
+const beginning = 1_000;
+
+class FileReader {
+  readonly #rows: RowReader;
+  readonly #charset: string | undefined;
+  #decoder: TextDecoder | undefined;
+  #begin = "";
+  #size = 0;
+
+  constructor(contentType: string) {
+    const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim());
+    const reader = readers[type.toLowerCase()];
+    if (reader === undefined) {
+      const given = type === "" ? "none was given" : `it is \`${type.slice(0, 80)}\``;
+      const types = Object.keys(readers).join(", ");
+      throw fail("UNSUPPORTED_MEDIA_TYPE", `The body's Content-Type must be ${types}; ${given}.`);
+    }
+    this.#rows = new reader();
+    this.#charset = parameters
+      .map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1])
+      .find((name) => name !== undefined);
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#size += bytes.length;
+    if (this.#size > fileLimit) throw tooLarge(fileLimit);
+    this.#decoder ??= decoderFor(bytes, this.#charset);
+    this.#addText(decode(this.#decoder, bytes, true));
+  }
+
+  end(): FileRows {
+    if (this.#decoder !== undefined) this.#addText(decode(this.#decoder, undefined, false));
+    this.#checkBegin();
+    return this.#rows.end();
+  }
+
+  #addText(text: string): void {
+    if (this.#begin.length < beginning) {
+      this.#begin += text.slice(0, beginning);
+      if (this.#begin.length >= beginning) this.#checkBegin();
+    }
+    if (text.includes("\0")) throw notText();
+    this.#rows.add(text);
+  }
+
+  #checkBegin(): void {
+    if (isMarkup(this.#begin)) throw malformed("This is HTML or XML. Send JSON, JSON lines or CSV.");
+    if (controls.test(this.#begin)) throw notText();
+  }
+}
+
+/** Characters that no text begins with. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\0-\x08\x0e-\x1f]/;
+
+function notText(): Error {
+  return malformed("The file is not text: it has control characters. Save it as CSV or JSON in UTF-8.");
 }
 
 /** Whether a text is HTML or XML, as a server answers that has no such file. */
 export function isMarkup(text: string): boolean {
-  return /^\s*<(!doctype|!--|html|\?xml|[a-z]+[\s>])/i.test(text.slice(0, 1_000));
+  return /^\s*<(!doctype|!--|html|\?xml|[a-z]+[\s>])/i.test(text.slice(0, beginning));
 }
 
 /**
- * The text of a file in UTF-8 or, with a byte order mark, UTF-16.
+ * The text of a file in UTF-8 or UTF-16.
  *
  * @throws ServiceError MALFORMED_FILE
  */
 export function textOf(bytes: Uint8Array): string {
-  if (bytes.subarray(0, 4).join() === "80,75,3,4")
+  return decode(decoderFor(bytes), bytes, false);
+}
+
+/** @param bytes - the first ones of the file */
+function decoderFor(bytes: Uint8Array, charset = "utf-8"): TextDecoder {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4)
     throw malformed("This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that.");
-  const [first, second] = bytes;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const [isLittle, isBig] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
+  // Without a byte order mark, by the zeros of the first two characters.
+  const isBareLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;
+  const isBareBig = first === 0 && second !== 0 && third === 0 && fourth !== 0;
+  const name = isLittle || isBareLittle ? "utf-16le" : isBig || isBareBig ? "utf-16be" : charset;
   try {
-    return new TextDecoder(isUtf16 ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8", { fatal: true }).decode(
-      bytes,
-    );
+    return new TextDecoder(name, { fatal: true });
   } catch {
-    throw malformed("The file is not UTF-8 text. Save it as CSV or JSON in UTF-8.");
+    throw fail("UNSUPPORTED_MEDIA_TYPE", `The charset \`${name.slice(0, 40)}\` is unknown. Send the file in UTF-8.`);
+  }
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch {
+    throw malformed(
+      `The file is not ${decoder.encoding.toUpperCase()} text. Save it in UTF-8, or name its encoding, as in \`text/csv; charset=windows-1252\`.`,
+    );
   }
 }

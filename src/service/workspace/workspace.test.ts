@@ -192,13 +192,16 @@ describe("an import", () => {
     ["text/csv", "a,__proto__\n1,2\n", "`__proto__`, the name of column 2, can't be a field name. Rename it."],
     ["text/csv", "a,,b\n1,2,3\n", "Column 2 has no name in the first line. Give it one, or remove the column."],
     ["text/csv", "a,a.b\n1,2\n", "`a.b` lies inside another column, `a`. Rename one of them."],
-    ["text/csv", `${"a,".repeat(5_000)}z\n1\n`, "A CSV file may have at most 1000 columns; this one has 5001."],
+    [
+      "text/csv",
+      `${"a,".repeat(5_000)}z\n1\n`,
+      "A CSV file may have at most 1000 columns; this one has 5001. Remove some.",
+    ],
     ["text/csv", "", "The file has no rows."],
     ["text/csv", "PK\u0003\u0004sheet1.xml", "This is a ZIP archive or a spreadsheet."],
     ["text/csv", "<!doctype html><title>404</title>", "This is HTML or XML. Send JSON, JSON lines or CSV."],
     ["application/json", '{"a":1}', "The file must be an array of objects, such as `[{…}, {…}]`."],
     ["application/json", "[{", "The file is not JSON:"],
-    ["application/json", "[]", "The file has no rows."],
   ])("of %s %j is refused", async (type, text, message) => {
     const send = shop();
     await send("PUT", "$schema/Cities", cities);

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findLosses, pathText } from "./json-losses.ts";
+import { readFileRows } from "./read-file.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, type = "text/csv") => readFileRows(bytes(text), type);
+const rowsOf = (text: string, type?: string) => read(text, type).rows.map(({ row }) => row);
+const problemsOf = (text: string, type?: string) =>
+  read(text, type).problems.first.map(({ place, message }) => `${place}: ${message}`);
+
+describe("CSV", () => {
+  test("may have several kinds of line breaks", () => {
+    expect(read("a\r\nx\ny\rz\r\n").rows).toEqual([
+      { place: 2, row: { a: "x" } },
+      { place: 3, row: { a: "y" } },
+      { place: 4, row: { a: "z" } },
+    ]);
+    expect(rowsOf('a,b\r\n1,"x\ny"\r\n2,z\r\n')).toEqual([
+      { a: "1", b: "x\ny" },
+      { a: "2", b: "z" },
+    ]);
+  });
+
+  test("may name its separator in a line of its own", () => {
+    expect(read("sep=;\r\na;b\r\n1,5;x\r\n").rows).toEqual([{ place: 3, row: { a: "1,5", b: "x" } }]);
+  });
+
+  test.each([
+    ['a,b\n"x,1\ny,2\nz,3\n', "A quotation mark is not closed. Close it"],
+    ['a,b\n"x"y,1\ny,2\n"z",3\n', "A quoted value goes on after its closing quotation mark."],
+    ['a,b\n"x"y"\ny,2\nz,3\n', "A quoted value goes on after its closing quotation mark."],
+  ])("with a wrong quotation mark loses only that line: %j", (text, message) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining(`2: ${message}`)]);
+    expect(read(text).rows.map(({ place }) => place)).toEqual([3, 4]);
+  });
+
+  test("with nothing but wrong quotation marks is not read again and again", () => {
+    const { rows, problems } = read(`a,b\n${'"x"y,1\n'.repeat(50_000)}`);
+    expect([rows.length, problems.first[0]?.place]).toEqual([0, 2]);
+    expect(problems.count).toBeLessThan(100);
+    expect(read(`a,b\n${'"x"y,1\n'.repeat(200)}`).problems.count).toBe(200);
+  });
+
+  test.each([
+    ["Dear Sir or Madam, I am writing to you", "This is a text, not a table"],
+    ["a,b\n1,\u0001\n", "control characters"],
+    ["\u001b[1mname\n", "control characters"],
+    [`a,b\n${"1,2\n".repeat(1_000)}\0`, "control characters"],
+    [`a${",a".repeat(1_000)}\n1\n`, "at most 1000 columns; this one has 1001"],
+    [`${"n".repeat(201)},b\n1,2\n`, "can't be a field name"],
+  ])("is refused for what is none: %#", (text, message) => {
+    expect(() => rowsOf(text.replace("Madam,", "Madam"))).toThrow(message);
+  });
+});
+
+describe("The encoding", () => {
+  test.each(["utf-16le", "utf-16be"])("%s is recognized without a byte order mark", (encoding) => {
+    const units = Array.from("a,b\nx,é\n", (each) => each.charCodeAt(0));
+    const pair = (unit: number) => (encoding === "utf-16le" ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255]);
+    expect(readFileRows(new Uint8Array(units.flatMap(pair)), "text/csv").rows[0]?.row).toEqual({ a: "x", b: "é" });
+  });
+
+  test("is that of the Content-Type, and UTF-8 without one", () => {
+    const latin = new Uint8Array([...bytes("a,b\nx,"), 0xe9]);
+    expect(readFileRows(latin, "text/csv; charset=windows-1252").rows[0]?.row).toEqual({ a: "x", b: "é" });
+    expect(() => readFileRows(latin, "text/csv")).toThrow("The file is not UTF-8 text. Save it in UTF-8, or name");
+    expect(() => readFileRows(latin, "text/csv; charset=klingon")).toThrow("The charset `klingon` is unknown.");
+    expect(() => readFileRows(latin, "")).toThrow("none was given");
+  });
+});
+
+describe("JSON", () => {
+  test.each([
+    ['[{"a":"x","a":"y"},{"a":1}]', "1: `a`: The member comes twice. Remove one of them."],
+    ['{"value":[{"b":{"a":1,"\\u0061":2}},{"a":1}],"n":1}', "1: `b.a`: The member comes twice."],
+    ['[{"n":9007199254740993},{"n":9007199254740992}]', "1: `n`: The number 9007199254740993 is too large or too long"],
+    ['[{"n":[0,-9007199254740993.0]},{"n":1}]', "1: `n[1]`: The number -9007199254740993.0 is"],
+    ['[{"n":1e400},{"n":1e99}]', "1: `n`: The number 1e400 is too large"],
+  ])("that reading would change is refused: %s", (text, message) => {
+    expect(problemsOf(text, "application/json")).toEqual([expect.stringContaining(message)]);
+    expect(read(text, "application/json").rows).toHaveLength(1);
+  });
+
+  test("lines name the line", () => {
+    expect(problemsOf('{"a":1}\n{"a":1,"a":2}\r\n{"n":9007199254740993}\n{', "application/x-ndjson")).toEqual([
+      "2: `a`: The member comes twice. Remove one of them.",
+      expect.stringContaining("3: `n`: The number 9007199254740993"),
+      expect.stringContaining("4: This is not JSON:"),
+    ]);
+  });
+
+  test("with thousands of members is refused", () => {
+    const row = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`m${n}`, n]));
+    expect(problemsOf(JSON.stringify([row]), "application/json")).toEqual([
+      "1: An object may have at most 1000 members; this one has 1001. Remove some.",
+    ]);
+  });
+
+  test("loses nothing that is written by JSON.stringify", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => findLosses(JSON.stringify(value)).length === 0));
+  });
+
+  test("loses what comes twice, wherever it is", () => {
+    const around = fc.jsonValue().map((value) => JSON.stringify(value));
+    fc.assert(
+      fc.property(fc.array(around, { maxLength: 3 }), (others) => {
+        const text = `[${[...others, '{"o":{"x\\"":1,"x\\"":2}}', "0"].join(",")}]`;
+        expect(findLosses(text).map(({ path }) => pathText(path))).toEqual([`[${others.length}].o.x"`]);
+      }),
+    );
+  });
+});
