@@ -1,7 +1,7 @@
 // Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
-import { bodyLimitFor, tooLarge } from "../service/index.ts";
+import { bodyLimitFor, takesFile, tooLarge } from "../service/index.ts";
 import { fail, ServiceError } from "../wire/index.ts";
 import { methods } from "./cross-origin.ts";
 
@@ -9,21 +9,25 @@ import { methods } from "./cross-origin.ts";
 const forbidden = ["CONNECT", "TRACE", "TRACK"];
 
 /**
- * Reads a request whole, up to its limit.
+ * Reads a request whole, up to its limit; only a file is read by the service while it arrives.
  * @throws ServiceError METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; Node's own error when the sender breaks off
  */
 export async function receive(request: IncomingMessage): Promise<Request> {
   const method = request.method ?? "GET";
   if (forbidden.includes(method)) throw noSuchMethod(method);
+  const target = targetOf(request);
+  const head = { method, headers: headersOf(request) };
+  const url = `http://localhost${target}`;
+  if (method === "POST" && takesFile(target)) {
+    // Without `duplex`, a body of unknown length is not allowed.
+    const streamed = { ...head, body: streamOf(request), duplex: "half" };
+    return new Request(url, streamed);
+  }
   const body = await readBody(request);
   if (body.length > 0 && (method === "GET" || method === "HEAD")) {
     throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here. Leave it out.`);
   }
-  return new Request(`http://localhost${targetOf(request)}`, {
-    method,
-    headers: headersOf(request),
-    ...(body.length === 0 ? {} : { body }),
-  });
+  return new Request(url, { ...head, ...(body.length === 0 ? {} : { body }) });
 }
 
 export function noSuchMethod(method: string): ServiceError {
@@ -54,6 +58,30 @@ function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
     });
     request.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     request.once("error", reject);
+  });
+}
+
+/** The body in pieces. When no more is wanted, the rest is discarded, so that the sender can read the response. */
+function streamOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  if (announcesTooMuch(request)) throw tooLarge(bodyLimitFor(request.url ?? ""));
+  let onData: ((piece: Buffer) => void) | undefined;
+  let onEnd: (() => void) | undefined;
+  return new ReadableStream({
+    start(controller) {
+      onData = (piece) => {
+        controller.enqueue(piece);
+        request.pause();
+      };
+      onEnd = () => controller.close();
+      request.on("data", onData).once("end", onEnd);
+      request.once("error", (error) => controller.error(error));
+    },
+    pull: () => void request.resume(),
+    cancel() {
+      if (onData !== undefined) request.off("data", onData);
+      if (onEnd !== undefined) request.off("end", onEnd);
+      request.resume();
+    },
   });
 }
 

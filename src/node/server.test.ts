@@ -54,6 +54,23 @@ describe("a request", () => {
     expect(await codeOf(await fetch(`${api}/Payments@90002`))).toBe("ENTITY_NOT_FOUND");
   });
 
+  test("with a file is read while it arrives, and answered before all of it has", async () => {
+    const { api } = await served();
+    const post = (body: BodyInit) =>
+      fetch(`${api}/$import/Stock`, {
+        method: "POST",
+        headers: { "Content-Type": "text/csv" },
+        body,
+        duplex: "half",
+      } as RequestInit);
+    const rows = "_id,product,warehouse\nnew,A-1001,HAM\n";
+    const pieces = new Blob([rows.slice(0, 30), rows.slice(30)]).stream();
+    expect(await (await post(pieces)).json()).toEqual({ affected: 1 });
+    const refused = await post(`<html>${" ".repeat(5_000_000)}`);
+    expect([refused.status, await codeOf(refused)]).toEqual([400, "MALFORMED_FILE"]);
+    expect((await fetch(`${api}/Stock@new`)).status).toBe(200);
+  });
+
   test.each([
     ["a number sign", "/api/Orders?$filter=total>1#2024", "/api/Orders?$filter=total%3E1%232024"],
     ["the whole address", "http://localhost/api/Orders", "/api/Orders"],

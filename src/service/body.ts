@@ -11,7 +11,16 @@ export const fileLimit = 64 * 1024 * 1024;
 
 /** Maximum size of a body for a target, in bytes: files may be larger. */
 export function bodyLimitFor(target: string): number {
-  return /\/(?:\$|%24)(?:import|infer)(?:\/[^/]*)?$/i.test(target.split("?", 1)[0] ?? "") ? fileLimit : bodyLimit;
+  return takesFile(target) || /\/(?:\$|%24)import$/i.test(pathOf(target)) ? fileLimit : bodyLimit;
+}
+
+/** Whether a POST to a target has a file with rows as its body. */
+export function takesFile(target: string): boolean {
+  return /\/(?:\$|%24)(?:import|infer)\/[^/]*$/i.test(pathOf(target));
+}
+
+function pathOf(target: string): string {
+  return target.split("?", 1)[0] ?? "";
 }
 
 /** The error for a body over its limit, in bytes. */

@@ -19,7 +19,7 @@ import {
   type RequestMessage,
   ServiceError,
 } from "../wire/index.ts";
-import { contentTypeOf, readJsonBody, refuseBody, refuseContentEncoding } from "./body.ts";
+import { readJsonBody, refuseBody, refuseContentEncoding } from "./body.ts";
 import type { JsonObject } from "./json-object.ts";
 import { makesKeys } from "./make-key.ts";
 import { methodNotAllowed } from "./method.ts";
@@ -34,6 +34,7 @@ import {
 } from "./parameters.ts";
 import { type Projection, readProjection } from "./projection.ts";
 import { readAll } from "./read-all.ts";
+import { fileOf, type ReceivedMessage } from "./receive.ts";
 import { findRoute, type Route } from "./route.ts";
 import { readSort } from "./sort.ts";
 import type { Key, Schema, Selection } from "./store/store.ts";
@@ -42,7 +43,6 @@ import { checkCollectionName } from "./workspace/check-declaration.ts";
 import { findCollection } from "./workspace/find-collection.ts";
 import { checkRows } from "./workspace/import-rows.ts";
 import { infer } from "./workspace/infer.ts";
-import { readFileRows } from "./workspace/read-file.ts";
 
 const json = ["application/json"];
 const patch = ["application/json", "application/merge-patch+json"];
@@ -59,7 +59,7 @@ export interface DecodeContext {
  * @param limit - maximum number of issues; defaults to 100
  * @throws ServiceError with every problem found, up to the limit
  */
-export function decode(message: RequestMessage, context: DecodeContext, limit = issueLimit): Operation {
+export function decode(message: ReceivedMessage, context: DecodeContext, limit = issueLimit): Operation {
   const route = findRoute(message.target, context.prefix);
   const { endpoint } = route;
   switch (endpoint.kind) {
@@ -106,14 +106,14 @@ function alone(name: string): ServiceError {
   return fail("MALFORMED_PART", `\`${name}\` can't be part of a bundle. Send it on its own.`);
 }
 
-function decodeInfer(message: RequestMessage, name: string): Operation {
+function decodeInfer(message: ReceivedMessage, name: string): Operation {
   checkCollectionName(name);
   refuseContentEncoding(message);
-  const file = readFileRows(message.body, contentTypeOf(message));
+  const file = fileOf(message);
   return { name: "Infer", inferred: infer(file, name), file };
 }
 
-function decodeImport(message: RequestMessage, { query }: Route, collection: CollectionDeclaration): Operation {
+function decodeImport(message: ReceivedMessage, { query }: Route, collection: CollectionDeclaration): Operation {
   const { parameters, problems } = parseParameters(query, ["key", "partial", "replace"]);
   const { options } = readAll(
     {
@@ -126,7 +126,7 @@ function decodeImport(message: RequestMessage, { query }: Route, collection: Col
     },
     problems,
   );
-  const checked = checkRows(readFileRows(message.body, contentTypeOf(message)), collection, options);
+  const checked = checkRows(fileOf(message), collection, options);
   return { name: "Import", collection, checked, options };
 }
 

@@ -1,7 +1,5 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
-import type { HeaderField, RequestMessage } from "../wire/index.ts";
-import { bodyLimitFor, tooLarge } from "./body.ts";
 import { type Arrived, answerBundle } from "./bundle.ts";
 import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
 import { decode } from "./decode.ts";
@@ -9,6 +7,7 @@ import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "
 import { createFaults, noResponse } from "./faults.ts";
 import { methodNotAllowed } from "./method.ts";
 import { failure } from "./outcome.ts";
+import { type ReceivedMessage, receive } from "./receive.ts";
 import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { SchemaChangedError, type Store } from "./store/store.ts";
@@ -50,7 +49,7 @@ export function createHandler({ store, prefix, version, now, onPart, samples, on
   return async (request) => {
     const stopwatch = new Stopwatch();
     try {
-      const message = await readMessage(request);
+      const message = await receive(request);
       stopwatch.mark("received", nextPosition());
       const fault = await faultOf(message.headers, request.signal);
       if (fault === noResponse) return Response.error();
@@ -65,7 +64,7 @@ export function createHandler({ store, prefix, version, now, onPart, samples, on
 
 type Received = Arrived & Pick<HandlerOptions, "samples">;
 
-async function answerMessage(message: RequestMessage, arrived: Received): Promise<Response> {
+async function answerMessage(message: ReceivedMessage, arrived: Received): Promise<Response> {
   const { store, prefix, version, stopwatch } = arrived;
   const route = findRoute(message.target, prefix);
   const { endpoint, query } = route;
@@ -92,17 +91,6 @@ async function answerMessage(message: RequestMessage, arrived: Received): Promis
     if (error instanceof SchemaChangedError) return run();
     throw error;
   }
-}
-
-/** Converts a request to the form that the parts of a bundle have, so that both are decoded alike. */
-async function readMessage(request: Request): Promise<RequestMessage> {
-  const { pathname, search } = new URL(request.url);
-  const headers: HeaderField[] = [...request.headers];
-  const body = new Uint8Array(await request.arrayBuffer());
-  const target = pathname + search;
-  const limit = bodyLimitFor(target);
-  if (body.length > limit) throw tooLarge(limit);
-  return { method: request.method, target, headers, body };
 }
 
 function download({ fileName, mediaType, body }: Export, version: string, stopwatch: Stopwatch): Response {

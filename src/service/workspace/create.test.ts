@@ -174,12 +174,3 @@ test("An import of a file without rows changes nothing", async () => {
   expect((await call("POST", "/$import/Things", "[]")).body).toEqual({ affected: 0 });
   expect((await call("POST", "/$infer/New", "[]")).body.errors?.[0]?.message).toBe("The file has no rows.");
 });
-
-test("A body over 64 MiB is refused with what to do", async () => {
-  const { call } = await setUp();
-  const refused = await call("POST", "/$import/Things", " ".repeat(64 * 2 ** 20 + 1));
-  expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([
-    413,
-    "The body has more than 64 MiB, the most that is accepted here. Split the file and import its parts one after the other.",
-  ]);
-});

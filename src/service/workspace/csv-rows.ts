@@ -2,15 +2,7 @@
 
 import Papa from "papaparse";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
-import {
-  FileProblems,
-  type FileRow,
-  type FileRows,
-  malformed,
-  type RowReader,
-  rowLimit,
-  tooManyRows,
-} from "./file-rows.ts";
+import { checkCount, FileProblems, type FileRow, type FileRows, malformed, type RowReader } from "./file-rows.ts";
 
 /** After how many characters rows are read. A record that is longer is tried again when there are twice as many. */
 const least = 64 * 1024;
@@ -117,7 +109,7 @@ export class CsvReader implements RowReader {
     const message = problem ?? widthProblem(values, this.#head);
     if (message === undefined) this.#rows.push({ place, row: rowOf(values, this.#head) });
     else this.#problems.add(place, message);
-    if (this.#rows.length + this.#problems.count > rowLimit) throw tooManyRows();
+    checkCount("line", this.#rows.length, this.#problems);
   }
 
   /** Finds the separator, and returns the text without a line that names it. */

@@ -1,16 +1,15 @@
 // Reads a form with a file and the declaration of its collection (RFC 7578).
 
-import { fail, type RequestMessage } from "../../wire/index.ts";
-import { contentTypeOf, refuseContentEncoding } from "../body.ts";
+import { fail } from "../../wire/index.ts";
+import { refuseContentEncoding } from "../body.ts";
 import type { JsonObject } from "../json-object.ts";
+import type { ReceivedMessage } from "../receive.ts";
 import { type FileRows, malformed } from "./file-rows.ts";
-import { readFileRows } from "./read-file.ts";
-
-const formType = "multipart/form-data";
+import { readFileStream } from "./read-file.ts";
 
 /** Whether the body of a request is a form. */
-export function hasForm(message: RequestMessage): boolean {
-  return contentTypeOf(message).toLowerCase().startsWith(formType);
+export function hasForm(message: ReceivedMessage): boolean {
+  return "form" in message;
 }
 
 export interface FileForm {
@@ -22,25 +21,17 @@ export interface FileForm {
 /**
  * Reads the entries `declaration`, a JSON object, and `file`, with a media type of its own.
  *
- * @throws ServiceError MALFORMED_FILE for anything else; and as `readFileRows`
+ * @throws ServiceError MALFORMED_FILE for anything else; and as `readFileStream`
  */
-export async function readFileForm(message: RequestMessage): Promise<FileForm> {
+export async function readFileForm(message: ReceivedMessage): Promise<FileForm> {
   refuseContentEncoding(message);
-  const form = await formOf(message);
-  const [declaration, file] = [form.get("declaration"), form.get("file")];
+  if (message.form === undefined)
+    throw malformed("The form can't be read. Send it as multipart/form-data with a boundary, as `FormData` does.");
+  const [declaration, file] = [message.form.get("declaration"), message.form.get("file")];
   if (declaration === null || !(file instanceof Blob))
     throw malformed("The form needs two entries: `declaration`, the JSON of a collection, and `file`, with its rows.");
-  return {
-    declaration: objectOf(typeof declaration === "string" ? declaration : await declaration.text()),
-    file: readFileRows(new Uint8Array(await file.arrayBuffer()), file.type),
-  };
-}
-
-function formOf(message: RequestMessage): Promise<FormData> {
-  const headers = { "Content-Type": contentTypeOf(message) };
-  return new Response(message.body as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => {
-    throw malformed("The form can't be read. Send it as multipart/form-data with a boundary, as `FormData` does.");
-  });
+  const text = typeof declaration === "string" ? declaration : await declaration.text();
+  return { declaration: objectOf(text), file: await readFileStream(file.stream(), file.type) };
 }
 
 function objectOf(text: string): JsonObject {

@@ -50,10 +50,29 @@ export interface RowReader {
 }
 
 /** The maximum number of rows of a file, with those that can't be read. */
-export const rowLimit = 1_000_000;
+const rowLimit = 1_000_000;
 
-export function tooManyRows(): ServiceError {
-  return fail("TOO_LARGE", `A file may have at most ${rowLimit} rows; this one has more. Split it.`);
+/** A file is given up if so many rows can't be read before the first one that can. */
+const hopeless = 1_000;
+
+/**
+ * To be called after each row, so that a file that will be refused is not read to its end.
+ *
+ * @param rows - the number of those that were read
+ * @throws ServiceError TOO_LARGE, MALFORMED_FILE
+ */
+export function checkCount(unit: FileRows["unit"], rows: number, { count, first: [first] }: FileProblems): void {
+  if (rows + count > rowLimit)
+    throw fail("TOO_LARGE", `A file may have at most ${rowLimit} rows; this one has more. Split it.`);
+  if (rows === 0 && count === hopeless && first !== undefined)
+    throw malformed(
+      `None of the first ${hopeless} rows can be read. ${placeText(unit, first.place)}: ${first.message}`,
+    );
+}
+
+/** A place for a message, such as `Line 3`. */
+export function placeText(unit: FileRows["unit"], place: number): string {
+  return `${unit === "line" ? "Line" : "Row"} ${place}`;
 }
 
 /** The error for a file that can't be read as a whole. */

@@ -9,7 +9,7 @@ import { makeKeys, makesKeys } from "../make-key.ts";
 import { invalid } from "../parameters.ts";
 import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
-import type { FileRows } from "./file-rows.ts";
+import { type FileRows, placeText } from "./file-rows.ts";
 import { typedValue } from "./text-value.ts";
 
 export interface ImportOptions {
@@ -173,6 +173,10 @@ function placed(
   details: Readonly<Record<string, unknown>> = {},
   code: ServiceIssue["code"] = "VALIDATION_FAILED",
 ): ServiceIssue {
-  const where = unit === "line" ? "Line" : "Row";
-  return { code, severity: "error", message: `${where} ${place}: ${message}`, details: { [unit]: place, ...details } };
+  return {
+    code,
+    severity: "error",
+    message: `${placeText(unit, place)}: ${message}`,
+    details: { [unit]: place, ...details },
+  };
 }

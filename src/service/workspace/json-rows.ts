@@ -2,15 +2,7 @@
 
 import type { JsonObject } from "../json-object.ts";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
-import {
-  FileProblems,
-  type FileRow,
-  type FileRows,
-  malformed,
-  type RowReader,
-  rowLimit,
-  tooManyRows,
-} from "./file-rows.ts";
+import { checkCount, FileProblems, type FileRow, type FileRows, malformed, type RowReader } from "./file-rows.ts";
 import { findLosses, type JsonLoss, pathText } from "./json-losses.ts";
 
 /** The maximum nesting depth of a row. */
@@ -35,7 +27,6 @@ export class JsonReader implements RowReader {
     }
     const [name, values] = rowsIn(json) ?? [];
     if (values === undefined) throw malformed("The file must be an array of objects, such as `[{…}, {…}]`.");
-    if (values.length > rowLimit) throw tooManyRows();
     // The row is the first part of a path inside an array, and the second one inside the only array of an object.
     const depth = name === undefined ? 0 : 1;
     const lost = new Map<unknown, string>();
@@ -119,7 +110,7 @@ class Rows {
     const row = problem === undefined ? this.#rowOf(value) : problem;
     if (typeof row === "string") this.#problems.add(place, row);
     else this.#rows.push({ place, row });
-    if (this.#rows.length + this.#problems.count > rowLimit) throw tooManyRows();
+    checkCount(this.#unit, this.#rows.length, this.#problems);
   }
 
   /** The row that a value is; otherwise what is wrong with it. */

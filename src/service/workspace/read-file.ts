@@ -27,6 +27,19 @@ export function readFileRows(bytes: Uint8Array, contentType: string): FileRows {
   return reader.end();
 }
 
+/** Like `readFileRows`, for a stream. At no time are all bytes or, but for JSON, all of the text in memory. */
+export async function readFileStream(stream: ReadableStream<Uint8Array>, contentType: string): Promise<FileRows> {
+  const source = stream.getReader();
+  try {
+    const reader = new FileReader(contentType);
+    for (let piece = await source.read(); !piece.done; piece = await source.read()) reader.add(piece.value);
+    return reader.end();
+  } finally {
+    // Without effect at the end; after an error the rest is not wanted.
+    await source.cancel().catch(() => {});
+  }
+}
+
 /** How much of a text shows what it is, in characters. */
 const beginning = 1_000;
 

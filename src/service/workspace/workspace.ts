@@ -1,10 +1,11 @@
 // The endpoints that a bundle can't contain: definitions of collections, exports, snapshots and resets.
 
-import { fail, type RequestMessage } from "../../wire/index.ts";
+import { fail } from "../../wire/index.ts";
 import { checkMediaType, readJsonBody, refuseBody } from "../body.ts";
 import { methodNotAllowed } from "../method.ts";
 import { type Outcome, success } from "../outcome.ts";
 import { flag, invalid, readParameters, wholeNumber } from "../parameters.ts";
+import type { ReceivedMessage } from "../receive.ts";
 import type { Route } from "../route.ts";
 import type { SampleSizes } from "../seed.ts";
 import type { Schema, Store } from "../store/store.ts";
@@ -43,7 +44,7 @@ export type WorkspaceAnswer = { readonly outcome: Outcome } | { readonly exporte
  * @throws ServiceError. SchemaChangedError if the collections have changed since `schema` was read
  */
 export async function answerAlone(
-  message: RequestMessage,
+  message: ReceivedMessage,
   { endpoint, query }: Route,
   context: WorkspaceContext,
 ): Promise<WorkspaceAnswer | undefined> {
@@ -82,7 +83,7 @@ export async function answerAlone(
 }
 
 /** Shows what an import of a file would make of a given declaration. */
-async function inferAgain(message: RequestMessage, name: string, query: string): Promise<Outcome> {
+async function inferAgain(message: ReceivedMessage, name: string, query: string): Promise<Outcome> {
   const key = readParameters(query, ["key"]).get("key") ?? null;
   const { declaration, file } = await readFileForm(message);
   return success(200, {
@@ -92,7 +93,7 @@ async function inferAgain(message: RequestMessage, name: string, query: string):
 
 /** Creates a collection from a form with its declaration and its rows. */
 async function createFrom(
-  message: RequestMessage,
+  message: ReceivedMessage,
   name: string,
   query: string,
   context: WorkspaceContext,
@@ -130,7 +131,7 @@ function answerSnapshots(method: string, name: string | undefined, context: Work
 }
 
 function changeSchema(
-  message: RequestMessage,
+  message: ReceivedMessage,
   name: string,
   query: string,
   context: WorkspaceContext,
