@@ -41,7 +41,9 @@ export default defineConfig({
       {
         extends: true,
         // Every package that a browser test imports is bundled beforehand: a later find would reload the page under it.
-        optimizeDeps: { include: ["dexie", "fast-check", "@lezer/common", "@lezer/highlight", "@lezer/lr"] },
+        optimizeDeps: {
+          include: ["dexie", "papaparse", "fast-check", "@lezer/common", "@lezer/highlight", "@lezer/lr"],
+        },
         test: {
           name: "browser",
           include: ["src/**/*.browser.test.{ts,tsx}"],

@@ -35,9 +35,10 @@ export interface Service {
    * Restores the declarations and rows of the samples in one transaction.
    *
    * @param size - of samples that have sizes; undefined for that of the first loading
+   * @returns the number of the step of the history; undefined if nothing was changed
    * @throws as the store does; nothing was changed then
    */
-  reset(size?: number, onProgress?: OnProgress): Promise<void>;
+  reset(size?: number, onProgress?: OnProgress): Promise<number | undefined>;
   /** Progress of the first loading; undefined if none is running. */
   progress(): Progress | undefined;
 }

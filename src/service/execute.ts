@@ -6,7 +6,7 @@ import { bodyLimit } from "./body.ts";
 import { notFound } from "./decode.ts";
 import { answerLimit } from "./encode.ts";
 import type { Changes } from "./history/changes.ts";
-import { readSteps, undoStep } from "./history/history.ts";
+import { readSteps, undoRows } from "./history/history.ts";
 import type { JsonObject } from "./json-object.ts";
 import { makeKeys, withKeyRule } from "./make-key.ts";
 import { mergePatch } from "./merge-patch.ts";
@@ -86,7 +86,7 @@ async function run(operation: Operation, transaction: StoreTransaction, context:
     case "ListHistory":
       return success(200, { payload: await readSteps(transaction) });
     case "Undo":
-      return success(200, { affected: await undoStep(operation.step, transaction, context.schema, context.changes) });
+      return success(200, { affected: await undoRows(operation.step, transaction, context.schema, context.changes) });
   }
 }
 

@@ -1,6 +1,6 @@
 // The result of an operation, before it is encoded.
 
-import { fail, type HeaderField, ServiceError, type ServiceIssue } from "../wire/index.ts";
+import { fail, type HeaderField, historyStepHeader, ServiceError, type ServiceIssue } from "../wire/index.ts";
 import { PrematureCommitError } from "./store/guarded-transaction.ts";
 import {
   KeyConflictError,
@@ -19,6 +19,11 @@ export interface Outcome {
 
 export function success(status: number, body: unknown, headers: readonly HeaderField[] = []): Outcome {
   return { status, headers, body };
+}
+
+/** The header with the number of a step of the history; none if there is no step. */
+export function stepHeader(step: number | undefined): readonly HeaderField[] {
+  return step === undefined ? [] : [[historyStepHeader, String(step)]];
 }
 
 /** The outcome of an operation that threw. Unexpected errors become INTERNAL, without any details. */

@@ -1,8 +1,10 @@
 // Fills a store with sample declarations and rows in one transaction.
 
 import type { CollectionDeclaration } from "../language/index.ts";
-import { clearHistory } from "./history/history.ts";
-import type { Row, Store, StoreTransaction } from "./store/store.ts";
+import { Changes } from "./history/changes.ts";
+import { defineRecorded, type Fill } from "./history/define-recorded.ts";
+import { type Row, SchemaChangedError, type Store, type StoreTransaction } from "./store/store.ts";
+import { replaceRows } from "./workspace/replace-rows.ts";
 
 /** Sample data: collections and their rows. */
 export interface Sample {
@@ -23,15 +25,23 @@ export interface SampleSizes {
 /** Called with 0 before anything is written, then after each chunk. Nothing is durable before the end. */
 export type OnProgress = (loaded: number, total: number) => void;
 
-/** Rows per write: a compromise between frequent progress and few writes. */
-const chunkSize = 500;
-
 /**
- * Defines the collections of the sample and replaces all rows with its rows, in one transaction.
+ * Defines the collections of the sample and replaces all rows with its rows, in one transaction that writes only the
+ * difference, and is a step of the history.
+ *
+ * @returns the number of the step; undefined if nothing was changed
  * @throws as `Store.define` does; nothing was changed then
  */
-export function seed(store: Store, sample: Sample, onProgress?: OnProgress): Promise<void> {
-  return fill(store, sample, { overRows: true }, onProgress);
+export async function seed(store: Store, sample: Sample, onProgress?: OnProgress): Promise<number | undefined> {
+  const fill = filling(sample, onProgress);
+  for (;;) {
+    try {
+      return await defineRecorded({ store, schema: await store.schema() }, sample.collections, fill);
+    } catch (error) {
+      // Whatever another tab has defined is replaced, too.
+      if (!(error instanceof SchemaChangedError)) throw error;
+    }
+  }
 }
 
 /**
@@ -40,41 +50,26 @@ export function seed(store: Store, sample: Sample, onProgress?: OnProgress): Pro
  */
 export async function ensureSeeded(store: Store, sample: Sample, onProgress?: OnProgress): Promise<void> {
   const { epoch } = await store.schema();
-  if (epoch === 0) await fill(store, sample, { overRows: false }, onProgress);
+  if (epoch !== 0) return;
+  const fill = filling(sample, onProgress);
+  await store.define(sample.collections, async (transaction) => {
+    if (!(await holdsRows(transaction, sample))) await fill(transaction, new Changes());
+  });
 }
 
-async function fill(
-  store: Store,
-  sample: Sample,
-  { overRows }: { readonly overRows: boolean },
-  onProgress: OnProgress = () => {},
-): Promise<void> {
-  // Prepared in advance, because nothing else may be awaited inside the transaction.
+/** Prepares the rows in advance, because nothing else may be awaited inside the transaction. */
+function filling(sample: Sample, onProgress: OnProgress = () => {}): Fill {
   const tables = sample.collections.map(({ name }) => ({ name, rows: sample.rows(name) }));
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  let loaded = 0;
-  onProgress(loaded, total);
-  await store.define(sample.collections, async (transaction) => {
-    if (!overRows && (await holdsRows(transaction, sample))) return;
-    await clearHistory(transaction);
-    let written = Promise.resolve();
-    for (const { name, rows } of tables) {
-      await transaction.clear(name);
-      for (let start = 0; start < rows.length; start += chunkSize) {
-        const chunk = rows.slice(start, start + chunkSize);
-        const adding = transaction.add(name, chunk);
-        // The store writes one chunk while the next one is handed over.
-        await written;
-        written = adding.then(() => {
-          loaded += chunk.length;
-          onProgress(loaded, total);
-        });
-        // If it fails, so does the next operation, which is awaited first.
-        written.catch(() => {});
-      }
-    }
-    await written;
-  });
+  return async (transaction, changes) => {
+    let loaded = 0;
+    onProgress(loaded, total);
+    for (const { name, rows } of tables)
+      await replaceRows(name, rows, transaction, changes, (count) => {
+        loaded += count;
+        onProgress(loaded, total);
+      });
+  };
 }
 
 async function holdsRows(transaction: StoreTransaction, sample: Sample): Promise<boolean> {

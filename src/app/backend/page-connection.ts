@@ -54,7 +54,9 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
   });
   const state = await firstAnswer(client);
   board.show(state.state === "ready" ? { ...state, lasts } : state);
-  return ({ size, onProgress } = {}) => service.reset(size, (loaded, total) => onProgress?.({ loaded, total }));
+  return async ({ size, onProgress } = {}) => {
+    await service.reset(size, (loaded, total) => onProgress?.({ loaded, total }));
+  };
 }
 
 /** Whether the page can use IndexedDB. Some private windows fail only when a database is opened. */

@@ -20,7 +20,7 @@ interface Question {
 }
 
 const consequences: Readonly<Record<Question["what"], string>> = {
-  Restore: "All present collections and rows are replaced, and the history of writes is cleared.",
+  Restore: "All present collections and rows are replaced. The history of writes can undo it.",
   Delete: "It can't be restored then.",
   Replace: "It holds the present data then, and no longer the earlier.",
 };

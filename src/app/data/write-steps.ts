@@ -26,7 +26,7 @@ export function readSteps(body: unknown): readonly WriteStep[] {
   if (!Array.isArray(payload)) throw new Error("The service answered without a history.");
   const undone = new Set<number>();
   return payload.map((json: unknown) => {
-    const { step, at, undoes, collections } = Object(json) as Readonly<Record<string, unknown>>;
+    const { step, at, undoes, collections, declarations, tooLarge } = Object(json) as Readonly<Record<string, unknown>>;
     if (typeof step !== "number" || typeof at !== "string") throw new Error("The history can't be read.");
     // Newest first: whether this step is undone is known by now.
     const isUndone = undone.has(step);
@@ -35,7 +35,11 @@ export function readSteps(body: unknown): readonly WriteStep[] {
       step,
       at: Date.parse(at),
       undoes: typeof undoes === "number" ? undoes : null,
-      effects: Object.entries(Object(collections)).map(([name, counts]) => `${name}: ${effectOf(Object(counts))}`),
+      effects: [
+        ...Object.entries(Object(declarations)).map(([name, what]) => `${name}: ${String(what)} as a collection`),
+        ...Object.entries(Object(collections)).map(([name, counts]) => `${name}: ${effectOf(Object(counts))}`),
+        ...(tooLarge === true ? ["too large to be undone"] : []),
+      ],
       isUndone,
     };
   });

@@ -105,20 +105,25 @@ describe("The history", () => {
     expect(left.filter((each) => each !== undefined)).toHaveLength(count - oldest + 1);
   });
 
-  test("has no step for a write that is too large, and drops old ones for a large one", async () => {
+  test("lists a write that is too large to be undone, and says so", async () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ _id: index + 1, name: "n", kind: "x".repeat(1_000_000) }));
-    const { call, steps } = await setUp(rows);
+    const { call, steps, undo } = await setUp(rows);
     expect(stepOf(await call("DELETE", "/Things?$filter=_id%20in%20[1,2]"))).toBe(1);
-    expect((await call("DELETE", "/Things?$filter=_id%20>%202")).headers.get("X-History-Step")).toBeNull();
-    expect(await steps()).toHaveLength(1);
+    expect((await call("DELETE", "/Things")).headers.get("X-History-Step")).toBeNull();
+    expect(await steps()).toMatchObject([
+      { step: 2, tooLarge: true, collections: { Things: { removed: 38 } } },
+      { step: 1 },
+    ]);
+    expect((await undo(2)).body.errors?.[0]?.message).toContain("wrote too much to be kept, and can't be undone");
+    expect((await undo(1)).status).toBe(200);
   });
 
-  test("is empty after the samples are restored, and continues its numbering", async () => {
-    const { call, steps, store } = await setUp();
+  test("has a step for the restoring of the samples, as for any other write", async () => {
+    const { call, steps, store, undo } = await setUp();
     await call("DELETE", "/Things@1");
-    await seed(store, { collections: [things, notes], rows: () => [] });
-    expect(await steps()).toEqual([]);
-    expect(stepOf(await call("POST", "/Things", { name: "n" }))).toBe(2);
+    expect(await seed(store, { collections: [things, notes], rows: () => [] })).toBe(2);
+    expect(await steps()).toMatchObject([{ step: 2, collections: { Things: { removed: 2 } } }, { step: 1 }]);
+    expect((await undo(2)).body).toEqual({ affected: 2 });
   });
 });
 

@@ -31,6 +31,19 @@ export interface StepSummary {
   /** The step that it undid, if any. */
   readonly undoes?: number;
   readonly collections: Readonly<Record<string, StepCounts>>;
+  /** What it did to declarations, if anything. */
+  readonly declarations?: Readonly<Record<string, "created" | "changed" | "removed">>;
+  /** Present if its rows were too large to be kept, so that it can't be undone. */
+  readonly tooLarge?: true;
+}
+
+/** A declaration that a step created, changed or removed; null where there is none. */
+export interface DeclarationChange {
+  readonly name: string;
+  readonly before: CollectionDeclaration | null;
+  /** Its position before, among all collections. */
+  readonly at: number;
+  readonly after: CollectionDeclaration | null;
 }
 
 /** The record under `history`, which every write replaces. */
@@ -44,6 +57,7 @@ interface Index {
 /** The record of a step. */
 interface Step {
   readonly summary: StepSummary;
+  readonly declarations?: readonly DeclarationChange[];
   /** Of the declarations that the rows before were valid for. */
   readonly epoch: number;
   readonly collections: readonly { readonly collection: string; readonly rows: readonly StepRow[] }[];
@@ -78,16 +92,18 @@ function isIndex(record: unknown): record is Index {
  * Records the changes of a transaction as a step, inside it. To be called when nothing more is written.
  *
  * @param undoes - the step that the transaction undoes, if any
- * @returns the number of the step; undefined if nothing was written, or what can't be kept: too much, or not JSON
+ * @returns the number of the step; undefined if nothing was written, and for a step that can't be undone because it is too
+ * large, or no JSON: it is only listed
  */
 export async function recordStep(
   transaction: StoreTransaction,
   changes: Changes,
   { epoch }: Pick<Schema, "epoch">,
   undoes?: number,
+  declarations: readonly DeclarationChange[] = [],
 ): Promise<number | undefined> {
   const entries = changes.entries();
-  if (entries.length === 0) return undefined;
+  if (entries.length === 0 && declarations.length === 0) return undefined;
   let size = 0;
   const counts: Record<string, StepCounts> = {};
   const collections = entries.map(([collection, rows]) => {
@@ -104,7 +120,7 @@ export async function recordStep(
       }),
     };
   });
-  if (size > historyLimit) return undefined;
+  const tooLarge = size > historyLimit;
   const index = await readIndex(transaction);
   const step = index.last + 1;
   const summary = {
@@ -112,14 +128,21 @@ export async function recordStep(
     at: new Date().toISOString(),
     ...(undoes === undefined ? {} : { undoes }),
     collections: counts,
+    ...(declarations.length === 0 ? {} : { declarations: Object.fromEntries(declarations.map(effectOf)) }),
+    ...(tooLarge ? { tooLarge } : {}),
   };
-  const { dropped, sizes } = trimmed([...index.sizes, size]);
+  const { dropped, sizes } = trimmed([...index.sizes, tooLarge ? 0 : size]);
+  const kept = tooLarge ? { collections: [] } : { collections, declarations };
   await Promise.all([
-    transaction.putRecord(keyOf(step), { summary, epoch, collections } satisfies Step),
+    transaction.putRecord(keyOf(step), { summary, epoch, ...kept } satisfies Step),
     transaction.putRecord(indexKey, { last: step, sizes } satisfies Index),
     ...numbersUpTo(step - sizes.length, dropped).map((old) => transaction.putRecord(keyOf(old), undefined)),
   ]);
-  return step;
+  return tooLarge ? undefined : step;
+}
+
+function effectOf({ name, before, after }: DeclarationChange) {
+  return [name, before === null ? "created" : after === null ? "removed" : "changed"] as const;
 }
 
 /** The sizes of the newest steps that there is room for, and how many older ones must go. */
@@ -147,14 +170,47 @@ export async function readSteps(transaction: StoreTransaction): Promise<readonly
   return (steps as (Step | undefined)[]).flatMap((step) => (step === undefined ? [] : [step.summary])).toReversed();
 }
 
-/** Forgets every step. Numbers are not used again. */
-export async function clearHistory(transaction: StoreTransaction): Promise<void> {
-  const { last, sizes } = await readIndex(transaction);
-  if (sizes.length === 0) return;
-  await Promise.all([
-    ...numbersUpTo(last, sizes.length).map((step) => transaction.putRecord(keyOf(step), undefined)),
-    transaction.putRecord(indexKey, { last, sizes: [] } satisfies Index),
-  ]);
+/**
+ * The declarations that a step changed; none for a step that only wrote rows.
+ *
+ * @throws ServiceError STEP_NOT_FOUND, also if it is too large to be undone
+ */
+export async function readDeclarations(
+  step: number,
+  transaction: StoreTransaction,
+): Promise<readonly DeclarationChange[]> {
+  return (await readStep(step, transaction)).declarations ?? [];
+}
+
+async function readStep(step: number, transaction: StoreTransaction): Promise<Step> {
+  const record = (await transaction.getRecord(keyOf(step))) as Step | undefined;
+  if (record === undefined)
+    throw fail(
+      "STEP_NOT_FOUND",
+      `Step ${step} is not in the history. At least the last ${stepLimit} steps are kept if they have room.`,
+    );
+  if (record.summary.tooLarge === true)
+    throw fail(
+      "STEP_NOT_FOUND",
+      `Step ${step} wrote too much to be kept, and can't be undone. Take a snapshot before.`,
+    );
+  return record;
+}
+
+/**
+ * The undo of a step as a single operation, which may be a part of a bundle.
+ *
+ * @throws ServiceError MALFORMED_PART for a step that changed declarations; and as `undoStep`
+ */
+export async function undoRows(
+  step: number,
+  transaction: StoreTransaction,
+  schema: Schema,
+  changes: Changes,
+): Promise<number> {
+  if ((await readDeclarations(step, transaction)).length > 0)
+    throw fail("MALFORMED_PART", `Step ${step} changed collections, which a bundle can't. Undo it on its own.`);
+  return undoStep(step, transaction, schema, changes);
 }
 
 /**
@@ -170,12 +226,7 @@ export async function undoStep(
   { epoch, collections }: Schema,
   changes: Changes,
 ): Promise<number> {
-  const record = (await transaction.getRecord(keyOf(step))) as Step | undefined;
-  if (record === undefined)
-    throw fail(
-      "STEP_NOT_FOUND",
-      `Step ${step} is not in the history. At least the last ${stepLimit} steps are kept if they have room.`,
-    );
+  const record = await readStep(step, transaction);
   let affected = 0;
   for (const { collection, rows } of record.collections) {
     const declaration = collections.find(({ name }) => name === collection);

@@ -89,7 +89,8 @@ export function createDexieStore({
     const defined = await perform(connector, plan, async (transaction, inForce, guarded) => {
       if (epoch !== undefined) checkEpoch(epoch, inForce);
       const next = await putInForce(transaction, inForce, collections);
-      if (fill !== undefined) await guarded(byName(collections), fill);
+      if (fill !== undefined) await guarded(byName([...inForce.collections, ...collections]), fill);
+      await clearRemoved(transaction, inForce, collections);
       return next;
     });
     // The old stores and indexes are unused now. If deleting them fails, they do no harm and the next `define` retries.
@@ -121,15 +122,27 @@ async function putInForce(
   inForce: Schema,
   collections: readonly CollectionDeclaration[],
 ): Promise<Schema> {
-  const before = new Set(inForce.collections.map((collection) => objectStoreOf(collection.name)));
-  const after = new Set(collections.map((collection) => objectStoreOf(collection.name)));
-  for (const store of transaction.storeNames) {
-    const stays = store === metaStore || (before.has(store) && after.has(store));
-    if (!stays) await transaction.table(store).clear();
-  }
+  // What an earlier collection of the name may have left.
+  const before = storesOf(inForce.collections);
+  for (const store of transaction.storeNames)
+    if (store !== metaStore && !before.has(store)) await transaction.table(store).clear();
   if (inForce.epoch > 0 && sameDeclarations(inForce.collections, collections)) return inForce;
   // The time makes an epoch differ also from those of a database of this name that was deleted.
   const next: Schema = { epoch: Math.max(Date.now(), inForce.epoch + 1), collections };
   await transaction.table(metaStore).put(next, schemaKey);
   return next;
+}
+
+async function clearRemoved(
+  transaction: Transaction,
+  { collections: before }: Schema,
+  after: readonly CollectionDeclaration[],
+): Promise<void> {
+  const [had, kept] = [storesOf(before), storesOf(after)];
+  for (const store of transaction.storeNames)
+    if (had.has(store) && !kept.has(store)) await transaction.table(store).clear();
+}
+
+function storesOf(collections: readonly CollectionDeclaration[]): ReadonlySet<string> {
+  return new Set(collections.map(({ name }) => objectStoreOf(name)));
 }

@@ -34,7 +34,8 @@ export function createMemoryStore(): Store {
     try {
       if (epoch !== undefined) checkEpoch(epoch, schema);
       const kept = new Map(declared.map(({ name }) => [name, data.get(name) ?? { rows: new Map(), version: 0 }]));
-      await perform({ mode: "write", scope: byName(declared), collections: kept, records, leave }, fill);
+      const scope = byName([...schema.collections, ...declared]);
+      await perform({ mode: "write", scope, collections: new Map([...data, ...kept]), records, leave }, fill);
       if (schema.epoch === 0 || !sameDeclarations(schema.collections, declared)) {
         schema = { epoch: schema.epoch + 1, collections: declared };
       }

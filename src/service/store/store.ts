@@ -147,7 +147,7 @@ export interface Store {
   schema(): Promise<Schema>;
   /**
    * Sets the declarations and runs `fill`, which may write rows, in one transaction. Rows of collections that stay are
-   * kept unless `fill` clears them.
+   * kept unless `fill` clears them. It can still read and write collections that are removed; they are emptied after it.
    *
    * @param epoch - of the declarations that the caller changed; `define` rejects with SchemaChangedError if others are
    * in force by then. Defaults to any.

@@ -173,6 +173,18 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         expect(await keys("Products")).toEqual([]);
       });
 
+      test("rows of removed collections can be read and written before they are deleted", async () => {
+        await store.define([orders, products], (transaction) => transaction.add("Products", [{ _id: "a" }]));
+        const found: unknown[] = [];
+        await store.define([orders], async (transaction) => {
+          found.push(...(await transaction.read("Products", { by: "all" })));
+          await transaction.put("Products", [{ _id: "b" }]);
+        });
+        expect(found).toEqual([{ _id: "a" }]);
+        schema = await store.define([orders, products]);
+        expect(await keys("Products")).toEqual([]);
+      });
+
       test("an index that is declared later contains existing rows", async () => {
         await store.define([declare("Orders", "number", orderFields, ["total"])], (transaction) =>
           transaction.add("Orders", [

@@ -2,10 +2,11 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError } from "../../wire/index.ts";
-import { Changes } from "../history/changes.ts";
+import type { Changes } from "../history/changes.ts";
+import { defineRecorded } from "../history/define-recorded.ts";
 import { IssueList } from "../issue-list.ts";
 import { withKeyRule } from "../make-key.ts";
-import { type Outcome, success } from "../outcome.ts";
+import { type Outcome, stepHeader, success } from "../outcome.ts";
 import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
 import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "./import-rows.ts";
@@ -32,19 +33,18 @@ export async function create(
   declaration: CollectionDeclaration,
   rows: CheckedRows,
   options: ImportOptions,
-  { store, schema }: Context,
+  context: Context,
 ): Promise<Outcome> {
-  const { collections, epoch } = schema;
+  const { collections } = context.schema;
   const { name } = declaration;
   if (collections.some((each) => each.name === name))
     throw fail("COLLECTION_EXISTS", `There is a collection ${name} already. Choose another name, or remove it first.`);
   checkCount(collections.length);
   let report: ReturnType<typeof reportOf> | undefined;
-  const fill = async (transaction: StoreTransaction) => {
-    report = reportOf(await writeRows(rows, declaration, options, transaction, new Changes()));
-  };
-  await store.define([...collections, declaration], fill, epoch);
-  return success(201, { payload: withKeyRule(declaration), ...report });
+  const step = await defineRecorded(context, [...collections, declaration], async (transaction, changes) => {
+    report = reportOf(await writeRows(rows, declaration, options, transaction, changes));
+  });
+  return success(201, { payload: withKeyRule(declaration), ...report }, stepHeader(step));
 }
 
 /**
@@ -69,32 +69,47 @@ export async function checkChange(
  *
  * @throws ServiceError VALIDATION_FAILED with the rows that do not fit; nothing was changed then. SchemaChangedError
  */
-export async function define(declaration: CollectionDeclaration, { store, schema }: Context): Promise<Outcome> {
-  const { collections, epoch } = schema;
+export async function define(declaration: CollectionDeclaration, context: Context): Promise<Outcome> {
+  const { collections } = context.schema;
   const before = collections.find(({ name }) => name === declaration.name);
   if (before === undefined) checkCount(collections.length);
   const next =
     before === undefined
       ? [...collections, declaration]
       : collections.map((collection) => (collection === before ? declaration : collection));
-  await store.define(next, (transaction) => fitRows(declaration, transaction), epoch);
-  return success(before === undefined ? 201 : 200, { payload: withKeyRule(declaration) });
+  const step = await defineRecorded(context, next, (transaction, changes) =>
+    fitRows(declaration, transaction, changes),
+  );
+  return success(before === undefined ? 201 : 200, { payload: withKeyRule(declaration) }, stepHeader(step));
 }
 
 /** Checks every stored row, and stores those again that have another form now. */
-async function fitRows(declaration: CollectionDeclaration, transaction: StoreTransaction): Promise<void> {
-  await transaction.put(declaration.name, await fittingRows(declaration, transaction));
+export async function fitRows(
+  declaration: CollectionDeclaration,
+  transaction: StoreTransaction,
+  changes: Changes,
+): Promise<void> {
+  const { name } = declaration;
+  const changed = await fittingRows(declaration, transaction);
+  for (const [before, after] of changed) changes.note(name, after._id, before, after);
+  await transaction.put(
+    name,
+    changed.map(([, after]) => after),
+  );
 }
 
-/** The stored rows that have another form in a declaration, in that form. @throws ServiceError VALIDATION_FAILED */
-async function fittingRows(declaration: CollectionDeclaration, transaction: StoreTransaction): Promise<Row[]> {
+/** The stored rows that have another form in a declaration, each before and after. @throws ServiceError VALIDATION_FAILED */
+async function fittingRows(
+  declaration: CollectionDeclaration,
+  transaction: StoreTransaction,
+): Promise<readonly (readonly [before: Row, after: Row])[]> {
   const { name } = declaration;
   const problems = new IssueList();
-  const changed: Row[] = [];
+  const changed: [before: Row, after: Row][] = [];
   for (const row of await transaction.read(name, { by: "all" })) {
     try {
       const fitting = validateRow(row, declaration) as Row;
-      if (JSON.stringify(fitting) !== JSON.stringify(row)) changed.push(fitting);
+      if (JSON.stringify(fitting) !== JSON.stringify(row)) changed.push([row, fitting]);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       for (const issue of error.issues)
@@ -114,16 +129,14 @@ async function fittingRows(declaration: CollectionDeclaration, transaction: Stor
  *
  * @throws ServiceError VALIDATION_FAILED for the last collection. SchemaChangedError
  */
-export async function remove(name: string, { store, schema }: Context): Promise<Outcome> {
-  const { collections, epoch } = schema;
+export async function remove(name: string, context: Context): Promise<Outcome> {
+  const { collections } = context.schema;
   if (collections.length === 1)
     throw fail("VALIDATION_FAILED", `${name} is the only collection and can't be removed. Create another one first.`);
-  const scope = { mode: "read", collections: [name], epoch } as const;
-  const affected = await store.transact(scope, (transaction) => transaction.count(name, { by: "all" }));
-  await store.define(
-    collections.filter((collection) => collection.name !== name),
-    undefined,
-    epoch,
-  );
-  return success(200, { affected });
+  let affected = 0;
+  const others = collections.filter((collection) => collection.name !== name);
+  const step = await defineRecorded(context, others, async (transaction) => {
+    affected = await transaction.count(name, { by: "all" });
+  });
+  return success(200, { affected }, stepHeader(step));
 }

@@ -2,10 +2,10 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
-import { clearHistory } from "../history/history.ts";
+import { defineRecorded } from "../history/define-recorded.ts";
 import { IssueList } from "../issue-list.ts";
 import type { JsonObject } from "../json-object.ts";
-import { type Outcome, success } from "../outcome.ts";
+import { type Outcome, stepHeader, success } from "../outcome.ts";
 import type { Key, Row, Schema, Store } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
 import { checkDeclaration } from "./check-declaration.ts";
@@ -14,6 +14,7 @@ import { workspaceFormat } from "./export.ts";
 import { malformed } from "./file-rows.ts";
 import { findLosses, pathText } from "./json-losses.ts";
 import { isMarkup, textOf } from "./read-file.ts";
+import { replaceRows } from "./replace-rows.ts";
 
 interface Context {
   readonly store: Store;
@@ -28,7 +29,7 @@ interface Workspace {
 }
 
 /**
- * Replaces all collections and rows by those of a workspace, in one transaction.
+ * Replaces all collections and rows by those of a workspace, in one transaction that is a step of the history.
  *
  * @param bytes - JSON, as `GET $export` returns it
  * @param add - whether the others stay; a name that exists already is refused then
@@ -38,19 +39,12 @@ interface Workspace {
 export async function openWorkspace(bytes: Uint8Array, add: boolean, { store, schema }: Context): Promise<Outcome> {
   const { collections, rows, saved } = readWorkspace(bytes);
   if (add) checkAdditions(collections, schema);
-  await store.define(
-    add ? [...schema.collections, ...collections] : collections,
-    async (transaction) => {
-      if (!add) await clearHistory(transaction);
-      for (const { name } of collections) {
-        await transaction.clear(name);
-        await transaction.add(name, rows.get(name) ?? []);
-      }
-    },
-    schema.epoch,
-  );
+  const next = add ? [...schema.collections, ...collections] : collections;
+  const step = await defineRecorded({ store, schema }, next, async (transaction, changes) => {
+    for (const { name } of collections) await replaceRows(name, rows.get(name) ?? [], transaction, changes);
+  });
   const affected = [...rows.values()].reduce((sum, { length }) => sum + length, 0);
-  return success(200, { affected, ...(saved === undefined ? {} : { saved }) });
+  return success(200, { affected, ...(saved === undefined ? {} : { saved }) }, stepHeader(step));
 }
 
 function checkAdditions(added: readonly CollectionDeclaration[], { collections }: Schema): void {

@@ -2,9 +2,10 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
-import { clearHistory } from "../history/history.ts";
-import { type Outcome, success } from "../outcome.ts";
+import { defineRecorded } from "../history/define-recorded.ts";
+import { type Outcome, stepHeader, success } from "../outcome.ts";
 import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
+import { replaceRows } from "./replace-rows.ts";
 
 /** The greatest number of snapshots. */
 const snapshotLimit = 20;
@@ -81,31 +82,22 @@ export async function takeSnapshot(name: string, context: Context): Promise<Outc
 }
 
 /**
- * Replaces all declarations and rows by those of a snapshot, in one transaction. The history is cleared.
+ * Replaces all declarations and rows by those of a snapshot, in one transaction that writes only the difference, and is a step of
+ * the history.
  *
  * @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError
  */
 export async function restoreSnapshot(name: string, context: Context): Promise<Outcome> {
-  const { store, schema } = context;
   const { collections, rows } = await inAll("read", context, async (transaction) => {
     const found = await transaction.getRecord(keyOf(name));
     if (found === undefined) throw notFound(name, await readIndex(transaction));
     return found as Snapshot;
   });
-  await store.define(
-    collections,
-    async (transaction) => {
-      await clearHistory(transaction);
-      // Nothing is awaited in between, so that the store has always something to write.
-      const written = rows.flatMap(([collection, table]) => [
-        transaction.clear(collection),
-        transaction.add(collection, table),
-      ]);
-      await Promise.all(written);
-    },
-    schema.epoch,
-  );
-  return success(200, { affected: rows.reduce((sum, [, table]) => sum + table.length, 0) });
+  const step = await defineRecorded(context, collections, async (transaction, changes) => {
+    for (const [collection, table] of rows) await replaceRows(collection, table, transaction, changes);
+  });
+  const affected = rows.reduce((sum, [, table]) => sum + table.length, 0);
+  return success(200, { affected }, stepHeader(step));
 }
 
 /** @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError */

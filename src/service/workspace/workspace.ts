@@ -2,15 +2,16 @@
 
 import { fail } from "../../wire/index.ts";
 import { checkMediaType, readJsonBody, refuseBody } from "../body.ts";
+import { undoDeclared } from "../history/define-recorded.ts";
 import { methodNotAllowed } from "../method.ts";
-import { type Outcome, success } from "../outcome.ts";
+import { type Outcome, stepHeader, success } from "../outcome.ts";
 import { flag, invalid, readParameters, wholeNumber } from "../parameters.ts";
 import type { ReceivedMessage } from "../receive.ts";
 import type { Route } from "../route.ts";
 import type { SampleSizes } from "../seed.ts";
 import type { Schema, Store } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
-import { checkChange, create, define, remove } from "./definitions.ts";
+import { checkChange, create, define, fitRows, remove } from "./definitions.ts";
 import { type Export, exportRows } from "./export.ts";
 import { hasForm, readFileForm } from "./file-form.ts";
 import { findCollection } from "./find-collection.ts";
@@ -28,8 +29,8 @@ export interface WorkspaceContext {
 
 /** The samples of a service. */
 export interface Samples {
-  /** Restores them. @param size - undefined for that of the first loading */
-  reset(size?: number): Promise<void>;
+  /** Restores them. @param size - undefined for that of the first loading @returns the number of the step, if any */
+  reset(size?: number): Promise<number | undefined>;
   /** The sizes that they can be restored in. */
   readonly sizes?: SampleSizes | undefined;
 }
@@ -73,6 +74,14 @@ export async function answerAlone(
       if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
       refuseBody(message);
       return { outcome: await reset(query, context) };
+    case "undo": {
+      const text = readParameters(query, ["step"]);
+      const step = message.method === "POST" ? wholeNumber(text, "step", 1, Number.MAX_SAFE_INTEGER) : undefined;
+      if (step === undefined) return undefined;
+      refuseBody(message);
+      const undone = await undoDeclared(step, context, fitRows);
+      return undone && { outcome: success(200, { affected: undone.affected }, stepHeader(undone.step)) };
+    }
     case "snapshots":
       readParameters(query, []);
       refuseBody(message);
@@ -116,8 +125,7 @@ async function reset(query: string, context: WorkspaceContext): Promise<Outcome>
     throw invalid("size", "is that of the samples. Leave it out, or the parameter `snapshot`.");
   if (snapshot !== undefined) return restoreSnapshot(snapshot, context);
   if (samples === undefined) throw fail("ENDPOINT_NOT_FOUND", "This service has no samples to restore.");
-  await samples.reset(size);
-  return success(200, {});
+  return success(200, {}, stepHeader(await samples.reset(size)));
 }
 
 function answerSnapshots(method: string, name: string | undefined, context: WorkspaceContext): Promise<Outcome> {

@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { boot } from "../boot.ts";
+import { createDexieStore } from "../store/dexie-store.ts";
+import { createSnapshotStore } from "../store/snapshot/snapshot-store.ts";
+import type { Row } from "../store/store.ts";
+import { newName } from "../testing/database.ts";
+import { orders } from "../testing/store-contract.ts";
+
+const count = 10_000;
+const rows: readonly Row[] = Array.from({ length: count }, (_, index) => ({
+  _id: index,
+  status: index % 2 === 0 ? "open" : "paid",
+  total: index,
+}));
+
+test("restoring a snapshot of 10,000 rows writes only those that differ", async () => {
+  const store = createSnapshotStore(createDexieStore({ name: newName() }));
+  const sample = { collections: [orders], rows: () => rows };
+  const { handle } = boot({ store, sample, prefix: "/api", version: "1" });
+  const send = async (method: string, path: string) =>
+    (await handle(new Request(`http://x/api/${path}`, { method }))).json();
+  await send("PUT", "$snapshots/a");
+  await send("DELETE", "Orders@7");
+  await send("DELETE", "Orders@8");
+  const written: unknown[] = [];
+  for (const method of ["put", "add", "delete", "clear"] as const) {
+    const write = IDBObjectStore.prototype[method] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest;
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args: unknown[]) {
+      if (!this.name.startsWith("$")) written.push([method, (args[0] as Row)._id]);
+      return write.apply(this, args);
+    });
+  }
+  expect(await send("POST", "$reset?snapshot=a")).toEqual({ affected: count });
+  expect(written).toEqual([
+    ["add", 7],
+    ["add", 8],
+  ]);
+  written.length = 0;
+  expect(await send("POST", "$reset")).toEqual({});
+  expect(written).toEqual([]);
+  expect((await send("GET", "Orders?limit=0&count=true")).totalMatches).toBe(count);
+  vi.restoreAllMocks();
+  store.close();
+});
