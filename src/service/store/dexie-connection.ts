@@ -40,6 +40,8 @@ Dexie.debug = false;
 /** Has at most one connection. Every method rejects with a storage error of store.ts. */
 export class DexieConnector {
   readonly #options: ConnectorOptions;
+  /** The transactions of this connection that hold the lock for writing, at most one. */
+  readonly writers = new Set<object>();
   #current: Promise<Connection> | undefined;
 
   constructor(options: ConnectorOptions) {

@@ -15,8 +15,8 @@ export interface DexieStoreOptions {
   /** Name of the IndexedDB database; defaults to `riddle`. */
   readonly name?: string;
   /**
-   * How long to wait for other connections to close and for other transactions to end, in milliseconds; defaults to
-   * 10,000.
+   * How long to wait for other connections to close and for their transactions to end, in milliseconds; defaults to
+   * 10,000. A write of this store is waited for until it ends.
    */
   readonly patience?: number;
   /** Migrations from each format to the next, starting with format 1; defaults to `formatSteps`. */

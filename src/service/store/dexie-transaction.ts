@@ -10,7 +10,6 @@ import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { type Schema, StorageUnavailableError, type StoreTransaction } from "./store.ts";
-import type { Waits } from "./waits.ts";
 
 interface Plan {
   readonly mode: "read" | "write";
@@ -35,13 +34,13 @@ type Body<T> = (transaction: Transaction, schema: Schema, guarded: Guarded) => P
  * Opens a transaction, reads the schema in it and runs `body`. Resolves once the browser has confirmed the commit,
  * rejects once it has confirmed the rollback. A connection that is found to be lost before any request but that for
  * the schema is opened again, once; work that may have been committed never runs twice. Rejects with StorageUnavailableError
- * when other transactions hold what it needs for longer than its patience.
+ * when transactions of others hold what it needs for longer than its patience.
  */
 export async function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
   for (let first = true; ; first = false) {
     plan.signal?.throwIfAborted();
     const connection = await unlessAborted(connector.connect(plan.wanted), plan.signal);
-    const attempt = new Attempt(plan, body, connector.waits);
+    const attempt = new Attempt(plan, body, connector);
     try {
       // "!" for a transaction of its own, whatever transaction Dexie believes the caller to be in.
       const mode = plan.mode === "read" ? "r!" : "rw!";
@@ -53,6 +52,8 @@ export async function perform<T>(connector: DexieConnector, plan: Plan, body: Bo
       if (!(reason instanceof StorageUnavailableError) || attempt.isLate) throw reason;
       connector.release(connection);
       if (attempt.begun || !first) throw reason;
+    } finally {
+      connector.writers.delete(attempt);
     }
   }
 }
@@ -75,7 +76,7 @@ const busy =
 class Attempt<T> {
   readonly #plan: Plan;
   readonly #body: Body<T>;
-  readonly #waits: Waits;
+  readonly #connector: DexieConnector;
   #ending: Promise<"complete" | "abort"> | undefined;
   #transaction: Transaction | undefined;
   #failure: { readonly reason: unknown } | undefined;
@@ -84,10 +85,10 @@ class Attempt<T> {
   /** Whether it gave up waiting for other transactions. */
   isLate = false;
 
-  constructor(plan: Plan, body: Body<T>, waits: Waits) {
+  constructor(plan: Plan, body: Body<T>, connector: DexieConnector) {
     this.#plan = plan;
     this.#body = body;
-    this.#waits = waits;
+    this.#connector = connector;
   }
 
   async run(transaction: Transaction, schemas: SchemaReader): Promise<T> {
@@ -101,17 +102,26 @@ class Attempt<T> {
     // The first answer may be long in coming, behind other transactions, of other tabs too.
     const abort = () => rollBack(transaction);
     signal?.addEventListener("abort", abort);
-    const begun = this.#waits.begin("transaction");
-    const timer = setTimeout(() => {
-      this.isLate = true;
-      abort();
-    }, this.#plan.patience);
+    const begun = this.#connector.waits.begin("transaction");
+    let timer: ReturnType<typeof setTimeout>;
+    const waitOn = () => {
+      timer = setTimeout(() => {
+        // A write of this connection, such as a large import, is known to end.
+        if (this.#connector.writers.size > 0) return waitOn();
+        this.isLate = true;
+        abort();
+      }, this.#plan.patience);
+    };
+    waitOn();
     const [schema, versions, record] = await stateIn(transaction, schemas).finally(() => {
       begun();
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     });
-    this.begun ||= this.#plan.mode === "write";
+    if (this.#plan.mode === "write") {
+      this.begun = true;
+      this.#connector.writers.add(this);
+    }
     return this.#body(transaction, schema, (scope, work) =>
       this.#guarded(new DexieOperations(transaction, versions, record), transaction, scope, work),
     );

@@ -73,3 +73,27 @@ test("a wait that was abandoned is no longer reported", async () => {
   release();
   database.close();
 });
+
+test("a read waits for a write of its own store as long as that takes, but not for another's", async () => {
+  store = createDexieStore({ name, patience: 50 });
+  const { epoch } = await store.define([orders]);
+  const other = createDexieStore({ name, patience: 50 });
+  const scope = { collections: ["Orders"], epoch } as const;
+  const count = (from: Store) =>
+    from.transact({ ...scope, mode: "read" }, (transaction) => transaction.count("Orders", { by: "all" }));
+  await Promise.all([count(store), count(other)]);
+  let refused: unknown;
+  const writing = store.transact({ ...scope, mode: "write" }, async (transaction) => {
+    await transaction.put("Orders", [{ _id: 1 }]);
+    // The other store gives up first, which the own read outlasts.
+    while (refused === undefined) await transaction.get("Orders", 1);
+  });
+  const reading = count(store);
+  const refusal = count(other).catch((error: unknown) => {
+    refused = error;
+  });
+  await Promise.all([writing, refusal]);
+  expect(await reading).toBe(1);
+  expect(String(refused)).toContain("The database is busy");
+  other.close();
+});
