@@ -16,6 +16,7 @@ import {
 } from "../wire/index.ts";
 import { refuseContentEncoding } from "./body.ts";
 import { type DecodeContext, decode } from "./decode.ts";
+import { partFault } from "./faults.ts";
 import { IssueList } from "./issue-list.ts";
 import type { Operation } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
@@ -104,7 +105,10 @@ export function decodePart(part: Part, context: PartContext, allowance: IssueAll
   const stopwatch = new Stopwatch();
   const { limit } = allowance;
   try {
-    const operation = stopwatch.measure("parse", () => decodeMessage(readRequestPart(part).message, context, limit));
+    const { message } = readRequestPart(part);
+    const operation = stopwatch.measure("parse", () => decodeMessage(message, context, limit));
+    const fault = partFault(message.headers);
+    if (fault !== undefined) return { id, decoded: { error: fault }, stopwatch };
     return { id, decoded: { operation }, stopwatch };
   } catch (error) {
     const reason = error instanceof PartError ? malformedPart(error, context, limit) : error;

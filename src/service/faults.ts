@@ -10,11 +10,16 @@ export interface Faults {
   /** Of the error; undefined for none. */
   readonly status: number | undefined;
   readonly offline: boolean;
-  /** Every n-th request with faults gets the error, or no response. */
+  /** Whether there is no response until the client gives up, or a minute has passed. */
+  readonly timeout: boolean;
+  /** Only each n-th of the requests with these faults has them. */
   readonly every: number;
 }
 
-const example = "Write it as `latency=500, status=503, every=3, offline`; each part may be left out.";
+/** The longest delay, in milliseconds. */
+const longest = 60_000;
+
+const example = "Write it as `latency=500, status=503, every=3, offline, timeout`; each part may be left out.";
 
 /**
  * Reads the value of X-Faults.
@@ -22,12 +27,12 @@ const example = "Write it as `latency=500, status=503, every=3, offline`; each p
  * @throws ServiceError INVALID_PARAMETER
  */
 export function readFaults(text: string): Faults {
-  let faults: Faults = { latency: 0, status: undefined, offline: false, every: 1 };
+  let faults: Faults = { latency: 0, status: undefined, offline: false, timeout: false, every: 1 };
   for (const part of text.split(",").map((each) => each.trim())) {
     const [, name = "", digits] = /^([a-z]+)(?:=(\d{1,6}))?$/.exec(part) ?? [];
     const value = Number(digits);
-    if (name === "offline" && digits === undefined) faults = { ...faults, offline: true };
-    else if (name === "latency" && value <= 60_000) faults = { ...faults, latency: value };
+    if ((name === "offline" || name === "timeout") && digits === undefined) faults = { ...faults, [name]: true };
+    else if (name === "latency" && value <= longest) faults = { ...faults, latency: value };
     else if (name === "status" && value >= 400 && value <= 599) faults = { ...faults, status: value };
     else if (name === "every" && value >= 1) faults = { ...faults, every: value };
     else throw fail("INVALID_PARAMETER", `\`${faultsHeader}\` has the part \`${part.slice(0, 40)}\`. ${example}`);
@@ -38,27 +43,54 @@ export function readFaults(text: string): Faults {
 /** No response at all. */
 export const noResponse = Symbol("no response");
 
+/** How many values of the header are counted apart. */
+const mostCounted = 1_000;
+
 /**
- * Creates a function that reads the faults from the headers of a request, waits for their latency, and returns their error
- * in place of the service's response; undefined if the request is to be executed.
+ * Creates a function that takes the headers of a request, waits as long as they specify, and returns what they specify
+ * instead of the service's response; undefined if the request is to be executed. Requests are counted by the value of the
+ * header, so that clients with different faults do not affect each other.
  */
 export function createFaults(): (
   headers: readonly HeaderField[],
   signal: AbortSignal,
 ) => Promise<Outcome | typeof noResponse | undefined> {
-  let count = 0;
+  const counts = new Map<string, number>();
   return async (headers, signal) => {
-    const text = headers.find(([name]) => name.toLowerCase() === faultsHeader.toLowerCase())?.[1];
+    const text = faultsIn(headers);
     if (text === undefined) return undefined;
-    const { latency, status, offline, every } = readFaults(text);
-    await wait(latency, signal);
-    if (status === undefined && !offline) return undefined;
-    count += 1;
+    const { latency, status, offline, timeout, every } = readFaults(text);
+    const count = (counts.get(text) ?? 0) + 1;
+    if (counts.size > mostCounted) counts.clear();
+    counts.set(text, count);
     if (count % every !== 0) return undefined;
-    if (offline || status === undefined) return noResponse;
-    const message = `This request asked for a fault with status ${status}, and was not carried out.`;
-    return { status, headers: [], body: { errors: [{ code: "FAULT", severity: "error", message }] } };
+    await wait(timeout ? longest : latency, signal);
+    if (timeout || offline) return noResponse;
+    return status === undefined ? undefined : failureOf(status);
   };
+}
+
+function faultsIn(headers: readonly HeaderField[]): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === faultsHeader.toLowerCase())?.[1];
+}
+
+function failureOf(status: number): Outcome {
+  const message = `This request asked for a fault with status ${status}, and was not carried out.`;
+  return { status, headers: [], body: { errors: [{ code: "FAULT", severity: "error", message }] } };
+}
+
+/**
+ * The outcome that a part of a bundle specifies instead of being executed; undefined for none.
+ *
+ * @throws ServiceError INVALID_PARAMETER for anything but a status, which can't be limited to a part
+ */
+export function partFault(headers: readonly HeaderField[]): Outcome | undefined {
+  const text = faultsIn(headers);
+  if (text === undefined) return undefined;
+  const { latency, status, offline, timeout, every } = readFaults(text);
+  if (status === undefined || latency > 0 || offline || timeout || every > 1)
+    throw fail("INVALID_PARAMETER", `\`${faultsHeader}\` of a part has only \`status\`, as in \`status=503\`.`);
+  return failureOf(status);
 }
 
 /** Resolves after a time in milliseconds, or when the signal is aborted. */
