@@ -174,3 +174,34 @@ test("An import of a file without rows changes nothing", async () => {
   expect((await call("POST", "/$import/Things", "[]")).body).toEqual({ affected: 0 });
   expect((await call("POST", "/$infer/New", "[]")).body.errors?.[0]?.message).toBe("The file has no rows.");
 });
+
+test("Every row that a change would refuse is named, and every line that an import leaves out", async () => {
+  const { call } = await setUp();
+  const many = Array.from({ length: 250 }, (_, index) => ({ _id: 10 + index, name: "n", price: 1 }));
+  await call("POST", "/$import/Things", many);
+  const refused = await call("PUT", "/$schema/Things?check=true", {
+    fields: { _id: { type: "number" }, name: { type: "string" }, price: { type: "number", minimum: 5 } },
+  });
+  const named = (refused.body.errors ?? []).flatMap(({ details }) => details?.keys ?? details?.key);
+  expect(named).toEqual(many.map(({ _id }) => _id));
+  const file = `_id,name\n${"x,y\n".repeat(150)}7,z\n1,taken\n8\n`;
+  const partial = await call("POST", "/$import/Things?partial=true", file, { "Content-Type": "text/csv" });
+  const lines = [...Array.from({ length: 150 }, (_, index) => index + 2), 153, 154];
+  expect(partial.body).toMatchObject({ affected: 1, refused: 152, lines });
+});
+
+test("A changed declaration takes effect in checks and plans with the next request", async () => {
+  const { call } = await setUp();
+  const declared = (operators: readonly string[], indexes: readonly string[]) => ({
+    fields: { _id: { type: "number" }, name: { type: "string" }, price: { type: "number" } },
+    indexes,
+    operations: { FindMany: { filter: { price: operators }, sort: [] } },
+  });
+  const find = () => call("GET", "/Things?$filter=price%3E15&explain=true");
+  await call("PUT", "/$schema/Things", declared(["="], []));
+  expect((await find()).body.errors?.[0]?.code).toBe("FILTER_OPERATOR_NOT_ALLOWED");
+  await call("PUT", "/$schema/Things", declared([">"], []));
+  expect((await find()).body).toMatchObject({ plan: { candidates: [] } });
+  await call("PUT", "/$schema/Things", declared([">"], ["price"]));
+  expect((await find()).body).toMatchObject({ plan: { candidates: [{ index: "price" }] } });
+});

@@ -1,13 +1,13 @@
 // Changes of the collections themselves: creating, changing and removing one, and restoring the samples.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, issueLimit } from "../../language/index.ts";
 import { fail, ServiceError } from "../../wire/index.ts";
 import type { Changes } from "../history/changes.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
 import { IssueList } from "../issue-list.ts";
 import { withKeyRule } from "../make-key.ts";
 import { type Outcome, stepHeader, success } from "../outcome.ts";
-import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
+import type { Key, Row, Schema, Store, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
 import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "./import-rows.ts";
 
@@ -105,6 +105,7 @@ async function fittingRows(
 ): Promise<readonly (readonly [before: Row, after: Row])[]> {
   const { name } = declaration;
   const problems = new IssueList();
+  const unlisted: Key[] = [];
   const changed: [before: Row, after: Row][] = [];
   for (const row of await transaction.read(name, { by: "all" })) {
     try {
@@ -112,13 +113,21 @@ async function fittingRows(
       if (JSON.stringify(fitting) !== JSON.stringify(row)) changed.push([row, fitting]);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      for (const issue of error.issues)
-        problems.add({
-          ...issue,
-          message: `The row ${JSON.stringify(row._id)} does not fit: ${issue.message}`,
-          details: { ...issue.details, key: row._id },
-        });
+      if (problems.issues.length >= issueLimit) unlisted.push(row._id);
+      else
+        for (const issue of error.issues)
+          problems.add({
+            ...issue,
+            message: `The row ${JSON.stringify(row._id)} does not fit: ${issue.message}`,
+            details: { ...issue.details, key: row._id },
+          });
     }
+  }
+  if (unlisted.length > 0) {
+    const these = unlisted.length === 1 ? "One more row does" : `${unlisted.length} more rows do`;
+    const message = `${these} not fit. \`details.keys\` has the keys.`;
+    const last = { code: "VALIDATION_FAILED", severity: "error", message, details: { keys: unlisted } } as const;
+    throw new ServiceError([...problems.issues, last]);
   }
   problems.throwIfAny();
   return changed;

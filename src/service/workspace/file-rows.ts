@@ -30,13 +30,17 @@ export interface PlaceProblem {
   readonly message: string;
 }
 
-/** The problems of a file in the order of their places: the first ones, and the number of all. */
+/** The problems of a file in the order of their places: the first ones, and the places of all. */
 export class FileProblems {
   readonly first: PlaceProblem[] = [];
-  count = 0;
+  readonly places: number[] = [];
+
+  get count(): number {
+    return this.places.length;
+  }
 
   add(place: number, message: string): void {
-    this.count += 1;
+    this.places.push(place);
     if (this.first.length < issueLimit) this.first.push({ place, message });
   }
 }

@@ -30,8 +30,8 @@ interface CheckedRow {
 /** The rows of a file that fit, and the problems of the others. */
 export interface CheckedRows {
   readonly rows: readonly CheckedRow[];
-  /** The number of rows that do not fit. */
-  readonly refused: number;
+  /** The places of the rows that do not fit. */
+  readonly refused: readonly number[];
   readonly problems: IssueList;
   readonly unit: FileRows["unit"];
 }
@@ -46,7 +46,7 @@ export function checkRows(file: FileRows, collection: CollectionDeclaration, opt
   const problems = new IssueList();
   const rows: CheckedRow[] = [];
   const placeOf = new Map<Key, number>();
-  let refused = 0;
+  const refused = [...file.problems.places];
   const keyOptional = makesKeys(collection);
   checkKeyName(file, options.key);
   // Both are in the order of the file.
@@ -68,23 +68,24 @@ export function checkRows(file: FileRows, collection: CollectionDeclaration, opt
       rows.push({ place, row: checked });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      refused += 1;
+      refused.push(place);
       for (const { message, details } of error.issues) problems.add(placed(unit, place, message, details));
     }
   }
   addUnread(Number.POSITIVE_INFINITY);
   problems.addMore(file.problems.count - file.problems.first.length);
   if (!options.partial) problems.throwIfAny();
-  return { rows, refused: refused + file.problems.count, problems, unit };
+  return { rows, refused, problems, unit };
 }
 
 /** The outcome of an import. */
 export interface Imported {
   /** The number of rows that were written. */
   readonly affected: number;
-  /** The number of rows that were left out. */
-  readonly refused: number;
+  /** The places of the rows that were left out. */
+  readonly refused: readonly number[];
   readonly problems: IssueList;
+  readonly unit: FileRows["unit"];
 }
 
 /**
@@ -104,11 +105,13 @@ export async function writeRows(
   const keyed: Row[] = [];
   const unkeyed: JsonObject[] = [];
   const conflicts = new IssueList();
+  const left = [...refused];
   for (const { place, row } of rows) {
     const key = row._id as Key | undefined;
     if (key === undefined) unkeyed.push(row);
     else if (replace || !found.has(key)) keyed.push(row as Row);
     else {
+      left.push(place);
       const message = `${name} already has a row with the key \`${key}\`.`;
       conflicts.add(placed(unit, place, message, { path: "_id" }, "KEY_CONFLICT"));
     }
@@ -122,12 +125,14 @@ export async function writeRows(
   await transaction.add(name, made);
   for (const row of [...keyed, ...made]) changes.note(name, row._id, found.get(row._id), row);
   const affected = keyed.length + made.length;
-  return { affected, refused: refused + rows.length - affected, problems };
+  return { affected, refused: left.sort((a, b) => a - b), problems, unit };
 }
 
-/** The body of the response: with the problems of rows that were left out. */
-export function reportOf({ affected, refused, problems: { issues, more } }: Imported) {
-  return refused === 0 ? { affected } : { affected, refused, problems: issues, ...(more > 0 ? { more } : {}) };
+/** The body of the response: with the places of the rows that were left out, and the first problems of them. */
+export function reportOf({ affected, refused, problems: { issues, more }, unit }: Imported) {
+  if (refused.length === 0) return { affected };
+  const places = unit === "line" ? { lines: refused } : { rows: refused };
+  return { affected, refused: refused.length, ...places, problems: issues, ...(more > 0 ? { more } : {}) };
 }
 
 /** @throws ServiceError INVALID_PARAMETER for a key that no row of the file has */

@@ -36,7 +36,7 @@ export function preview({ file, inferred }: Previewed): Preview {
     key,
     notes,
     rows: rows.length,
-    refused,
+    refused: refused.length,
     problems: problems.issues,
     sample: rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
   };

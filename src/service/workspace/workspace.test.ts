@@ -341,6 +341,8 @@ test("a reset restores the samples in another size", async () => {
   expect((await send("POST", "$reset?size=1000")).status).toBe(200);
   expect((await send("GET", "Orders?limit=0&count=true")).json.totalMatches).toBe(1_000);
   expect((await send("GET", "Customers?limit=0&count=true")).json.totalMatches).toBe(200);
+  const above = await send("POST", "$reset?size=100001");
+  expect(above.status).toBe(400);
   const refused = await send("POST", "$reset?size=5");
   expect(refused.status).toBe(400);
   expect(messagesOf(refused)).toEqual(["The parameter `size` must be a whole number from 1000 to 100000, not `5`."]);
