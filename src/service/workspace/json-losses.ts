@@ -91,7 +91,7 @@ function isPartOfNumber(unit: number, isFirst: boolean): boolean {
 }
 
 /** Whether a double holds a number: whole numbers exactly, others with the digits that it has. */
-function isHeld(literal: string): boolean {
+export function isHeld(literal: string): boolean {
   if (literal.length <= alwaysHeld && !/e/i.test(literal)) return true;
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;

@@ -2,6 +2,7 @@
 
 import { readTemporalAs, type ScalarType, type TypeDeclaration } from "../../language/index.ts";
 import { isExact } from "../validate-scalar.ts";
+import { isHeld } from "./json-losses.ts";
 
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -25,7 +26,7 @@ export function typedValue(text: string, declaration: TypeDeclaration): unknown 
     case "string":
       return text;
     case "number":
-      return numberOf(trimmed) ?? text;
+      return numberForm.test(trimmed) && isHeld(trimmed.replace("+", "")) ? Number(trimmed) : text;
     case "boolean":
       return /^(true|false)$/i.test(trimmed) ? trimmed.toLowerCase() === "true" : text;
     case "object":
