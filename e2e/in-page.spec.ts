@@ -44,6 +44,24 @@ test("runs the service in the page on request when there is no service worker", 
     await riddle.ready();
     await riddle.shows(0, 5000 - open);
   });
+  await test.step("another page of the browser shows a collection at once", async () => {
+    await riddle.section("Data").click();
+    const other = await page.context().newPage();
+    await other.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+      sessionStorage.setItem("riddle:in-page", "true");
+    });
+    await other.goto(`${riddle.site}#/data`);
+    await other.getByRole("button", { name: "New collection…" }).click();
+    await other.getByRole("textbox", { name: "Or paste rows" }).fill("id,name\n1,Vác");
+    await other.getByRole("button", { name: "Read the pasted rows" }).click();
+    await other.getByRole("textbox", { name: "Name" }).fill("Towns");
+    await other.getByRole("button", { name: "Create Towns with 1 row" }).click();
+    await expect(page.getByRole("list", { name: "Collections" })).toContainText("Towns");
+    await other.close();
+    await riddle.section("Explore").click();
+    await riddle.shows(0, 5000 - open);
+  });
   await test.step("a failed transaction is rolled back", async () => {
     await riddle.section("Bundle").click();
     const bundle = new BundlePage(page);

@@ -30,19 +30,19 @@ export function connectPage(): ServiceConnection {
 async function start(board: StatusBoard): Promise<ResetSamples> {
   const base = new URL("api", document.baseURI);
   const lasts = await hasDatabase();
+  const name = databaseName(new URL(".", base).pathname);
+  // A worker notifies the pages that it serves; this service is that of one page.
+  const others = lasts ? new BroadcastChannel(name) : undefined;
+  others?.addEventListener("message", () => void refreshCollections(board));
   const service = boot({
     store: lasts
-      ? createSnapshotStore(
-          createDexieStore({
-            name: databaseName(new URL(".", base).pathname),
-            onWait: (wait) => board.showWait(wait),
-          }),
-        )
+      ? createSnapshotStore(createDexieStore({ name, onWait: (wait) => board.showWait(wait) }))
       : createMemoryStore(),
     sample: samples,
     prefix: base.pathname,
     version: __VERSION__,
     onProgress: (loaded, total) => board.showProgress(loaded, total),
+    onDefine: () => others?.postMessage(null),
     onUnexpected: (error) => console.error(error),
   });
   const client = createClient(base, {

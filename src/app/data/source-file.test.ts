@@ -7,14 +7,26 @@ test.each([
   ["application/json", '{\n  "value": [{"a":1}]\n}'],
   ["application/json", '{"value":[{"a":1}]}'],
   ["application/x-ndjson", '{"a":1}\n{"a":2}'],
+  ["application/x-ndjson", '{"a":1}\n'],
+  ["application/x-ndjson", '{"_id":1,"tags":["a"]}'],
+  ["application/x-ndjson", `{"a":"${"x".repeat(100_000)}"}\r\n{"a":"y"}`],
+  ["application/json", `{"value":[{"a":"${"x".repeat(100_000)}"}\n]}`],
   ["text/csv", ""],
 ])("%s is found in %j", async (type, text) => {
   expect((await pastedFile(text)).type).toBe(type);
 });
 
-test("the format of UTF-16 is found, too", async () => {
-  const file = new File([new Uint8Array([0xff, 0xfe, 0x5b, 0, 0x5d, 0])], "a.txt");
+test.each([
+  ["least", [0xff, 0xfe, 0x5b, 0, 0x5d, 0]],
+  ["most", [0xfe, 0xff, 0, 0x5b, 0, 0x5d]],
+])("the format of UTF-16 with the %s significant byte first is found, too", async (_, bytes) => {
+  const file = new File([new Uint8Array(bytes)], "a.txt");
   expect(await sourceFile("a.txt", file)).toEqual({ name: "a.txt", content: file, type: "application/json" });
+});
+
+test("the ending of a name decides whether one object is a row", async () => {
+  const file = new File(['{"lines":[{"qty":1}]}'], "orders.ndjson");
+  expect((await sourceFile(file.name, file)).type).toBe("application/x-ndjson");
 });
 
 test.each([

@@ -9,12 +9,15 @@ export interface SourceFile {
   readonly type: string;
 }
 
-/** How much of a file shows its format, in bytes. */
-const beginning = 64 * 1024;
+/** How much of a file is decoded at a time until it shows its format, in bytes. */
+const piece = 64 * 1024;
+/** The greatest part of a file that is read for that, in bytes. */
+const longestBeginning = 4 * 1024 * 1024;
 
 /** Finds the format of a file that was chosen, dropped or loaded. It is not read as a whole here: that would take a while. */
 export async function sourceFile(name: string, content: Blob): Promise<SourceFile> {
-  return { name, content, type: await formatOf(content) };
+  const isLines = /\.(ndjson|jsonl)$/i.test(name);
+  return { name, content, type: isLines ? "application/x-ndjson" : await formatOf(content) };
 }
 
 export function pastedFile(text: string): Promise<SourceFile> {
@@ -23,20 +26,35 @@ export function pastedFile(text: string): Promise<SourceFile> {
 
 /** The format of a file by how it begins, because endings of names are often wrong. */
 async function formatOf(content: Blob): Promise<string> {
-  const bytes = new Uint8Array(await content.slice(0, beginning).arrayBuffer());
-  const isUtf16 = bytes[0] === 0xfe || bytes[1] === 0xfe;
-  const begin = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
-  const text = begin.trimStart();
-  if (text.startsWith("[")) return "application/json";
-  if (!text.startsWith("{")) return "text/csv";
-  const [line = ""] = text.split(/[\r\n]/, 1);
-  return isJson(line) && text.trimEnd() !== line.trimEnd() ? "application/x-ndjson" : "application/json";
+  let text = "";
+  for await (const more of decoded(content)) {
+    text = (text + more).trimStart();
+    if (text.startsWith("[")) return "application/json";
+    if (text !== "" && !text.startsWith("{")) return "text/csv";
+    // An object that ends with its line is followed by another one only in JSON lines.
+    const [, end, next] = /^.*?(.)\s*[\r\n]\s*(\S)/.exec(text) ?? [];
+    if (next !== undefined) return end === "}" && next === "{" ? "application/x-ndjson" : "application/json";
+    if (text.length > longestBeginning) return "application/json";
+  }
+  if (text === "") return "text/csv";
+  return isRow(text) ? "application/x-ndjson" : "application/json";
 }
 
-function isJson(text: string): boolean {
+/** The text of a file, in pieces. */
+async function* decoded(content: Blob): AsyncGenerator<string, void> {
+  const [first, second] = new Uint8Array(await content.slice(0, 2).arrayBuffer());
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const decoder = new TextDecoder(isUtf16 ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8");
+  for (let start = 0; start < content.size; start += piece) {
+    yield decoder.decode(await content.slice(start, start + piece).arrayBuffer(), { stream: true });
+  }
+}
+
+/** Whether JSON is one row, and no object with rows, such as `{"value":[{…}]}`. */
+function isRow(text: string): boolean {
   try {
-    readJson(text);
-    return true;
+    const members: unknown[] = Object.values(Object(readJson(text)));
+    return !members.some((member) => Array.isArray(member) && member.every((item) => Object(item) === item));
   } catch {
     return false;
   }

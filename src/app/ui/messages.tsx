@@ -1,4 +1,4 @@
-// A list of messages about a file: problems or notes.
+// A list of messages about a file: problems or notes. Equal ones are shown once.
 
 import { CodedText } from "./coded-text.tsx";
 import * as styles from "./dialog.module.css";
@@ -15,7 +15,7 @@ export function Messages({ name, messages }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.messages} tabIndex={0} aria-label={name}>
       <NamedList name={name}>
-        {messages.map((message) => (
+        {[...new Set(messages)].map((message) => (
           <li key={message}>
             <CodedText text={message} />
           </li>
