@@ -226,6 +226,16 @@ test("edits constraints and operators, and lists the saved queries that would st
     .click();
   await page.getByRole("button", { name: "Change fields…" }).click();
   const dialog = page.getByRole("dialog", { name: "Fields of Orders" });
+  // The samples are sorted by this field; a field that can't be sorted by leaves the default sort.
+  const sort = dialog.getByRole("textbox", { name: "Default sort" });
+  await expect(sort).toHaveValue("-placed");
+  await dialog.getByRole("button", { name: "Details of placed" }).click();
+  await dialog.getByRole("checkbox", { name: "Sortable" }).uncheck();
+  await expect(sort).toHaveValue("");
+  await sort.fill("placed");
+  await expect(sort).toHaveAccessibleDescription(/^placed is not a sortable field\./);
+  await sort.fill("-total");
+  await dialog.getByRole("textbox", { name: "Description" }).first().fill("What was ordered.");
   await dialog.getByRole("button", { name: "Details of priority" }).click();
   await expect(dialog.getByRole("spinbutton", { name: "At most", exact: true })).toHaveValue("5");
   await dialog.getByRole("spinbutton", { name: "At most", exact: true }).fill("4");
@@ -246,6 +256,8 @@ test("edits constraints and operators, and lists the saved queries that would st
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("row", { name: /^priority/ })).toContainText("At most 9.");
+  await expect(page.getByRole("region", { name: "Orders" })).toContainText("What was ordered.");
+  expect((await riddle.request("$schema/Orders")).text).toContain('"defaultSort":"-total"');
   await expect(page.getByRole("region", { name: "Orders" })).toContainText(/It has about \d(\.\d)? MB as JSON/);
 });
 

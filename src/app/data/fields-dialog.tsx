@@ -6,13 +6,14 @@ import { keyOf } from "../backend/backend.ts";
 import { favourites } from "../history/favourites.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
+import { CodedText } from "../ui/coded-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
 import { changeDeclaration } from "./data-requests.ts";
 import * as styles from "./import.module.css";
-import { fieldProblem, type Proposal, withField } from "./proposal.ts";
+import { defaultSortProblem, fieldProblem, type Proposal, withDefaultSort, withField } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 
 interface Props {
@@ -44,15 +45,17 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
       onReport(`Changed the fields of ${name}.`);
       onClose();
     });
+  const isDisabled = task.running !== null || defaultSortProblem(proposal.collection) !== null;
   return (
     <Dialog
       title={`Fields of ${name}`}
-      actions={[{ label: "Change the fields", run: change, isDisabled: task.running !== null }]}
+      actions={[{ label: "Change the fields", run: change, isDisabled }]}
       task={task}
       isWide
       onClose={onClose}
     >
       <p className="dim">Every row must fit. If one does not, it is listed and nothing is changed.</p>
+      <CollectionFacts proposal={proposal} onChange={setProposal} />
       <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
       <NewField proposal={proposal} onChange={setProposal} />
       {broken.length === 0 ? null : (
@@ -65,6 +68,40 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What the collection says of itself, and how its rows are sorted by default. */
+function CollectionFacts({ proposal, onChange }: NewFieldProps) {
+  const id = useId();
+  const { collection } = proposal;
+  const problem = defaultSortProblem(collection);
+  return (
+    <div className={styles.facts}>
+      <label htmlFor={`${id}-description`}>Description</label>
+      <input
+        id={`${id}-description`}
+        className="input"
+        value={collection.description}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...proposal, collection: { ...collection, description: target.value } })}
+      />
+      <label htmlFor={`${id}-sort`}>Default sort</label>
+      <input
+        id={`${id}-sort`}
+        className="input"
+        value={collection.operations.FindMany.defaultSort ?? ""}
+        placeholder="_id"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => onChange(withDefaultSort(proposal, target.value))}
+      />
+      <p className="error-text" id={`${id}-problem`}>
+        {problem === null ? null : <CodedText text={problem} />}
+      </p>
+    </div>
   );
 }
 

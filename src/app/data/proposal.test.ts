@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
 import {
+  defaultSortProblem,
   fieldProblem,
   withConstraints,
+  withDefaultSort,
   withField,
   withIndex,
   withKey,
@@ -96,5 +98,25 @@ describe("a correction", () => {
     expect(fieldProblem("note", collection)).toBeNull();
     expect(fieldProblem("note", changed)).toContain("already");
     for (const name of ["and", "a.b", "2x", ""]) expect(fieldProblem(name, collection)).toContain("Use letters");
+  });
+
+  test("that makes a field unsortable takes it out of the default sort", () => {
+    const sorted = withDefaultSort(withSort(inferred, "_id", true), "-place.city,_id");
+    const { sort, defaultSort } = withSort(sorted, "place.city", false).collection.operations.FindMany;
+    expect({ sort, defaultSort }).toEqual({ sort: ["_id"], defaultSort: "_id" });
+    expect(withSort(withDefaultSort(inferred, "place.city"), "place.city", false).collection).toEqual(
+      withSort(inferred, "place.city", false).collection,
+    );
+  });
+
+  test.each([
+    ["", null],
+    ["-place.city", null],
+    ["-place.city,place.city", "Name each field once."],
+    ["size", "`size` is not a sortable field."],
+    ["place.city,", "`` is not a sortable field."],
+  ])("of the default sort %j is a problem: %s", (text, problem) => {
+    const found = defaultSortProblem(withDefaultSort(inferred, text).collection);
+    expect(found === null ? null : found.slice(0, problem?.length)).toBe(problem);
   });
 });

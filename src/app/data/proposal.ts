@@ -12,6 +12,8 @@ import {
 } from "../../language/index.ts";
 import { operatorsOf, type Preview } from "../../service/index.ts";
 
+import { sortKeys, sortText } from "../explore/rows/sort-text.ts";
+
 type Fields = CollectionDeclaration["fields"];
 type Operations = CollectionDeclaration["operations"];
 
@@ -76,12 +78,35 @@ export function withOperator(
   return { ...proposal, collection: { ...collection, operations: { ...collection.operations, [operation]: changed } } };
 }
 
-/** Makes a field sortable or not. */
+/** Makes a field sortable or not. One that is not leaves the default sort, too. */
 export function withSort(proposal: Proposal, path: string, isSortable: boolean): Proposal {
+  const { sort, defaultSort = "" } = proposal.collection.operations.FindMany;
+  const others = sort.filter((each) => each !== path);
+  const kept = sortKeys(defaultSort).filter((key) => isSortable || key.path !== path);
+  return changeFind(proposal, isSortable ? [...others, path] : others, sortText(kept));
+}
+
+/** Sorts rows if a query does not. @param text - as in a query; empty for the order of the keys */
+export function withDefaultSort(proposal: Proposal, text: string): Proposal {
+  return changeFind(proposal, proposal.collection.operations.FindMany.sort, text);
+}
+
+function changeFind(proposal: Proposal, sort: readonly string[], defaultSort: string): Proposal {
   const { operations } = proposal.collection;
-  const others = operations.FindMany.sort.filter((each) => each !== path);
-  const FindMany = { ...operations.FindMany, sort: isSortable ? [...others, path] : others };
+  const { filter } = operations.FindMany;
+  const FindMany = { filter, sort, ...(defaultSort === "" ? {} : { defaultSort }) };
   return { ...proposal, collection: { ...proposal.collection, operations: { ...operations, FindMany } } };
+}
+
+/** What is wrong with the default sort; null if nothing is. */
+export function defaultSortProblem({ operations }: CollectionDeclaration): string | null {
+  const { sort, defaultSort = "" } = operations.FindMany;
+  const paths = defaultSort.split(",").map((key) => key.trim().replace(/^-/, ""));
+  const other = paths.find((path) => !sort.includes(path));
+  if (defaultSort === "" || (other === undefined && new Set(paths).size === paths.length)) return null;
+  return other === undefined
+    ? "Name each field once."
+    : `\`${other}\` is not a sortable field. Write names such as ${sort[0] ?? "_id"}, with - before one for descending order.`;
 }
 
 /** Adds or removes the index of a field. */
