@@ -6,7 +6,8 @@ import { decode } from "./decode.ts";
 import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./encode.ts";
 import { createFaults, noResponse } from "./faults.ts";
 import { methodNotAllowed } from "./method.ts";
-import { failure } from "./outcome.ts";
+import { failure, success } from "./outcome.ts";
+import { createProgress, type ProgressReports } from "./progress.ts";
 import { type ReceivedMessage, receive } from "./receive.ts";
 import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
@@ -45,24 +46,36 @@ export function createHandler({ store, prefix, version, now, onPart, samples, on
     return position;
   };
   const faultOf = createFaults();
-  const shared = { store, prefix, version, now, onPart, samples, onUnexpected, nextPosition };
+  const progress = createProgress();
+  const shared = { prefix, version, now, onPart, samples, onUnexpected, nextPosition, progress };
   return async (request) => {
     const stopwatch = new Stopwatch();
-    try {
+    return answered(stopwatch, shared, async () => {
       const message = await receive(request);
       stopwatch.mark("received", nextPosition());
       const fault = await faultOf(message.headers, request.signal);
       if (fault === noResponse) return Response.error();
       if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
-      return await answerMessage(message, { ...shared, stopwatch });
-    } catch (error) {
-      const outcome = failure(error, onUnexpected);
-      return toResponse(encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY), version, stopwatch);
-    }
+      return answerMessage(message, { ...shared, store, stopwatch });
+    });
   };
 }
 
-type Received = Arrived & Pick<HandlerOptions, "samples">;
+/** The response that `answer` makes, or an error. Never rejects. */
+async function answered(
+  stopwatch: Stopwatch,
+  { version, onUnexpected }: Pick<Received, "version" | "onUnexpected">,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    const outcome = failure(error, onUnexpected);
+    return toResponse(encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY), version, stopwatch);
+  }
+}
+
+type Received = Arrived & Pick<HandlerOptions, "samples"> & { readonly progress: ProgressReports };
 
 async function answerMessage(message: ReceivedMessage, arrived: Received): Promise<Response> {
   const { store, prefix, version, stopwatch } = arrived;
@@ -72,6 +85,8 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
   }
+  const id = endpoint.kind === "import" ? new URLSearchParams(query).get("progress") : null;
+  if (id !== null) return answerWithProgress(id, message, arrived);
   const run = async () => {
     const received = performance.now();
     const context = { ...arrived, schema: await store.schema() };
@@ -91,6 +106,21 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
     if (error instanceof SchemaChangedError) return run();
     throw error;
   }
+}
+
+/** Answers an import with a stream of its progress, or cancels it. */
+function answerWithProgress(id: string, message: ReceivedMessage, arrived: Received): Response {
+  const { store, version, stopwatch, progress } = arrived;
+  if (message.method === "DELETE") {
+    progress.cancel(id);
+    return toResponse(encodeOutcome(success(200, {}), stopwatch), version, stopwatch);
+  }
+  const target = message.target.replace(/([?&])progress=[^&]*&?/, "$1");
+  const lines = progress.run(id, store, (own) =>
+    answered(stopwatch, arrived, () => answerMessage({ ...message, target }, { ...arrived, store: own })),
+  );
+  const headers = [["Content-Type", "application/x-ndjson"], ...responseHeaders(version, stopwatch)];
+  return new Response(lines, { headers: headers.map(([name = "", value = ""]): [string, string] => [name, value]) });
 }
 
 function download({ fileName, mediaType, body }: Export, version: string, stopwatch: Stopwatch): Response {

@@ -25,6 +25,7 @@ export type ErrorCode =
   | "COLLECTION_EXISTS"
   | "SCHEMA_CHANGED"
   | "CHANGED_SINCE"
+  | "CANCELLED"
   | "TOO_LARGE"
   | "URI_TOO_LONG"
   | "UNSUPPORTED_MEDIA_TYPE"
@@ -66,6 +67,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   COLLECTION_EXISTS: 409,
   SCHEMA_CHANGED: 409,
   CHANGED_SINCE: 409,
+  CANCELLED: 409,
   TOO_LARGE: 413,
   URI_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,

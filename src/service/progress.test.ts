@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { filledStore, keysIn, things, trial } from "./testing/service.ts";
+
+const rows = Array.from({ length: 2_500 }, (_, index) => ({ _id: index + 10, name: `n${index}` }));
+const operations = { FindMany: { filter: {}, sort: [] } };
+const workspace = {
+  riddle: 1,
+  collections: [{ name: "Things", fields: things.fields, operations }],
+  rows: { Things: rows },
+};
+
+/** @param isHeld - whether transactions begin only after `open` was called */
+async function setUp(isHeld = false) {
+  let open = () => {};
+  const begin = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  if (!isHeld) open();
+  const store = await filledStore();
+  const { handle, call } = trial({
+    ...store,
+    define: (...change) => begin.then(() => store.define(...change)),
+    transact: (...change) => begin.then(() => store.transact(...change)),
+  });
+  const post = (path: string, body: unknown) => {
+    const headers = { "Content-Type": "application/json" };
+    return handle(new Request(`http://x/api${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
+  };
+  return { store, call, post, open: () => open() };
+}
+
+async function linesOf(response: Response): Promise<unknown[]> {
+  return (await response.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+test("an import reports the rows that it has written, and then its response", async () => {
+  const { store, post } = await setUp();
+  const response = await post("/$import/Things?progress=a&replace=false", rows);
+  expect(response.headers.get("X-Service-Version")).not.toBeNull();
+  expect(await linesOf(response)).toEqual([
+    { collection: "Things", rows: 1000, of: 2500 },
+    { collection: "Things", rows: 2000, of: 2500 },
+    { collection: "Things", rows: 2500, of: 2500 },
+    { status: 200, body: { affected: 2500 } },
+  ]);
+  expect(await keysIn(store)).toHaveLength(2503);
+});
+
+test("a refused import, and a name that can't be used, are reported", async () => {
+  const { post, call } = await setUp();
+  expect(await linesOf(await post("/$import/Things?progress=a", [{ _id: 1 }]))).toMatchObject([
+    { status: 422, body: { errors: [{ code: "VALIDATION_FAILED" }] } },
+  ]);
+  expect(await call("POST", "/$import/Things?progress=a/b", [])).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: "INVALID_PARAMETER" }] },
+  });
+  expect((await call("DELETE", "/$import?progress=a")).status).toBe(404);
+});
+
+test.each([
+  ["/$import/Things", rows],
+  ["/$import", workspace],
+])("POST %s is cancelled by a request, and nothing is written", async (path, body) => {
+  const { store, post, call, open } = await setUp(true);
+  const response = await post(`${path}?progress=a`, body);
+  expect(await call("DELETE", "/$import?progress=a")).toMatchObject({ status: 200, body: {} });
+  open();
+  expect((await linesOf(response)).at(-1)).toMatchObject({ status: 409, body: { errors: [{ code: "CANCELLED" }] } });
+  expect(await keysIn(store)).toEqual([1, 2, 3]);
+  expect(await linesOf(await post("/$import/Notes?progress=a", []))).toMatchObject([{ status: 200 }]);
+});
+
+test("an import is cancelled by its reader, and nothing is written", async () => {
+  const { store, post, call, open } = await setUp(true);
+  await (await post("/$import?progress=a", workspace)).body?.cancel();
+  open();
+  await expect.poll(async () => (await call("DELETE", "/$import?progress=a")).status).toBe(404);
+  expect(await keysIn(store)).toEqual([1, 2, 3]);
+});
