@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { longestTask } from "./support/long-tasks.ts";
 import { remote } from "./support/remote.ts";
 import { Riddle } from "./support/riddle.ts";
 
@@ -54,6 +55,39 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await expect(riddle.rows).toContainText("Pécs");
   await riddle.type("nam");
   await expect(riddle.offers.getByRole("option", { name: /^name/ })).toBeVisible();
+});
+
+test("an import of 10,000 rows shows its progress, can be cancelled, and never blocks the page", async ({
+  riddle,
+  page,
+  cdp,
+}) => {
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, index) => `${index},Town ${index},${index % 97},2024-03-01,${index / 8}`,
+  );
+  const text = `id,name,district,founded,size\n${lines.join("\n")}\n`;
+  const report = page.getByRole("status", { name: "Collections" });
+  let dialog = await newCollection(riddle, page);
+  await choose(dialog, "towns.csv", text);
+  await dialog.getByRole("button", { name: "Create Towns with 10\u202f000 rows" }).click();
+  await expect(dialog.getByRole("status", { name: "Progress" })).toContainText(
+    /\d\u202f000 of 10\u202f000 rows of Towns/,
+  );
+  await expect(dialog.getByRole("progressbar")).toHaveJSProperty("max", 10_000);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText(
+    "The import was cancelled. Nothing was written.",
+  );
+  expect((await riddle.request("$schema")).text).not.toContain("Towns");
+
+  dialog = await newCollection(riddle, page);
+  const longest = await longestTask(cdp, async () => {
+    await choose(dialog, "towns.csv", text);
+    await dialog.getByRole("button", { name: "Create Towns with 10\u202f000 rows" }).click();
+    await expect(report).toHaveText("Imported 10\u202f000 rows into Towns.", { timeout: 30_000 });
+  });
+  expect(longest).toBeLessThan(50);
 });
 
 test("makes a collection of a file from an address", async ({ riddle, page, expectFault }) => {
@@ -426,7 +460,8 @@ test("adds the sample of chemical elements, once", async ({ riddle, page, expect
   await page.getByRole("button", { name: "Open…" }).click();
   await dialog.getByRole("button", { name: "Chemical elements" }).click();
   await dialog.getByRole("button", { name: "Add the collections" }).click();
-  await expect(page.getByRole("heading", { name: "Elements" })).toBeVisible();
+  // Leaving Data would cancel it.
+  await expect(page.getByRole("heading", { name: "Elements", exact: true })).toBeVisible();
   await riddle.explore({ collection: "Elements", filter: "phase = 'liquid' or melting < 1" });
   await riddle.shows(3, 118);
   await riddle.open("#/data");

@@ -87,7 +87,7 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
     signal: request.signal,
   };
   const response = await exchange(transport, outgoing);
-  const message = await readWhole(outgoing, response);
+  const message = await readWhole(outgoing, response, request.onChunk);
   await yieldToMain();
   return readMessage(message, request);
 }

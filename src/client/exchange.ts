@@ -64,16 +64,30 @@ function initOf({ relation }: Transport, { method, headers, body, signal }: Outg
   };
 }
 
-/** Reads the whole response. Throws as `exchange` does. */
-export async function readWhole(outgoing: Outgoing, response: Response): Promise<ResponseMessage> {
+/** Reads the whole response. Throws as `exchange` does. @param onChunk - called with its bytes as they arrive */
+export async function readWhole(
+  outgoing: Outgoing,
+  response: Response,
+  onChunk?: (chunk: Uint8Array) => void,
+): Promise<ResponseMessage> {
   const buffer = await reach(
     outgoing.signal,
-    () => response.arrayBuffer(),
+    () => (onChunk === undefined ? response : observed(response, onChunk)).arrayBuffer(),
     (cause) => brokenOff(outgoing, cause),
   );
   // HTTP/2 and 3 have no reason phrase.
   const reason = response.statusText || reasonOf(response.status);
   return { status: response.status, reason, headers: [...response.headers], body: new Uint8Array(buffer) };
+}
+
+function observed({ body }: Response, onChunk: (chunk: Uint8Array) => void): Response {
+  const watch: Transformer<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> = {
+    transform(chunk, out) {
+      onChunk(chunk);
+      out.enqueue(chunk);
+    },
+  };
+  return new Response(body?.pipeThrough(new TransformStream(watch)));
 }
 
 /** Yields the body in chunks as they arrive. Throws as `exchange` does. */

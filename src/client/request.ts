@@ -15,6 +15,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Aborts the request when sent on its own. In a bundle only the signal of the bundle applies. */
   readonly signal?: AbortSignal | undefined;
+  /** Called with the bytes of the body as they arrive, when sent on its own. The response still has all of them. */
+  readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
   /** The X-Request-Id in a bundle: 1 to 64 letters, digits, dots, underscores and hyphens. Defaults to a random UUID. */
   readonly id?: string | undefined;
 }
@@ -63,6 +65,7 @@ export class PendingRequest implements ClientRequest {
   readonly id: string;
   readonly base: Base;
   readonly signal: AbortSignal | undefined;
+  readonly onChunk: RequestOptions["onChunk"];
   readonly #method: Method;
   readonly #path: string;
   /** The target without the parameters added by `param`. */
@@ -79,6 +82,7 @@ export class PendingRequest implements ClientRequest {
     this.id = draft.options.id ?? randomId();
     this.base = draft.base;
     this.signal = draft.options.signal;
+    this.onChunk = draft.options.onChunk;
     this.#method = draft.method;
     this.#path = draft.path;
     this.#content = encodeContent(draft.body);

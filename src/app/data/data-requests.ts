@@ -1,9 +1,13 @@
 // The requests of the Data section: see docs/own-data.md.
 
-import type { Client } from "../../client/index.ts";
+import { type Client, RequestError, randomId } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Preview, SnapshotSummary } from "../../service/index.ts";
+import { readJson } from "../../wire/index.ts";
 import { downloadFile } from "../ui/download-file.ts";
+import { messagesOf } from "../ui/messages-of.ts";
+import { say } from "../ui/notice.tsx";
+import type { TaskProgress } from "../ui/use-task.ts";
 import type { SavedWork } from "./saved-work.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -31,40 +35,129 @@ export interface Opened {
   readonly saved?: unknown;
 }
 
-function send<T>(client: Client, endpoint: string, { content, type }: SourceFile, signal?: AbortSignal): Promise<T> {
-  return client.post(endpoint, content, { headers: { "Content-Type": type }, signal }).body<T>();
+/** How an import is followed and cancelled. */
+export interface Watch {
+  /** Cancels the import when it is aborted. The import rejects then, unless it was too late. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: TaskProgress) => void;
+}
+
+type Content = Pick<SourceFile, "content" | "type">;
+
+function optionsOf({ type }: Content, signal?: AbortSignal) {
+  return { headers: { "Content-Type": type }, signal };
+}
+
+/** Sends an import that reports its progress: see docs/own-data.md#progress. */
+async function sendImport<T>(
+  client: Client,
+  [path, query]: readonly [path: string, query: Readonly<Record<string, string>>],
+  content: Content,
+  { signal, onProgress }: Watch,
+): Promise<T> {
+  signal.throwIfAborted();
+  const progress = randomId();
+  const decoder = new TextDecoder();
+  let text = "";
+  let last: { readonly status: number; readonly body: unknown } | undefined;
+  const onChunk = (chunk: Uint8Array): void => {
+    const lines = (text + decoder.decode(chunk, { stream: true })).split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines.map(readLine)) {
+      if ("status" in line) last = line;
+      else onProgress({ unit: `rows of ${line.collection}`, done: line.rows, of: line.of });
+    }
+  };
+  // Not the signal of the request: browsers do not pass that on to a service worker.
+  const cancel = () =>
+    void client
+      .delete(`/$import?progress=${progress}`)
+      .response()
+      .catch(() => {});
+  signal.addEventListener("abort", cancel);
+  const target = `${path}?${new URLSearchParams({ ...query, progress })}`;
+  const response = await client
+    .post(target, content.content, { ...optionsOf(content), onChunk })
+    .response()
+    .finally(() => signal.removeEventListener("abort", cancel));
+  const what = `POST ${path}`;
+  if (!response.ok) throw new RequestError(what, response);
+  if (last === undefined)
+    throw new Error("The connection was lost during the import. Look at the rows before you import them again.");
+  const { status, body } = last;
+  if (status >= 400) throw new RequestError(what, { ...response, status, body });
+  return body as T;
+}
+
+/**
+ * The result of an import; undefined if it was cancelled, which a notice reports, because its dialog is closed.
+ *
+ * @throws why it failed, unless it was cancelled
+ */
+export async function untilCancelled<T>(importing: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    return await importing;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    say(messagesOf(error).join(" "));
+    return undefined;
+  }
+}
+
+type Line =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly collection: string; readonly rows: number; readonly of: number };
+
+function readLine(line: string): Line {
+  return readJson(line) as Line;
+}
+
+/** A form with a declaration and a file: see docs/own-data.md#forms. The file is not read here. */
+function formOf(collection: CollectionDeclaration, { content, type }: Content): Content {
+  const boundary = randomId();
+  const head = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+  const parts = [
+    `${head("declaration")}\r\n\r\n${JSON.stringify(collection)}\r\n`,
+    `${head("file")}; filename="rows"\r\nContent-Type: ${type}\r\n\r\n`,
+    content,
+    `\r\n--${boundary}--\r\n`,
+  ];
+  return { content: new Blob(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 
 /** Infers a declaration. Writes nothing. */
 export async function inferFrom(client: Client, name: string, file: SourceFile, signal: AbortSignal): Promise<Preview> {
-  return (await send<{ readonly payload: Preview }>(client, `/$infer/${name}`, file, signal)).payload;
+  const { payload } = await client
+    .post(`/$infer/${name}`, file.content, optionsOf(file, signal))
+    .body<{ readonly payload: Preview }>();
+  return payload;
 }
 
-export function importRows(client: Client, name: string, file: SourceFile, options: ImportOptions): Promise<Imported> {
-  const { key, partial, replace } = options;
-  const query = new URLSearchParams({
-    partial: String(partial),
-    replace: String(replace),
-    ...(key === null ? {} : { key }),
-  });
-  return send(client, `/$import/${name}?${query}`, file);
+export function importRows(
+  client: Client,
+  name: string,
+  file: SourceFile,
+  { key, partial, replace }: ImportOptions,
+  watch: Watch,
+): Promise<Imported> {
+  const query = { partial: String(partial), replace: String(replace), ...keyIn(key) };
+  return sendImport(client, [`/$import/${name}`, query], file, watch);
 }
 
-/** Creates a collection and imports its rows. If they can't be imported, the collection is removed again. */
-export async function createCollection(
+/** Creates a collection with its rows: both or nothing. */
+export function createCollection(
   client: Client,
   collection: CollectionDeclaration,
   file: SourceFile,
-  options: ImportOptions,
+  { key, partial }: Omit<ImportOptions, "replace">,
+  watch: Watch,
 ): Promise<Imported> {
-  const path = `/$schema/${collection.name}`;
-  await client.put(path, collection).body();
-  try {
-    return await importRows(client, collection.name, file, options);
-  } catch (error) {
-    await client.delete(path).body();
-    throw error;
-  }
+  const query = { partial: String(partial), ...keyIn(key) };
+  return sendImport(client, [`/$import/${collection.name}`, query], formOf(collection, file), watch);
+}
+
+function keyIn(key: string | null): Readonly<Record<string, string>> {
+  return key === null ? {} : { key };
 }
 
 /** Changes the declaration of a collection. */
@@ -108,9 +201,10 @@ export async function openWorkspace(
   client: Client,
   workspace: Blob,
   { add }: { readonly add: boolean },
+  watch: Watch,
 ): Promise<Opened> {
-  const headers = { "Content-Type": "application/json" };
-  return client.post(`/$import?add=${add}`, workspace, { headers }).body<Opened>();
+  const content = { content: workspace, type: "application/json" };
+  return sendImport(client, ["/$import", { add: String(add) }], content, watch);
 }
 
 /** The snapshots, oldest first. */

@@ -4,12 +4,11 @@ import { Plus, Server } from "lucide-react";
 import { useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
-import { GroupedNumber, groupedNumber } from "../ui/grouped-number.tsx";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { CollectionActions } from "./collection-actions.tsx";
 import * as styles from "./data.module.css";
-import type { Imported } from "./data-requests.ts";
 import { Declaration } from "./declaration.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
@@ -22,6 +21,10 @@ export function Data() {
   const [isImporting, setImporting] = useState<"new" | "rows" | null>(null);
   const [report, setReport] = useState("");
   const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
+  const show = (text: string, name?: string): void => {
+    setReport(text);
+    if (name !== undefined) setChosen(name);
+  };
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
@@ -63,12 +66,7 @@ export function Data() {
             {report}
           </span>
         </p>
-        <WorkspaceActions
-          onReport={(text, name) => {
-            setReport(text);
-            if (name !== undefined) setChosen(name);
-          }}
-        />
+        <WorkspaceActions onReport={show} />
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
           <button className="btn" type="button" onClick={chooseBackend}>
@@ -85,20 +83,12 @@ export function Data() {
       {isImporting === null ? null : (
         <ImportDialog
           target={isImporting === "new" ? null : (collection ?? null)}
-          onDone={(name, imported) => {
-            setChosen(name);
-            setReport(reportOf(name, imported));
-          }}
+          onReport={show}
           onClose={() => setImporting(null)}
         />
       )}
     </main>
   );
-}
-
-function reportOf(name: string, { affected, refused = 0 }: Imported): string {
-  const leftOut = refused === 0 ? "" : ` ${groupedNumber(refused)} left out.`;
-  return `Imported ${groupedNumber(affected)} ${affected === 1 ? "row" : "rows"} into ${name}.${leftOut}`;
 }
 
 function WhereItLies() {

@@ -8,8 +8,9 @@ import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { Messages } from "../ui/messages.tsx";
+import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
-import { createCollection, type Imported, importRows, inferFrom } from "./data-requests.ts";
+import { createCollection, type Imported, importRows, inferFrom, untilCancelled } from "./data-requests.ts";
 import { FileChoice } from "./file-choice.tsx";
 import * as styles from "./import.module.css";
 import { loadFile } from "./load-file.ts";
@@ -20,8 +21,8 @@ import { collectionNameFor, nameProblem, type SourceFile, sourceFile } from "./s
 interface Props {
   /** The collection to import into; null for a new one. */
   readonly target: CollectionDeclaration | null;
-  /** @param name - of the collection */
-  readonly onDone: (name: string, imported: Imported) => void;
+  /** @param collection - the one that rows were imported into */
+  readonly onReport: (report: string, collection?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -35,7 +36,7 @@ interface Review {
   readonly replace: boolean;
 }
 
-export function ImportDialog({ target, onDone, onClose }: Props) {
+export function ImportDialog({ target, onReport, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
   const task = useTask("Problems of the file");
   const [review, setReview] = useState<Review | null>(null);
@@ -59,15 +60,19 @@ export function ImportDialog({ target, onDone, onClose }: Props) {
   const submit = ({ file, proposal, name, partial, replace }: Review): void => {
     if (target === null && nameProblem(name, collections) !== null) return;
     const options = { key: proposal.key, partial, replace };
-    task.run(`Importing ${sizeOf(file)}…`, async () => {
+    task.run(`Importing ${sizeOf(file)}…`, async (signal, onProgress) => {
+      const watch = { signal, onProgress };
       const importing =
         target === null
-          ? createCollection(client, { ...proposal.collection, name }, file, options)
-          : importRows(client, name, file, options);
+          ? createCollection(client, { ...proposal.collection, name }, file, options, watch)
+          : importRows(client, name, file, options, watch);
       // A row may have been written before the response was lost.
-      const imported = await importing.finally(noteDefinition);
-      onDone(name, imported);
-      onClose();
+      const imported = await untilCancelled(importing.finally(noteDefinition), signal);
+      if (imported === undefined) return;
+      const report = reportOf(name, imported);
+      onReport(report, name);
+      if (signal.aborted) say(`It was too late to cancel. ${report}`);
+      else onClose();
     });
   };
 
@@ -93,6 +98,12 @@ export function ImportDialog({ target, onDone, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+function reportOf(name: string, { affected, refused = 0 }: Imported): string {
+  const leftOut = refused === 0 ? "" : ` ${groupedNumber(refused)} left out.`;
+  const rows = `${groupedNumber(affected)} ${affected === 1 ? "row" : "rows"}`;
+  return `Imported ${rows} into ${name}.${leftOut}`;
 }
 
 function submitLabel({ preview, name, partial }: Review, target: CollectionDeclaration | null): string {

@@ -9,7 +9,7 @@ import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
-import { openWorkspace } from "./data-requests.ts";
+import { openWorkspace, untilCancelled } from "./data-requests.ts";
 import { FileDrop } from "./file-drop.tsx";
 import * as styles from "./import.module.css";
 import { loadFile } from "./load-file.ts";
@@ -55,10 +55,13 @@ export function OpenDialog({ address: proposed, content, fresh, onReport, onClos
       return readOpenable(name, content);
     });
   const open = (openable: Openable): void =>
-    task.run(`Opening ${openable.name}…`, async (signal) => {
+    task.run(`Opening ${openable.name}…`, async (signal, onProgress) => {
       const content =
         openable.kind === "workspace" ? openable.content : await generatedWorkspace(chosen, numbersOf(options), signal);
-      const { affected, saved } = await openWorkspace(client, content, { add: !replaces });
+      const opening = openWorkspace(client, content, { add: !replaces }, { signal, onProgress });
+      const result = await untilCancelled(opening, signal);
+      if (result === undefined) return;
+      const { affected, saved } = result;
       await noteDefinition();
       const { queries, bundle } = restoreSavedWork(saved, service);
       const first = openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name;
@@ -66,7 +69,8 @@ export function OpenDialog({ address: proposed, content, fresh, onReport, onClos
       const report = `Opened ${openable.name} with ${groupedNumber(affected)} rows${withQueries}.`;
       onReport(report, first);
       if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
-      onClose();
+      if (signal.aborted) say(`It was too late to cancel. ${report}`);
+      else onClose();
     });
 
   const isRunning = task.running !== null;

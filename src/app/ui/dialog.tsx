@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 import * as styles from "./dialog.module.css";
+import { groupedNumber } from "./grouped-number.tsx";
 import { Messages } from "./messages.tsx";
 import { Modal } from "./modal.tsx";
 import type { Task } from "./use-task.ts";
@@ -87,7 +88,7 @@ export function Dialog({ title, children, actions, task, isWide = false, onClose
   );
 }
 
-function TaskStatus({ task: { running, problems, kind } }: { readonly task: Task }) {
+function TaskStatus({ task: { running, progress, problems, kind } }: { readonly task: Task }) {
   return (
     <>
       <div role="alert" className={styles.problems}>
@@ -101,7 +102,10 @@ function TaskStatus({ task: { running, problems, kind } }: { readonly task: Task
       <p role="status" aria-label="Progress" className={styles.running}>
         {running === null ? null : (
           <>
-            <progress aria-label={running} /> {running}
+            <progress aria-label={running} value={progress?.done} max={progress?.of} /> {running}
+            {progress === null
+              ? null
+              : ` ${groupedNumber(progress.done)} of ${groupedNumber(progress.of)} ${progress.unit}`}
           </>
         )}
       </p>
