@@ -10,12 +10,19 @@ export interface Workspace {
 }
 
 interface Fixtures {
-  /** Replaces all data of the page's browser context. */
-  readonly startFrom: (workspace: Workspace) => Promise<void>;
+  /**
+   * Replaces all data of the page's browser context. The first test of a process that starts from some data imports it and
+   * takes a snapshot; the others restore that.
+   *
+   * @param name - of the snapshot
+   */
+  readonly startFrom: (name: string, workspace: Workspace) => Promise<void>;
 }
 
 interface WorkerFixtures {
   readonly visitedPage: Page;
+  /** The names of the snapshots that were taken. */
+  readonly taken: Set<string>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -32,16 +39,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  taken: [async ({ browserName: _ }, use) => use(new Set()), { scope: "worker" }],
   page: async ({ visitedPage }, use) => use(visitedPage),
-  startFrom: async ({ page }, use) =>
-    use(async (workspace) => {
-      const answer = await page.evaluate(async (body) => {
-        const headers = { "Content-Type": "application/json" };
-        const response = await fetch("api/$import", { method: "POST", headers, body });
-        return { isOk: response.ok, text: await response.text() };
-      }, JSON.stringify(workspace));
-      if (!answer.isOk) throw new Error(answer.text);
+  startFrom: async ({ page, taken }, use) =>
+    use(async (name, workspace) => {
+      if (taken.has(name)) return send(page, "POST", `$reset?snapshot=${name}`);
+      await send(page, "POST", "$import", JSON.stringify(workspace));
+      await send(page, "PUT", `$snapshots/${name}`);
+      taken.add(name);
     }),
 });
+
+/** Sends a request to Riddle's service. @throws an Error with the response, unless it is a success */
+async function send(page: Page, method: string, path: string, body: string | null = null): Promise<void> {
+  const problem = await page.evaluate(
+    async ([to, init]) => {
+      const headers = { "Content-Type": "application/json" };
+      const response = await fetch(`api/${to}`, init.body === null ? init : { ...init, headers });
+      return response.ok ? null : await response.text();
+    },
+    [path, { method, body }] as const,
+  );
+  if (problem !== null) throw new Error(problem);
+}
 
 export { expect } from "@playwright/test";

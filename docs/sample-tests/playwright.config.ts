@@ -5,6 +5,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 export default defineConfig({
   fullyParallel: true,
+  reporter: [["list"], ["./times.ts"]],
   use: { ...devices["Desktop Chrome"], baseURL: "http://localhost:4173" },
   webServer: {
     command: "npm start -- --port 4173 --strict-port",

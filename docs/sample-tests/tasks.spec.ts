@@ -1,5 +1,5 @@
-// Fifty tests in parallel, each with other rows in a collection of the same name. If one saw the rows of another, its
-// counts would be wrong.
+// Fifty tests in parallel, in ten groups with other rows in a collection of the same name. Each changes its rows: if one saw
+// what another has written, its counts would be wrong.
 
 import { expect, test, type Workspace } from "./own-data.ts";
 
@@ -16,14 +16,15 @@ function tasks(count: number): Workspace {
   return { riddle: 1, collections: [{ name: "Tasks", fields, operations }], rows: { Tasks: rows } };
 }
 
-for (let number = 1; number <= 50; number += 1) {
-  const count = 3 * number;
-  test(`${count} tasks are counted, done and added`, async ({ page, startFrom }) => {
+for (let number = 0; number < 50; number += 1) {
+  const done = 1 + (number % 10);
+  const count = 3 * done;
+  test(`${number + 1}: ${count} tasks are counted, done and added`, async ({ page, startFrom }) => {
     const began = performance.now();
-    await startFrom(tasks(count));
+    await startFrom(`tasks-${count}`, tasks(count));
     await page.goto("/#/explore?collection=Tasks&filter=done%20%3D%20true");
     const result = page.getByRole("status", { name: "Result" });
-    await expect(result).toHaveText(`${number} of ${count} rows`);
+    await expect(result).toHaveText(`${done} of ${count} rows`);
     test.info().annotations.push({ type: "start", description: `${Math.round(performance.now() - began)} ms` });
 
     // Riddle does not notice what other scripts write until a request is sent.
@@ -34,7 +35,7 @@ for (let number = 1; number <= 50; number += 1) {
       await send("PATCH", `Tasks?$filter=${encodeURIComponent("title like 'Task 2 *'")}`, { done: true });
     });
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(result).toHaveText(`${number + 1} of ${count + 1} rows`);
+    await expect(result).toHaveText(`${done + 1} of ${count + 1} rows`);
     await expect(page.getByRole("table", { name: "Rows" })).toContainText(`Task 2 of ${count}`);
   });
 }
