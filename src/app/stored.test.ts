@@ -37,6 +37,18 @@ describe("A stored value", () => {
     expect(texts.get("riddle:names")).toBe('["a","b"]');
   });
 
+  test("is that of the path of the page", () => {
+    texts.set("riddle:names", '["a"]');
+    vi.stubGlobal("location", { pathname: "/~two/index.html" });
+    const names = createStored("riddle:names", readNames);
+    expect(names.get()).toEqual([]);
+    names.update(() => ["b"]);
+    expect([...texts]).toEqual([
+      ["riddle:names", '["a"]'],
+      ["riddle:names /~two/", '["b"]'],
+    ]);
+  });
+
   test.each(["", "{", "[".repeat(50_000), "null", "7", '[1, "a", null]', '{"__proto__": []}'])(
     "reads what no one should have stored: %s",
     (text) => {
