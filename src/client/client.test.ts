@@ -122,6 +122,17 @@ describe("a response", () => {
     expect(new TextDecoder().decode(response.message.body)).toBe('{"affected":1}');
   });
 
+  test("passes on the bytes of the body as they arrive", async () => {
+    const { client } = setUp({ answer: () => json(200, "OK", { affected: 1 }) });
+    let text = "";
+    const decoder = new TextDecoder();
+    const onChunk = (chunk: Uint8Array): void => {
+      text += decoder.decode(chunk, { stream: true });
+    };
+    expect(await client.post("/Orders", {}, { onChunk }).body()).toEqual({ affected: 1 });
+    expect(text).toBe('{"affected":1}');
+  });
+
   test("decodes text as a string, other types as bytes, and an empty body as undefined", async () => {
     const bytes = new TextEncoder().encode("hé");
     const types: Record<string, string> = { a: "text/plain; charset=utf-8", b: "image/png", c: "text/plain" };

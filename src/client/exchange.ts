@@ -72,7 +72,7 @@ export async function readWhole(
 ): Promise<ResponseMessage> {
   const buffer = await reach(
     outgoing.signal,
-    () => (onChunk === undefined ? response : observed(response, onChunk)).arrayBuffer(),
+    () => (onChunk === undefined ? response.arrayBuffer() : observed(outgoing, response, onChunk)),
     (cause) => brokenOff(outgoing, cause),
   );
   // HTTP/2 and 3 have no reason phrase.
@@ -80,14 +80,17 @@ export async function readWhole(
   return { status: response.status, reason, headers: [...response.headers], body: new Uint8Array(buffer) };
 }
 
-function observed({ body }: Response, onChunk: (chunk: Uint8Array) => void): Response {
-  const watch: Transformer<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> = {
-    transform(chunk, out) {
-      onChunk(chunk);
-      out.enqueue(chunk);
-    },
-  };
-  return new Response(body?.pipeThrough(new TransformStream(watch)));
+async function observed(
+  outgoing: Outgoing,
+  response: Response,
+  onChunk: (chunk: Uint8Array) => void,
+): Promise<ArrayBuffer> {
+  const chunks: BlobPart[] = [];
+  for await (const chunk of readChunks(outgoing, response)) {
+    onChunk(chunk);
+    chunks.push(chunk as Uint8Array<ArrayBuffer>);
+  }
+  return new Blob(chunks).arrayBuffer();
 }
 
 /** Yields the body in chunks as they arrive. Throws as `exchange` does. */

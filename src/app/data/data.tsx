@@ -1,9 +1,10 @@
 // The Data section: the collections, their declarations, and the reset of the samples.
 
 import { Plus, Server } from "lucide-react";
-import { useState } from "react";
+import { type DragEvent, lazy, Suspense, useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
+import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { useCounts } from "../ui/use-counts.ts";
@@ -12,18 +13,40 @@ import * as styles from "./data.module.css";
 import { Declaration } from "./declaration.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
+import { isOpenable } from "./source-file.ts";
 import { WorkspaceActions } from "./workspace-actions.tsx";
+
+// With what it reads, loaded when it is first opened.
+const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
+
+/** The dialog that is open, and the file that it was opened with. */
+interface Shown {
+  readonly dialog: "new" | "rows" | "open";
+  readonly file?: File;
+}
 
 export function Data() {
   const { collections, resetSamples, chooseBackend } = useService();
   const counts = useCounts();
   const [chosen, setChosen] = useState(collections[0]?.name ?? "");
-  const [isImporting, setImporting] = useState<"new" | "rows" | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isOver, setOver] = useState(false);
   const [report, setReport] = useState("");
   const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
   const show = (text: string, name?: string): void => {
     setReport(text);
     if (name !== undefined) setChosen(name);
+  };
+  const close = (): void => setShown(null);
+  const drop = (event: DragEvent): void => {
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (shown !== null || file === undefined) return;
+    event.preventDefault();
+    isOpenable(file).then(
+      (opens) => setShown({ dialog: opens ? "open" : "new", file }),
+      () => setReport(`${file.name} can't be read. Choose it again.`),
+    );
   };
   useCommands(() =>
     collections.map(({ name, description }) => ({
@@ -35,7 +58,17 @@ export function Data() {
     })),
   );
   return (
-    <main className={styles.data}>
+    <main
+      className={classes(styles.data, isOver && styles.over)}
+      onDragOver={(event) => {
+        // Dialogs take files themselves.
+        if (shown !== null || !event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <section className={styles.list} aria-labelledby="data-title">
         <h1 id="data-title">Data</h1>
         <p className={styles.lead}>
@@ -58,7 +91,7 @@ export function Data() {
           ))}
         </NamedList>
         <p className={styles.new}>
-          <button className="btn" type="button" onClick={() => setImporting("new")}>
+          <button className="btn" type="button" onClick={() => setShown({ dialog: "new" })}>
             <Plus className="icon" aria-hidden />
             New collection…
           </button>
@@ -66,7 +99,7 @@ export function Data() {
             {report}
           </span>
         </p>
-        <WorkspaceActions onReport={show} />
+        <WorkspaceActions onOpen={() => setShown({ dialog: "open" })} onReport={show} />
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
           <button className="btn" type="button" onClick={chooseBackend}>
@@ -77,14 +110,23 @@ export function Data() {
       </section>
       {collection === undefined ? null : (
         <Declaration collection={collection}>
-          <CollectionActions collection={collection} onImport={() => setImporting("rows")} onReport={setReport} />
+          <CollectionActions
+            collection={collection}
+            onImport={() => setShown({ dialog: "rows" })}
+            onReport={setReport}
+          />
         </Declaration>
       )}
-      {isImporting === null ? null : (
+      {shown === null ? null : shown.dialog === "open" ? (
+        <Suspense>
+          <OpenDialog address="" content="" fresh={false} file={shown.file} onReport={show} onClose={close} />
+        </Suspense>
+      ) : (
         <ImportDialog
-          target={isImporting === "new" ? null : (collection ?? null)}
+          target={shown.dialog === "new" ? null : (collection ?? null)}
+          file={shown.file}
           onReport={show}
-          onClose={() => setImporting(null)}
+          onClose={close}
         />
       )}
     </main>

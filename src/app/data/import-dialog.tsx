@@ -1,6 +1,6 @@
 // The dialog for importing a file, into a new collection or into one that there is.
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { useService } from "../service.ts";
@@ -21,6 +21,8 @@ import { collectionNameFor, nameProblem, type SourceFile, sourceFile } from "./s
 interface Props {
   /** The collection to import into; null for a new one. */
   readonly target: CollectionDeclaration | null;
+  /** The file to begin with, if one was dropped. */
+  readonly file?: File | undefined;
   /** @param collection - the one that rows were imported into */
   readonly onReport: (report: string, collection?: string) => void;
   readonly onClose: () => void;
@@ -36,7 +38,7 @@ interface Review {
   readonly replace: boolean;
 }
 
-export function ImportDialog({ target, onReport, onClose }: Props) {
+export function ImportDialog({ target, file: dropped, onReport, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
   const task = useTask("Problems of the file");
   const [review, setReview] = useState<Review | null>(null);
@@ -49,6 +51,15 @@ export function ImportDialog({ target, onReport, onClose }: Props) {
       if (!signal.aborted)
         setReview({ file, preview, proposal: { collection, key }, name, partial: refused > 0, replace: false });
     });
+
+  const begin = useRef((): void => {
+    if (dropped !== undefined)
+      task.run(`Reading ${dropped.name}…`, async (signal) => {
+        const file = await sourceFile(dropped.name, dropped);
+        if (!signal.aborted) read(file);
+      });
+  });
+  useEffect(() => begin.current(), []);
 
   const load = (address: string): void =>
     task.run(`Loading ${address}…`, async (signal) => {

@@ -24,7 +24,7 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
   const close = (): void => {
     setLinked(null);
     const { section, params } = readRoute(currentHash());
-    const rest = [...params].filter(([name]) => !["workspace", "content", "fresh"].includes(name));
+    const rest = [...params].filter(([name]) => !/^(workspace|content|fresh)$/.test(name));
     // Unlike `replaceHash`, this renders the page again.
     if (rest.length < params.size) location.replace(writeRoute(section, rest));
   };

@@ -1,8 +1,9 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { elements } from "../../samples/index.ts";
 import { withFreeNames } from "../../schemas/index.ts";
+import { agree, isAgreed } from "../backend/agreement.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
@@ -24,12 +25,14 @@ interface Props {
   readonly content: string;
   /** Whether the link proposes to replace all collections. */
   readonly fresh: boolean;
+  /** The file to begin with, if one was dropped. */
+  readonly file?: File | undefined;
   /** @param collection - one that was added, to be shown */
   readonly onReport: (report: string, collection?: string) => void;
   readonly onClose: () => void;
 }
 
-export function OpenDialog({ address: proposed, content, fresh, onReport, onClose }: Props) {
+export function OpenDialog({ address: proposed, content, fresh, file, onReport, onClose }: Props) {
   const service = useService();
   const { client, collections, noteDefinition } = service;
   const task = useTask("Problems of the file");
@@ -49,15 +52,16 @@ export function OpenDialog({ address: proposed, content, fresh, onReport, onClos
       const found = await reading(signal);
       if (!signal.aborted) setOpened(found);
     });
-  const load = (): void =>
-    read(`Loading ${address.trim()}…`, async (signal) => {
-      const { name, content } = await loadFile(address, signal);
-      return readOpenable(name, content);
-    });
+  const loaded = async (signal: AbortSignal): Promise<Openable> => {
+    const { name, content } = await loadFile(address, signal);
+    return readOpenable(name, content);
+  };
+  const load = (): void => read(`Loading ${address.trim()}…`, loaded);
   const open = (openable: Openable): void =>
     task.run(`Opening ${openable.name}…`, async (signal, onProgress) => {
       const content =
         openable.kind === "workspace" ? openable.content : await generatedWorkspace(chosen, numbersOf(options), signal);
+      if (fresh && proposed !== "") trust(proposed);
       const opening = openWorkspace(client, content, { add: !replaces }, { signal, onProgress });
       const result = await untilCancelled(opening, signal);
       if (result === undefined) return;
@@ -72,6 +76,19 @@ export function OpenDialog({ address: proposed, content, fresh, onReport, onClos
       if (signal.aborted) say(`It was too late to cancel. ${report}`);
       else onClose();
     });
+
+  const begin = useRef((): void => {
+    if (file !== undefined) read(`Reading ${file.name}…`, () => readOpenable(file.name, file));
+    // So that a test starts from its own data by the address alone.
+    if (!fresh || proposed === "" || !isTrusted(proposed)) return;
+    task.run(`Loading ${proposed}…`, async (signal) => {
+      const found = await loaded(signal);
+      if (signal.aborted) return;
+      setOpened(found);
+      if (found.kind === "workspace") open(found);
+    });
+  });
+  useEffect(() => begin.current(), []);
 
   const isRunning = task.running !== null;
   const another = (): void => {
@@ -159,6 +176,19 @@ export function OpenDialog({ address: proposed, content, fresh, onReport, onClos
     </Dialog>
   );
 }
+
+/** The consent in this tab to replace everything by files of an origin; none is needed for the page's own. */
+function isTrusted(address: string): boolean {
+  const { origin } = URL.parse(address, location.href) ?? {};
+  return origin === location.origin || isAgreed(`${workspacesOf} ${origin}`);
+}
+
+function trust(address: string): void {
+  agree(`${workspacesOf} ${URL.parse(address, location.href)?.origin}`);
+}
+
+/** Distinguishes this consent from that to a server. */
+const workspacesOf = "workspaces of";
 
 function submitLabel(opened: Openable, chosen: number, replaces: boolean): string {
   if (replaces) return "Replace all collections";

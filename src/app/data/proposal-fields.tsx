@@ -6,11 +6,15 @@ import { type FieldType, fieldTypes, type ScalarType } from "../../language/inde
 import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
+import { groupedNumber } from "../ui/grouped-number.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
 import { type Proposal, withConstraints, withIndex, withType } from "./proposal.ts";
 
 const types: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
+
+/** How many fields are shown at once: thousands would block the page. */
+const step = 50;
 
 /** How many values of the file are shown. */
 const mostValues = 3;
@@ -23,6 +27,8 @@ interface Props {
 
 export function ProposalFields({ proposal, sample, onChange }: Props) {
   const { collection } = proposal;
+  const [shown, setShown] = useState(step);
+  const fields = [...fieldTypes(collection)];
   const [open, setOpen] = useState<string | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -39,7 +45,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {[...fieldTypes(collection)].map(([path, field]) => (
+          {fields.slice(0, shown).map(([path, field]) => (
             <Fragment key={path}>
               <tr>
                 <th scope="row">
@@ -106,6 +112,11 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
           ))}
         </tbody>
       </table>
+      {fields.length > shown ? (
+        <button className="btn" type="button" onClick={() => setShown(shown + step)}>
+          Show more: {groupedNumber(shown)} of {groupedNumber(fields.length)} fields
+        </button>
+      ) : null}
     </section>
   );
 }

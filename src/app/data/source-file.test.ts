@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectionNameFor, nameProblem, pastedFile, sourceFile } from "./source-file.ts";
+import { collectionNameFor, isOpenable, nameProblem, pastedFile, sourceFile } from "./source-file.ts";
 
 test.each([
   ["text/csv", "a,b\n1,2"],
@@ -27,6 +27,17 @@ test.each([
 test("the ending of a name decides whether one object is a row", async () => {
   const file = new File(['{"lines":[{"qty":1}]}'], "orders.ndjson");
   expect((await sourceFile(file.name, file)).type).toBe("application/x-ndjson");
+});
+
+test.each([
+  ["export.json", '{"riddle":1,"collections":[]}', true],
+  ["petstore.json", '{\n  "openapi": "3.0.4"', true],
+  ["petstore.yaml", "openapi: 3.0.4", true],
+  ["metadata", '<?xml version="1.0"?>', true],
+  ["rows.json", '[{"riddle":1}]', false],
+  ["rows.csv", "riddle,openapi", false],
+])("%s with %j is opened: %s", async (name, text, isOpened) => {
+  expect(await isOpenable(new File([text], name))).toBe(isOpened);
 });
 
 test.each([

@@ -40,6 +40,15 @@ async function formatOf(content: Blob): Promise<string> {
   return isRow(text) ? "application/x-ndjson" : "application/json";
 }
 
+/** Whether a file is one for **Open…**: a workspace, or a document that describes collections. */
+export async function isOpenable(file: File): Promise<boolean> {
+  const beginning = await file.slice(0, 256).text();
+  return (
+    /\.(ya?ml|xml|edmx)$/i.test(file.name) ||
+    /^\s*(<\?xml|\{\s*"(riddle|openapi|swagger|\$schema)"\s*:)/.test(beginning)
+  );
+}
+
 /** The text of a file, in pieces. */
 async function* decoded(content: Blob): AsyncGenerator<string, void> {
   const [first, second] = new Uint8Array(await content.slice(0, 2).arrayBuffer());

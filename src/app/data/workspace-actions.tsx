@@ -1,7 +1,7 @@
 // What can be done with all collections together: export them, open a file, undo writes, go back to a snapshot.
 
 import { Camera, Download, FolderOpen, History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useService } from "../service.ts";
 import { reportOf } from "../ui/messages-of.ts";
 import * as styles from "./data.module.css";
@@ -10,17 +10,13 @@ import { savedWork } from "./saved-work.ts";
 import { SnapshotsDialog } from "./snapshots-dialog.tsx";
 import { WritesDialog } from "./writes-dialog.tsx";
 
-// With what it reads, loaded when it is first opened.
-const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
-
 interface Props {
-  /** @param collection - one that was added, to be shown */
-  readonly onReport: (report: string, collection?: string) => void;
+  readonly onOpen: () => void;
+  readonly onReport: (report: string) => void;
 }
 
-export function WorkspaceActions({ onReport }: Props) {
+export function WorkspaceActions({ onOpen, onReport }: Props) {
   const service = useService();
-  const [isOpening, setOpening] = useState(false);
   const [isShowingSnapshots, setShowingSnapshots] = useState(false);
   const [isShowingWrites, setShowingWrites] = useState(false);
   return (
@@ -36,7 +32,7 @@ export function WorkspaceActions({ onReport }: Props) {
         <Download className="icon" aria-hidden />
         Export everything
       </button>
-      <button type="button" className="btn" onClick={() => setOpening(true)}>
+      <button type="button" className="btn" onClick={onOpen}>
         <FolderOpen className="icon" aria-hidden />
         Open…
       </button>
@@ -50,11 +46,6 @@ export function WorkspaceActions({ onReport }: Props) {
       </button>
       {isShowingSnapshots ? <SnapshotsDialog onClose={() => setShowingSnapshots(false)} /> : null}
       {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
-      {isOpening ? (
-        <Suspense>
-          <OpenDialog address="" content="" fresh={false} onReport={onReport} onClose={() => setOpening(false)} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }
