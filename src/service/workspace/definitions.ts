@@ -9,6 +9,7 @@ import { withKeyRule } from "../make-key.ts";
 import { type Outcome, stepHeader, success } from "../outcome.ts";
 import type { Key, Row, Schema, Store, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
+import { type Columns, withColumns } from "./columns.ts";
 import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "./import-rows.ts";
 
 /** The greatest number of collections. */
@@ -54,12 +55,13 @@ export async function create(
  */
 export async function checkChange(
   declaration: CollectionDeclaration,
+  columns: Columns,
   { store, schema: { collections, epoch } }: Context,
 ): Promise<Outcome> {
   const { name } = declaration;
   if (collections.every((each) => each.name !== name)) return success(200, { affected: 0 });
   const scope = { mode: "read", collections: [name], epoch } as const;
-  const changed = await store.transact(scope, (transaction) => fittingRows(declaration, transaction));
+  const changed = await store.transact(scope, (transaction) => fittingRows(declaration, columns, transaction));
   return success(200, { affected: changed.length });
 }
 
@@ -67,9 +69,14 @@ export async function checkChange(
  * Creates a collection, or changes its declaration. Stored rows must fit; they are stored again where the new declaration
  * has another canonical form for them.
  *
+ * @param columns - the members of the rows that get another name, or are left out
  * @throws ServiceError VALIDATION_FAILED with the rows that do not fit; nothing was changed then. SchemaChangedError
  */
-export async function define(declaration: CollectionDeclaration, context: Context): Promise<Outcome> {
+export async function define(
+  declaration: CollectionDeclaration,
+  columns: Columns,
+  context: Context,
+): Promise<Outcome> {
   const { collections } = context.schema;
   const before = collections.find(({ name }) => name === declaration.name);
   if (before === undefined) checkCount(collections.length);
@@ -78,7 +85,7 @@ export async function define(declaration: CollectionDeclaration, context: Contex
       ? [...collections, declaration]
       : collections.map((collection) => (collection === before ? declaration : collection));
   const step = await defineRecorded(context, next, (transaction, changes) =>
-    fitRows(declaration, transaction, changes),
+    fitRows(declaration, transaction, changes, columns),
   );
   return success(before === undefined ? 201 : 200, { payload: withKeyRule(declaration) }, stepHeader(step));
 }
@@ -88,9 +95,10 @@ export async function fitRows(
   declaration: CollectionDeclaration,
   transaction: StoreTransaction,
   changes: Changes,
+  columns: Columns = {},
 ): Promise<void> {
   const { name } = declaration;
-  const changed = await fittingRows(declaration, transaction);
+  const changed = await fittingRows(declaration, columns, transaction);
   for (const [before, after] of changed) changes.note(name, after._id, before, after);
   await transaction.put(
     name,
@@ -101,6 +109,7 @@ export async function fitRows(
 /** The stored rows that have another form in a declaration, each before and after. @throws ServiceError VALIDATION_FAILED */
 async function fittingRows(
   declaration: CollectionDeclaration,
+  columns: Columns,
   transaction: StoreTransaction,
 ): Promise<readonly (readonly [before: Row, after: Row])[]> {
   const { name } = declaration;
@@ -109,7 +118,7 @@ async function fittingRows(
   const changed: [before: Row, after: Row][] = [];
   for (const row of await transaction.read(name, { by: "all" })) {
     try {
-      const fitting = validateRow(row, declaration) as Row;
+      const fitting = validateRow(withColumns(row, columns), declaration) as Row;
       if (JSON.stringify(fitting) !== JSON.stringify(row)) changed.push([row, fitting]);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

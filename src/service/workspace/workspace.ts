@@ -11,9 +11,10 @@ import type { Route } from "../route.ts";
 import type { SampleSizes } from "../seed.ts";
 import type { Schema, Store } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
+import { readColumns, withColumns } from "./columns.ts";
 import { checkChange, create, define, fitRows, remove } from "./definitions.ts";
 import { type Export, exportRows } from "./export.ts";
-import { hasForm, readFileForm } from "./file-form.ts";
+import { type FileForm, hasForm, readFileForm } from "./file-form.ts";
 import { findCollection } from "./find-collection.ts";
 import { checkRows } from "./import-rows.ts";
 import { openWorkspace } from "./open-workspace.ts";
@@ -93,11 +94,20 @@ export async function answerAlone(
 
 /** Shows what an import of a file would make of a given declaration. */
 async function inferAgain(message: ReceivedMessage, name: string, query: string): Promise<Outcome> {
-  const key = readParameters(query, ["key"]).get("key") ?? null;
-  const { declaration, file } = await readFileForm(message);
+  const parameters = readParameters(query, ["key", "columns"]);
+  const key = parameters.get("key") ?? null;
+  const { declaration, file } = await readMovedForm(message, parameters);
   return success(200, {
     payload: preview({ file, inferred: { collection: checkDeclaration(declaration, name), key, notes: [] } }),
   });
+}
+
+/** Reads a form, and moves the members of its rows. */
+async function readMovedForm(message: ReceivedMessage, parameters: ReadonlyMap<string, string>): Promise<FileForm> {
+  const columns = readColumns(parameters.get("columns"));
+  const { declaration, file } = await readFileForm(message);
+  const rows = file.rows.map(({ place, row }) => ({ place, row: withColumns(row, columns) }));
+  return { declaration, file: { ...file, rows } };
 }
 
 /** Creates a collection from a form with its declaration and its rows. */
@@ -107,9 +117,9 @@ async function createFrom(
   query: string,
   context: WorkspaceContext,
 ): Promise<Outcome> {
-  const parameters = readParameters(query, ["key", "partial"]);
+  const parameters = readParameters(query, ["key", "partial", "columns"]);
   const options = { key: parameters.get("key"), partial: flag(parameters, "partial"), replace: false };
-  const { declaration, file } = await readFileForm(message);
+  const { declaration, file } = await readMovedForm(message, parameters);
   const collection = checkDeclaration(declaration, name);
   return create(collection, checkRows(file, collection, options), options, context);
 }
@@ -144,11 +154,12 @@ function changeSchema(
   query: string,
   context: WorkspaceContext,
 ): Promise<Outcome> {
-  const parameters = readParameters(query, message.method === "PUT" ? ["check"] : []);
+  const parameters = readParameters(query, message.method === "PUT" ? ["check", "columns"] : []);
   switch (message.method) {
     case "PUT": {
       const declaration = checkDeclaration(readJsonBody(message, ["application/json"]), name);
-      return flag(parameters, "check") ? checkChange(declaration, context) : define(declaration, context);
+      const columns = readColumns(parameters.get("columns"));
+      return (flag(parameters, "check") ? checkChange : define)(declaration, columns, context);
     }
     case "DELETE":
       refuseBody(message);
