@@ -59,13 +59,23 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await expect(dialog.getByRole("combobox", { name: "Type of coastal" })).toHaveValue("boolean");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Cities");
   await dialog.getByRole("checkbox", { name: "Index on name" }).check();
+  const key = dialog.getByRole("combobox", { name: "Key" });
+  await expect(key).toHaveValue("id");
+  await key.selectOption("Numbers from 1 on");
+  await expect(dialog.getByRole("combobox", { name: "Type of id" })).toHaveValue("number");
+  await key.selectOption("id");
+  await dialog.getByRole("button", { name: "Details of founded" }).click();
+  await dialog.getByRole("button", { name: "Remove the field" }).click();
+  await dialog.getByRole("button", { name: "Details of inhabitants" }).click();
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).last().fill("people");
+  await dialog.getByRole("button", { name: "Rename" }).click();
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 3 rows into Cities.");
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
   expect((await riddle.request("$schema/Cities")).text).toContain('"indexes":["name"]');
 
   await page.getByRole("link", { name: "Open in Explore" }).click();
-  await riddle.type("inhabitants > 135000 and coastal = false");
+  await riddle.type("people > 135000 and coastal = false");
   await riddle.shows(1, 3);
   await expect(riddle.rows).toContainText("Pécs");
   await riddle.type("nam");
@@ -193,6 +203,8 @@ test("creates no collection from a file whose rows do not fit", async ({ riddle,
   const dialog = await newCollection(riddle, page);
   await choose(dialog, "cities.csv", cities);
   await dialog.getByRole("combobox", { name: "Type of name" }).selectOption("number");
+  await expect(dialog).toContainText("3 rows in the file; 3 of them do not fit the types above.");
+  await expect(dialog.getByRole("list", { name: "Rows that do not fit" }).getByRole("listitem")).toHaveCount(3);
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(dialog.getByRole("list", { name: "Problems of the file" }).getByRole("listitem")).toHaveText([
     'Line 2: name must be a number, not the string "Győr".',
@@ -257,15 +269,25 @@ test("changes the fields of a collection if every row fits", async ({ riddle, pa
   await page.getByRole("button", { name: "Change fields…" }).click();
   const dialog = page.getByRole("dialog", { name: "Fields of Stock" });
   await dialog.getByRole("checkbox", { name: "counted is required" }).check();
+  await expect(dialog.getByRole("list", { name: "Rows that would not fit" })).toContainText("counted is required");
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(dialog.getByRole("list", { name: "Rows that do not fit" })).toContainText("counted is required");
   await dialog.getByRole("checkbox", { name: "counted is required" }).uncheck();
   await dialog.getByRole("checkbox", { name: "Index on shelf" }).check();
+  const shelves = (await riddle.storedRows<{ shelf: string }>("Stock")).map(({ shelf }) => shelf);
+  await dialog.getByRole("button", { name: "Details of shelf" }).click();
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("place");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await dialog.getByRole("button", { name: "Details of counted" }).click();
+  await dialog.getByRole("button", { name: "Remove the field" }).click();
   await dialog.getByRole("textbox", { name: "Name of a new field" }).fill("remark");
   await dialog.getByRole("button", { name: "Add field" }).click();
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Changed the fields of Stock.");
-  await expect(page.getByRole("row", { name: /^shelf / })).toContainText("index");
+  await expect(page.getByRole("row", { name: /^place / })).toContainText("index");
+  const moved = await riddle.storedRows<{ place: string }>("Stock");
+  expect(moved.map(({ place }) => place)).toEqual(shelves);
+  expect(moved.filter((row) => "shelf" in row || "counted" in row)).toEqual([]);
   await riddle.sendJson("PATCH", "Stock?$filter=onHand=0", { remark: "order more" });
   await riddle.explore({ collection: "Stock", filter: "remark = 'order more' and onHand = 0", projection: "remark" });
   await expect(riddle.rows).toContainText("order more");

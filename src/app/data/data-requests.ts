@@ -8,6 +8,7 @@ import { downloadFile } from "../ui/download-file.ts";
 import { messagesOf } from "../ui/messages-of.ts";
 import { say } from "../ui/notice.tsx";
 import type { TaskProgress } from "../ui/use-task.ts";
+import type { Proposal } from "./proposal.ts";
 import type { SavedWork } from "./saved-work.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -112,6 +113,25 @@ function readLine(line: string): Line {
   return readJson(line) as Line;
 }
 
+/** Checks the rows of a file against a corrected declaration. Writes nothing. */
+export async function checkFile(
+  client: Client,
+  { collection, key, columns }: Proposal,
+  file: SourceFile,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const form = formOf(collection, file);
+  const query = new URLSearchParams({ ...keyIn(key), ...columnsIn(columns) });
+  const { payload } = await client
+    .post(`/$infer/${collection.name}?${query}`, form.content, optionsOf(form, signal))
+    .body<{ readonly payload: Preview }>();
+  return payload;
+}
+
+function columnsIn(columns: Proposal["columns"]): Readonly<Record<string, string>> {
+  return Object.keys(columns).length === 0 ? {} : { columns: JSON.stringify(columns) };
+}
+
 /** A form with a declaration and a file: see docs/own-data.md#forms. The file is not read here. */
 function formOf(collection: CollectionDeclaration, { content, type }: Content): Content {
   const boundary = randomId();
@@ -147,12 +167,12 @@ export function importRows(
 /** Creates a collection with its rows: both or nothing. */
 export function createCollection(
   client: Client,
-  collection: CollectionDeclaration,
+  { collection, key, columns }: Proposal,
   file: SourceFile,
-  { key, partial }: Omit<ImportOptions, "replace">,
+  partial: boolean,
   watch: Watch,
 ): Promise<Imported> {
-  const query = { partial: String(partial), ...keyIn(key) };
+  const query = { partial: String(partial), ...keyIn(key), ...columnsIn(columns) };
   return sendImport(client, [`/$import/${collection.name}`, query], formOf(collection, file), watch);
 }
 
@@ -161,8 +181,24 @@ function keyIn(key: string | null): Readonly<Record<string, string>> {
 }
 
 /** Changes the declaration of a collection. */
-export async function changeDeclaration(client: Client, collection: CollectionDeclaration): Promise<void> {
-  await client.put(`/$schema/${collection.name}`, collection).body();
+export async function changeDeclaration(client: Client, { collection, columns }: Proposal): Promise<void> {
+  await client.put(`/$schema/${collection.name}?${new URLSearchParams(columnsIn(columns))}`, collection).body();
+}
+
+/** The problems that a change of a declaration would have. Changes nothing. */
+export async function checkChange(
+  client: Client,
+  { collection, columns }: Proposal,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const query = new URLSearchParams({ check: "true", ...columnsIn(columns) });
+  try {
+    await client.put(`/$schema/${collection.name}?${query}`, collection, { signal }).body();
+    return [];
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return messagesOf(error);
+  }
 }
 
 export async function removeCollection(client: Client, name: string): Promise<void> {

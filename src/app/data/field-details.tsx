@@ -4,7 +4,16 @@ import { useId, useState } from "react";
 import type { FieldType, OperationName, ScalarType } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
 import * as styles from "./import.module.css";
-import { type Constraints, type Proposal, withConstraints, withOperator, withSort } from "./proposal.ts";
+import {
+  type Constraints,
+  fieldProblem,
+  type Proposal,
+  withConstraints,
+  withName,
+  withOperator,
+  withoutField,
+  withSort,
+} from "./proposal.ts";
 
 interface Props {
   readonly path: string;
@@ -26,6 +35,9 @@ export function FieldDetails({ path, field, proposal, onChange }: Props) {
     onChange(withConstraints(proposal, path, constraints));
   return (
     <div className={styles.detailsForm}>
+      {path === "_id" || !Object.hasOwn(collection.fields, path) ? null : (
+        <Rename path={path} proposal={proposal} onChange={onChange} />
+      )}
       <Labelled
         label="Description"
         value={declaration.description ?? ""}
@@ -84,6 +96,45 @@ export function FieldDetails({ path, field, proposal, onChange }: Props) {
           Sortable
         </label>
       )}
+    </div>
+  );
+}
+
+/** Renames a field that is a member of the rows, or leaves it out. */
+function Rename({ path, proposal, onChange }: Omit<Props, "field">) {
+  const id = useId();
+  const [name, setName] = useState(path);
+  const problem = name === path ? null : fieldProblem(name, proposal.collection);
+  const isUsable = name !== path && problem === null;
+  return (
+    <div className={styles.rename}>
+      <label className="dim" htmlFor={id}>
+        Name
+      </label>
+      <input
+        id={id}
+        className="input"
+        value={name}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button
+        className="btn"
+        type="button"
+        aria-disabled={!isUsable}
+        onClick={() => isUsable && onChange(withName(proposal, path, name))}
+      >
+        Rename
+      </button>
+      <button className="btn" type="button" onClick={() => onChange(withoutField(proposal, path))}>
+        Remove the field
+      </button>
+      <p className="error-text" id={`${id}-problem`}>
+        {problem}
+      </p>
     </div>
   );
 }

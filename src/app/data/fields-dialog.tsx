@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { keyOf } from "../backend/backend.ts";
 import { favourites } from "../history/favourites.ts";
+import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
 import { CodedText } from "../ui/coded-text.tsx";
@@ -11,10 +12,13 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
-import { changeDeclaration } from "./data-requests.ts";
+import { changeDeclaration, checkChange } from "./data-requests.ts";
 import * as styles from "./import.module.css";
 import { defaultSortProblem, fieldProblem, type Proposal, withDefaultSort, withField } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
+
+/** How long changes pause before the rows are checked, in milliseconds. */
+const pause = 500;
 
 interface Props {
   readonly collection: CollectionDeclaration;
@@ -25,7 +29,7 @@ interface Props {
 export function FieldsDialog({ collection, onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
   const task = useTask("Rows that do not fit");
-  const [proposal, setProposal] = useState<Proposal>({ collection, key: null });
+  const [proposal, setProposal] = useState<Proposal>({ collection, key: null, columns: {} });
   const { name } = collection;
   const saved = useStored(favourites);
   const key = keyOf(backend);
@@ -40,11 +44,17 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
   );
   const change = (): void =>
     task.run("Checking the rows…", async () => {
-      await changeDeclaration(client, proposal.collection);
+      await changeDeclaration(client, proposal);
       await noteDefinition();
       onReport(`Changed the fields of ${name}.`);
       onClose();
     });
+  const isChanged = proposal.collection !== collection && defaultSortProblem(proposal.collection) === null;
+  const unfit = useRequest(
+    isChanged ? JSON.stringify(proposal) : null,
+    (signal) => checkChange(client, proposal, signal),
+    pause,
+  );
   const isDisabled = task.running !== null || defaultSortProblem(proposal.collection) !== null;
   return (
     <Dialog
@@ -58,6 +68,12 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
       <CollectionFacts proposal={proposal} onChange={setProposal} />
       <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
       <NewField proposal={proposal} onChange={setProposal} />
+      {isChanged && unfit.isFresh && unfit.value !== null && unfit.value.length > 0 && task.problems.length === 0 ? (
+        <div className={styles.brokenQueries} role="status" aria-label="Rows">
+          <p>The change would be refused:</p>
+          <Messages name="Rows that would not fit" messages={unfit.value} />
+        </div>
+      ) : null}
       {broken.length === 0 ? null : (
         <div className={styles.brokenQueries} role="status" aria-label="Effect">
           <p>{broken.length === 1 ? "1 saved query" : `${broken.length} saved queries`} would stop working:</p>

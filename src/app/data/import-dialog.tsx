@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
+import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
@@ -10,11 +11,11 @@ import { groupedNumber } from "../ui/grouped-number.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
-import { createCollection, type Imported, importRows, inferFrom, untilCancelled } from "./data-requests.ts";
+import { checkFile, createCollection, type Imported, importRows, inferFrom, untilCancelled } from "./data-requests.ts";
 import { FileChoice } from "./file-choice.tsx";
 import * as styles from "./import.module.css";
 import { loadFile } from "./load-file.ts";
-import { type Proposal, withKey } from "./proposal.ts";
+import { type Proposal, possibleKeys, withKey } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { collectionNameFor, nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
 
@@ -27,6 +28,9 @@ interface Props {
   readonly onReport: (report: string, collection?: string) => void;
   readonly onClose: () => void;
 }
+
+/** How long corrections pause before the rows are checked again, in milliseconds. */
+const pause = 500;
 
 /** A file that was read, and what the service found in it. */
 interface Review {
@@ -49,7 +53,14 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
       const preview = await inferFrom(client, name, file, signal);
       const { collection, key, refused } = preview;
       if (!signal.aborted)
-        setReview({ file, preview, proposal: { collection, key }, name, partial: refused > 0, replace: false });
+        setReview({
+          file,
+          preview,
+          proposal: { collection, key, columns: {} },
+          name,
+          partial: refused > 0,
+          replace: false,
+        });
     });
 
   const begin = useRef((): void => {
@@ -75,7 +86,13 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
       const watch = { signal, onProgress };
       const importing =
         target === null
-          ? createCollection(client, { ...proposal.collection, name }, file, options, watch)
+          ? createCollection(
+              client,
+              { ...proposal, collection: { ...proposal.collection, name } },
+              file,
+              partial,
+              watch,
+            )
           : importRows(client, name, file, options, watch);
       // A row may have been written before the response was lost.
       const imported = await untilCancelled(importing.finally(noteDefinition), signal);
@@ -87,6 +104,16 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
     });
   };
 
+  const isCorrected = review !== null && target === null && review.proposal.collection !== review.preview.collection;
+  const checked = useRequest(
+    isCorrected ? JSON.stringify(review.proposal) : null,
+    (signal) => {
+      if (review === null) throw new Error("Nothing is checked before a file is read.");
+      return checkFile(client, review.proposal, review.file, signal);
+    },
+    pause,
+  );
+  const counted = isCorrected && checked.isFresh ? checked.value : review?.preview;
   const isDisabled = task.running !== null;
   const another = (): void => {
     setReview(null);
@@ -97,7 +124,7 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
       ? []
       : [
           { label: "Another file", run: another, isDisabled },
-          { label: submitLabel(review, target), run: () => submit(review), isDisabled },
+          { label: submitLabel(review, counted ?? review.preview, target), run: () => submit(review), isDisabled },
         ];
   const title = target === null ? "New collection" : `Import rows into ${target.name}`;
   return (
@@ -105,7 +132,13 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
       {review === null ? (
         <FileChoice onFile={read} onAddress={load} onProblem={task.stop} />
       ) : (
-        <ReviewForm review={review} target={target} onChange={setReview} />
+        <ReviewForm
+          review={review}
+          counted={counted ?? review.preview}
+          state={isCorrected ? (checked.failure ?? (checked.isFresh ? "" : "Checking the rows again…")) : ""}
+          target={target}
+          onChange={setReview}
+        />
       )}
     </Dialog>
   );
@@ -117,8 +150,11 @@ function reportOf(name: string, { affected, refused = 0 }: Imported): string {
   return `Imported ${rows} into ${name}.${leftOut}`;
 }
 
-function submitLabel({ preview, name, partial }: Review, target: CollectionDeclaration | null): string {
-  const { rows, refused } = preview;
+function submitLabel(
+  { name, partial }: Review,
+  { rows, refused }: Preview,
+  target: CollectionDeclaration | null,
+): string {
   const count = target === null ? rows + (partial ? 0 : refused) : rows + refused;
   const those = `${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
   return target === null ? `Create ${name} with ${those}` : `Import ${those}`;
@@ -130,19 +166,25 @@ function sizeOf({ name, content }: SourceFile): string {
 
 interface ReviewProps {
   readonly review: Review;
+  /** The counts and problems of the last check. */
+  readonly counted: Preview;
+  /** What the check of corrections does, or why it failed; empty when it is done. */
+  readonly state: string;
   readonly target: CollectionDeclaration | null;
   readonly onChange: (review: Review) => void;
 }
 
-function ReviewForm({ review, target, onChange }: ReviewProps) {
-  const { preview, proposal, partial, replace } = review;
-  const { rows, refused, notes, problems } = preview;
+function ReviewForm({ review, counted, state, target, onChange }: ReviewProps) {
+  const { preview, partial, replace } = review;
+  const { rows, refused, problems } = counted;
+  const { notes } = preview;
   return (
     <>
       {target === null ? <NewCollection review={review} onChange={onChange} /> : null}
       <p className={styles.summary}>
         {groupedNumber(rows + refused)} {rows + refused === 1 ? "row" : "rows"} in the file
-        {target === null && refused > 0 ? `; ${groupedNumber(refused)} of them do not fit the types above` : ""}.
+        {target === null && refused > 0 ? `; ${groupedNumber(refused)} of them do not fit the types above` : ""}.{" "}
+        {state}
       </p>
       {target === null ? (
         <>
@@ -150,20 +192,7 @@ function ReviewForm({ review, target, onChange }: ReviewProps) {
           <Messages name="Rows that do not fit" messages={problems.map(({ message }) => message)} />
         </>
       ) : null}
-      {preview.key === null ? null : (
-        <label className={classes("check", styles.option)}>
-          <input
-            type="checkbox"
-            checked={proposal.key !== null}
-            onChange={({ target: { checked } }) =>
-              onChange({ ...review, proposal: withKey(proposal, preview, checked) })
-            }
-          />
-          <span>
-            Use <code>{preview.key}</code> as the key <code>_id</code>
-          </span>
-        </label>
-      )}
+      {target === null && !hasOwnKey(preview) ? <KeyChoice review={review} onChange={onChange} /> : null}
       <label className={classes("check", styles.option)}>
         <input
           type="checkbox"
@@ -183,6 +212,38 @@ function ReviewForm({ review, target, onChange }: ReviewProps) {
         </label>
       )}
     </>
+  );
+}
+
+/** Whether the rows of the file have keys under the name of keys. */
+function hasOwnKey({ key, sample }: Preview): boolean {
+  return key === null && sample.some((row) => Object.hasOwn(row, "_id"));
+}
+
+function KeyChoice({ review, onChange }: Pick<ReviewProps, "review" | "onChange">) {
+  const id = useId();
+  const { proposal } = review;
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id}>
+        Key, <code>_id</code>
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={proposal.key ?? ""}
+        onChange={({ target: { value } }) =>
+          onChange({ ...review, proposal: withKey(proposal, value === "" ? null : value) })
+        }
+      >
+        <option value="">Numbers from 1 on</option>
+        {possibleKeys(proposal).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

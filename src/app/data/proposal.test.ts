@@ -4,12 +4,15 @@ import { operatorsOf } from "../../service/index.ts";
 import {
   defaultSortProblem,
   fieldProblem,
+  possibleKeys,
   withConstraints,
   withDefaultSort,
   withField,
   withIndex,
   withKey,
+  withName,
   withOperator,
+  withoutField,
   withSort,
   withType,
 } from "./proposal.ts";
@@ -30,7 +33,7 @@ const collection: CollectionDeclaration = {
     DeleteMany: { filter: {} },
   },
 };
-const inferred = { collection, key: "code" };
+const inferred = { collection, key: "code", columns: {} };
 
 describe("a correction", () => {
   test("of a type keeps its operators that the type has, and drops constraints and an index that it can't have", () => {
@@ -79,16 +82,46 @@ describe("a correction", () => {
     expect(withSort(inferred, "place.city", false).collection.operations.FindMany.sort).toEqual([]);
   });
 
-  test("turns the key into a separate field, and back", () => {
-    const { key, collection: unkeyed } = withKey(inferred, inferred, false);
-    expect(key).toBeNull();
-    expect(Object.entries(unkeyed.fields).slice(0, 2)).toEqual([
+  test("takes the key back into a field of its own, and uses it again", () => {
+    const unkeyed = withKey(inferred, null);
+    expect(unkeyed.key).toBeNull();
+    expect(Object.entries(unkeyed.collection.fields).slice(0, 2)).toEqual([
       ["_id", { type: "number", integer: true }],
       ["code", { type: "string", description: "The key.", required: true }],
     ]);
-    expect(unkeyed.operations.FindMany.filter.code).toContain("like");
-    expect(unkeyed.operations.FindMany.sort).toEqual(["place.city", "code"]);
-    expect(withKey({ key, collection: unkeyed }, inferred, true)).toEqual(inferred);
+    expect(unkeyed.collection.operations.FindMany.filter.code).toContain("like");
+    expect(unkeyed.collection.operations.FindMany.sort).toEqual(["place.city", "code"]);
+    expect(possibleKeys(unkeyed)).toEqual(["code"]);
+    expect(withKey(unkeyed, "code")).toEqual(inferred);
+  });
+
+  test("takes the key from another field", () => {
+    const { key, collection: other } = withKey(withField(inferred, "isbn"), "isbn");
+    expect(key).toBe("isbn");
+    expect(other.fields._id).toEqual({ type: "string" });
+    expect(Object.keys(other.fields)).toEqual(["_id", "code", "place", "lines"]);
+    expect(other.operations.FindMany.filter.isbn).toBeUndefined();
+  });
+
+  test("renames a member with the fields in it, and knows the first name of one that is renamed twice", () => {
+    const sorted = withDefaultSort(withIndex(inferred, "place.city", true), "-place.city");
+    const { collection: renamed, columns } = withName(withName(sorted, "place", "spot"), "spot", "site");
+    expect(columns).toEqual({ place: "site" });
+    expect(Object.keys(renamed.fields)).toEqual(["_id", "site", "lines"]);
+    expect(renamed.operations.FindMany).toEqual({
+      filter: { _id: text, "site.city": ["=", "like"], "lines.qty": ["like"] },
+      sort: ["site.city"],
+      defaultSort: "-site.city",
+    });
+    expect(renamed.indexes).toEqual(["site.city"]);
+    expect(withName(withName(sorted, "place", "spot"), "spot", "place")).toEqual(sorted);
+  });
+
+  test("removes a member with everything that names its fields", () => {
+    const { collection: left, columns } = withoutField(withDefaultSort(inferred, "place.city"), "place");
+    expect(columns).toEqual({ place: null });
+    expect(Object.keys(left.fields)).toEqual(["_id", "lines"]);
+    expect(left.operations.FindMany).toEqual({ filter: { _id: text, "lines.qty": ["like"] }, sort: [] });
   });
 
   test("adds a field, whose name must be free and one of the language", () => {

@@ -10,7 +10,7 @@ import {
   type ScalarType,
   type TypeDeclaration,
 } from "../../language/index.ts";
-import { operatorsOf, type Preview } from "../../service/index.ts";
+import { operatorsOf } from "../../service/index.ts";
 
 import { sortKeys, sortText } from "../explore/rows/sort-text.ts";
 
@@ -22,6 +22,8 @@ export interface Proposal {
   readonly collection: CollectionDeclaration;
   /** The member of the file that becomes `_id`; null if the service makes the keys. */
   readonly key: string | null;
+  /** Members of the file or of the stored rows → their new names, or null for those that are left out. */
+  readonly columns: Readonly<Record<string, string | null>>;
 }
 
 /** Changes the type of a field. Constraints and operators that the type does not have are dropped. */
@@ -133,20 +135,60 @@ export function fieldProblem(name: string, { fields }: CollectionDeclaration): s
     : "Use letters, digits and underscores, and no word of the language.";
 }
 
-/** Takes the keys from the inferred member, or lets the service make them. */
-export function withKey(proposal: Proposal, inferred: Pick<Preview, "collection" | "key">, isUsed: boolean): Proposal {
-  const { key } = inferred;
-  if (key === null || (proposal.key !== null) === isUsed) return proposal;
+/** Renames a field that is a member of the rows. Its name must be free: see `fieldProblem`. */
+export function withName(proposal: Proposal, from: string, to: string): Proposal {
+  const { fields } = proposal.collection;
+  const renamed = Object.entries(fields).map(([name, field]) => [name === from ? to : name, field] as const);
+  return moved(proposal, Object.fromEntries(renamed), from, to);
+}
+
+/** Leaves out a field that is a member of the rows. */
+export function withoutField(proposal: Proposal, name: string): Proposal {
+  const { [name]: _, ...fields } = proposal.collection.fields;
+  return moved(proposal, fields, name, null);
+}
+
+function moved(proposal: Proposal, fields: Fields, from: string, to: string | null): Proposal {
+  const { collection, columns } = proposal;
+  const [original = from] = Object.keys(columns).filter((name) => columns[name] === from);
+  const { [original]: _, ...others } = columns;
+  return {
+    ...proposal,
+    collection: { ...collection, ...movedPaths(collection, from, to), fields },
+    columns: original === to ? others : { ...others, [original]: to },
+  };
+}
+
+/** Takes the keys from a member of the file, or lets the service make them. */
+export function withKey(proposal: Proposal, key: string | null): Proposal {
+  if (proposal.key === key) return proposal;
+  const unkeyed = proposal.key === null ? proposal : withoutKey(proposal, proposal.key);
+  if (key === null) return unkeyed;
+  const { collection } = unkeyed;
+  const { _id, [key]: own = number, ...rest } = collection.fields;
+  const { required: _, ...declaration } = own;
+  const fields: Fields = { _id: declaration, ...rest };
+  return { ...unkeyed, key, collection: { ...collection, ...movedPaths(collection, key, null), fields } };
+}
+
+function withoutKey(proposal: Proposal, key: string): Proposal {
   const { collection } = proposal;
-  const { _id, [key]: own, ...rest } = collection.fields;
-  if (isUsed) {
-    const fields: Fields = { _id: inferred.collection.fields._id ?? number, ...rest };
-    return { key, collection: { ...collection, ...withoutPath(collection, key), fields } };
-  }
-  const declaration = { ...((_id ?? own ?? number) as ScalarDeclaration), required: true };
-  const fields: Fields = { _id: number, [key]: declaration, ...rest };
+  const { _id = number, ...rest } = collection.fields;
+  const declaration = { ...(_id as ScalarDeclaration), required: true };
   const operations = withPath(collection.operations, key, declaration.type);
-  return { key: null, collection: { ...collection, fields, operations } };
+  return {
+    ...proposal,
+    key: null,
+    collection: { ...collection, fields: { _id: number, [key]: declaration, ...rest }, operations },
+  };
+}
+
+/** The fields that can be the key: members of the rows with a number or a text. */
+export function possibleKeys({ collection, key }: Proposal): readonly string[] {
+  const suitable = Object.entries(collection.fields).filter(
+    ([name, { type }]) => name !== "_id" && (type === "number" || type === "string"),
+  );
+  return [...(key === null ? [] : [key]), ...suitable.map(([name]) => name)];
 }
 
 const number: ScalarDeclaration = { type: "number", integer: true };
@@ -167,15 +209,27 @@ function withPath(operations: Operations, path: string, type: ScalarType): Opera
   return { ...changed, FindMany: { ...changed.FindMany, sort: [...changed.FindMany.sort, path] } };
 }
 
-function withoutPath(
+/** What names the fields of a member, after it was renamed or, with null, removed. */
+function movedPaths(
   { operations, indexes }: CollectionDeclaration,
-  path: string,
+  from: string,
+  to: string | null,
 ): Pick<CollectionDeclaration, "operations" | "indexes"> {
-  const changed = changeFilters(operations, ({ [path]: _, ...filter }) => filter);
-  const sort = changed.FindMany.sort.filter((each) => each !== path);
+  const move = (path: string): readonly string[] => {
+    if (path !== from && !path.startsWith(`${from}.`)) return [path];
+    return to === null ? [] : [to + path.slice(from.length)];
+  };
+  const changed = changeFilters(operations, (filter) =>
+    Object.fromEntries(Object.entries(filter).flatMap(([path, symbols]) => move(path).map((each) => [each, symbols]))),
+  );
+  const { filter, sort, defaultSort = "" } = changed.FindMany;
+  const kept = sortText(sortKeys(defaultSort).flatMap((key) => move(key.path).map((path) => ({ ...key, path }))));
   return {
-    operations: { ...changed, FindMany: { ...changed.FindMany, sort } },
-    indexes: indexes.filter((each) => each !== path),
+    operations: {
+      ...changed,
+      FindMany: { filter, sort: sort.flatMap(move), ...(kept === "" ? {} : { defaultSort: kept }) },
+    },
+    indexes: indexes.flatMap(move),
   };
 }
 
