@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { root } from "../scripts/project.mjs";
 import { openBrowser } from "./browser.ts";
 import { measureEngines } from "./engines-section.ts";
+import { measureImports } from "./imports-section.ts";
 import { measureLanguage } from "./language-section.ts";
 import { type Options, readOptions, type SectionName, sectionNames } from "./options.ts";
 import { type Section, sectionText, summary } from "./report.ts";
@@ -19,6 +20,7 @@ const measures: Readonly<Record<SectionName, (options: Options) => Promise<Secti
   writes: measureWrites,
   visits: measureVisits,
   typing: measureTyping,
+  imports: measureImports,
   language: measureLanguage,
 };
 

@@ -183,8 +183,10 @@ function ReviewForm({ review, counted, state, target, onChange }: ReviewProps) {
       {target === null ? <NewCollection review={review} onChange={onChange} /> : null}
       <p className={styles.summary}>
         {groupedNumber(rows + refused)} {rows + refused === 1 ? "row" : "rows"} in the file
-        {target === null && refused > 0 ? `; ${groupedNumber(refused)} of them do not fit the types above` : ""}.{" "}
-        {state}
+        {target === null && refused > 0
+          ? `; ${groupedNumber(refused)} of them ${refused === 1 ? "does" : "do"} not fit the types above`
+          : ""}
+        . {state}
       </p>
       {target === null ? (
         <>
