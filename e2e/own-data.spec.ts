@@ -161,13 +161,17 @@ test("a link contains a small collection, and adds it after consent", async ({ r
   const report = page.getByRole("status", { name: "Collections" });
   const collections = page.getByRole("list", { name: "Collections" });
   await collections.getByRole("button", { name: /^Orders/ }).click();
-  await page.getByRole("button", { name: "Copy a link" }).click();
+  await page.getByRole("button", { name: "Copy a link", exact: true }).click();
   await expect(report).toHaveText("Orders is too large for a link. Export everything, and send the file.");
   await collections.getByRole("button", { name: /^Tasks/ }).click();
-  await page.getByRole("button", { name: "Copy a link" }).click();
+  await page.getByRole("button", { name: "Copy a link", exact: true }).click();
   await expect(report).toHaveText("Copied a link with Tasks and its rows.");
-  const link = await page.evaluate(() => String(Reflect.get(window, "copied")));
+  const copied = () => page.evaluate(() => String(Reflect.get(window, "copied")));
+  const link = await copied();
   expect(new URL(link).hash).toMatch(/^#\/data\?packed=[\w-]+$/);
+  await page.getByRole("button", { name: "Copy a link to all" }).click();
+  await expect(report).toHaveText("Copied a link with your collections, saved queries and the bundle.");
+  const whole = await copied();
   await riddle.request("$schema/Tasks", { method: "DELETE" });
   await riddle.open(new URL(link).hash);
   const dialog = page.getByRole("dialog", { name: "Open the collections of the link" });
@@ -179,6 +183,11 @@ test("a link contains a small collection, and adds it after consent", async ({ r
   );
   expect(await riddle.storedRows("Tasks")).toEqual(rows);
   expect(new URL(page.url()).hash).toBe("#/data");
+  await riddle.request("$schema/Tasks", { method: "DELETE" });
+  await riddle.open(new URL(whole).hash);
+  await dialog.getByRole("button", { name: "Add the collections" }).click();
+  await expect(collections.getByRole("button", { name: /^Tasks/ })).toBeVisible();
+  expect(await riddle.storedRows("Tasks")).toEqual(rows);
 });
 
 test("lists the lines that do not fit, and leaves them out", async ({ riddle, page }) => {

@@ -1,9 +1,11 @@
 // What can be done with all collections together: export them, open a file, undo writes, go back to a snapshot.
 
-import { Camera, Download, FolderOpen, History } from "lucide-react";
+import { Camera, Download, FolderOpen, History, Link } from "lucide-react";
 import { useState } from "react";
 import { useService } from "../service.ts";
+import { copyText } from "../ui/copy-text.ts";
 import { reportOf } from "../ui/messages-of.ts";
+import { workspaceLink } from "./collection-link.ts";
 import * as styles from "./data.module.css";
 import { exportWorkspace } from "./data-requests.ts";
 import { savedWork } from "./saved-work.ts";
@@ -31,6 +33,19 @@ export function WorkspaceActions({ onOpen, onReport }: Props) {
       >
         <Download className="icon" aria-hidden />
         Export everything
+      </button>
+      <button
+        type="button"
+        className="btn"
+        title="With your own collections, your saved queries and the bundle"
+        onClick={() => {
+          const copying = workspaceLink(service).then(copyText);
+          const done = "Copied a link with your collections, saved queries and the bundle.";
+          void reportOf(copying, done).then((report) => onReport(report));
+        }}
+      >
+        <Link className="icon" aria-hidden />
+        Copy a link to all
       </button>
       <button type="button" className="btn" onClick={onOpen}>
         <FolderOpen className="icon" aria-hidden />
