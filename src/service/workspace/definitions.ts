@@ -72,11 +72,7 @@ export async function checkChange(
  * @param columns - the members of the rows that get another name, or are left out
  * @throws ServiceError VALIDATION_FAILED with the rows that do not fit; nothing was changed then. SchemaChangedError
  */
-export async function define(
-  declaration: CollectionDeclaration,
-  columns: Columns,
-  context: Context,
-): Promise<Outcome> {
+export async function define(declaration: CollectionDeclaration, columns: Columns, context: Context): Promise<Outcome> {
   const { collections } = context.schema;
   const before = collections.find(({ name }) => name === declaration.name);
   if (before === undefined) checkCount(collections.length);
