@@ -235,13 +235,14 @@ export async function undoStep(
     const present = await rowsWith(transaction, declaration, rows);
     const changed = rows.filter(({ key, after }) => fingerprintOf(present.get(key)) !== after).map(({ key }) => key);
     if (changed.length > 0) throw changedSince(step, collection, changed);
-    const former = rows.flatMap(({ before }) => (before === null ? [] : [before]));
-    // The declaration may have changed since.
-    if (record.epoch !== epoch) for (const row of former) validateRow(row, declaration);
+    // The declaration may have changed since, and with it the form of the rows.
+    const formed = (row: Row) => (record.epoch === epoch ? row : (validateRow(row, declaration) as Row));
+    const former = rows.flatMap(({ before }) => (before === null ? [] : [formed(before)]));
     const created = rows.filter(({ before }) => before === null).map(({ key }) => key);
     if (former.length > 0) await transaction.put(collection, former);
     if (created.length > 0) await transaction.remove(collection, created);
-    for (const { key, before } of rows) changes.note(collection, key, present.get(key), before ?? undefined);
+    for (const row of former) changes.note(collection, row._id, present.get(row._id), row);
+    for (const key of created) changes.note(collection, key, present.get(key), undefined);
     affected += rows.length;
   }
   return affected;
