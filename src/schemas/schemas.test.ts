@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fieldTypes } from "../language/index.ts";
 import { type SampleRow, collections as samples } from "../samples/index.ts";
-import { boot, createMemoryStore } from "../service/index.ts";
+import { boot, createMemoryStore, type Row } from "../service/index.ts";
 import { fittingKeys } from "./generate-keys.ts";
 import {
   type DescribedCollection,
@@ -222,16 +222,32 @@ test("generated rows are the same for the same seed", () => {
 test.each([
   ["Northwind", northwind],
   ["a pet store", petstore],
-])("the service takes the rows of %s, and a filter on every field", async (_name, { collections }) => {
+])("the service takes the rows of %s, and finds them by every field", async (_name, { collections }) => {
   const { send, answer } = await opened(collections, { count: 50, seed: 3 });
   expect(answer).toEqual({ status: 200, json: { affected: collections.length * 50 } });
   for (const { declaration } of collections) {
-    for (const path of fieldTypes(declaration).keys()) {
-      const found = await send("GET", `${declaration.name}?$filter=${encodeURIComponent(`${path} != null`)}&limit=1`);
-      expect([path, found.status]).toEqual([path, 200]);
+    const { name } = declaration;
+    const { payload } = (await send("GET", name)).json as { readonly payload: readonly Row[] };
+    for (const [path, { type, many }] of fieldTypes(declaration)) {
+      const valueIn = (row: Row) =>
+        path.split(".").reduce<unknown>((inside, part) => (Object(inside) as Record<string, unknown>)[part], row) ??
+        null;
+      const value = many ? undefined : payload.map(valueIn).find((each) => each !== null);
+      const filter = value === undefined ? `${path} != null` : `${path} = ${literalOf(value, type)}`;
+      const found = await send("GET", `${name}?$filter=${encodeURIComponent(filter)}`);
+      expect([filter, found.status]).toEqual([filter, 200]);
+      if (value === undefined) continue;
+      const rows = (found.json as { readonly payload: readonly Row[] }).payload;
+      const keys = payload.filter((row) => valueIn(row) === value).map(({ _id }) => _id);
+      expect([filter, rows.map(({ _id }) => _id)]).toEqual([filter, keys]);
     }
   }
 });
+
+function literalOf(value: unknown, type: string): string {
+  if (typeof value !== "string") return String(value);
+  return type === "string" ? `'${value.replaceAll("'", "''")}'` : `#${value}#`;
+}
 
 const scalar = fc.oneof(
   fc.record({ type: fc.constant("string"), maxLength: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }) }),
