@@ -105,11 +105,13 @@ export function decodePart(part: Part, context: PartContext, allowance: IssueAll
   const stopwatch = new Stopwatch();
   const { limit } = allowance;
   try {
-    const { message } = readRequestPart(part);
-    const operation = stopwatch.measure("parse", () => decodeMessage(message, context, limit));
-    const fault = partFault(message.headers);
-    if (fault !== undefined) return { id, decoded: { error: fault }, stopwatch };
-    return { id, decoded: { operation }, stopwatch };
+    const decoded = stopwatch.measure("parse", () => {
+      const { message } = readRequestPart(part);
+      const operation = decodeMessage(message, context, limit);
+      const fault = partFault(message.headers);
+      return fault === undefined ? { operation } : { error: fault };
+    });
+    return { id, decoded, stopwatch };
   } catch (error) {
     const reason = error instanceof PartError ? malformedPart(error, context, limit) : error;
     allowance.spend(reason);

@@ -40,12 +40,12 @@ export async function replaceRows(
   ];
   let last = Promise.resolve();
   for (const { piece, write } of pieces) {
-    const writing = write();
+    const writing = write().then(() => onReplaced(piece.length));
+    // If an earlier piece fails, this one fails as well, and nothing awaits it.
+    writing.catch(() => {});
     // The store writes one piece while the next one is handed over.
     await last;
-    last = writing.then(() => onReplaced(piece.length));
-    // If it fails, so does the next operation, which is awaited first.
-    last.catch(() => {});
+    last = writing;
   }
   await last;
 }
