@@ -315,6 +315,6 @@ test("the service takes generated rows of any schema, and every reference holds"
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
