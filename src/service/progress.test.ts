@@ -49,6 +49,18 @@ test("an import reports the rows that it has written, and then its response", as
   expect(await keysIn(store)).toHaveLength(2503);
 });
 
+test("a workspace that is opened reports the rows that differ", async () => {
+  const { post } = await setUp();
+  await post("/$import", workspace).then(linesOf);
+  const changed = rows.map((row, index) => (index < 1_500 ? { ...row, name: "new" } : row));
+  const response = await post("/$import?progress=a", { ...workspace, rows: { Things: changed } });
+  expect(await linesOf(response)).toEqual([
+    { collection: "Things", rows: 1000, of: 1500 },
+    { collection: "Things", rows: 1500, of: 1500 },
+    { status: 200, body: { affected: 2500 } },
+  ]);
+});
+
 test("a refused import, and a name that can't be used, are reported", async () => {
   const { post, call } = await setUp();
   expect(await linesOf(await post("/$import/Things?progress=a", [{ _id: 1 }]))).toMatchObject([

@@ -3,7 +3,7 @@
 import type { Changes } from "../history/changes.ts";
 import type { Row, StoreTransaction } from "../store/store.ts";
 
-/** Called with the number of rows that are as they should be, after each piece. */
+/** Called with the number of rows that are as they should be by a piece. */
 export type OnReplaced = (count: number) => void;
 
 /** Rows per write: a compromise between frequent progress and few writes. */
@@ -15,7 +15,7 @@ export async function replaceRows(
   rows: readonly Row[],
   transaction: StoreTransaction,
   changes: Changes,
-  onReplaced: OnReplaced = () => {},
+  onReplaced?: OnReplaced,
 ): Promise<void> {
   const present = new Map((await transaction.read(collection, { by: "all" })).map((row) => [row._id, row]));
   const gone = new Map(present);
@@ -33,14 +33,16 @@ export async function replaceRows(
       ? transaction.clear(collection)
       : transaction.remove(collection, [...gone.keys()]));
   const same = rows.length - added.length - changed.length;
-  if (same > 0) onReplaced(same);
+  if (same > 0) onReplaced?.(same);
+  // Without somebody to report to, all at once: the store below may report them itself.
+  const size = onReplaced === undefined ? rows.length : pieceSize;
   const pieces = [
-    ...piecesOf(changed).map((piece) => ({ piece, write: () => transaction.put(collection, piece) })),
-    ...piecesOf(added).map((piece) => ({ piece, write: () => transaction.add(collection, piece) })),
+    ...piecesOf(changed, size).map((piece) => ({ piece, write: () => transaction.put(collection, piece) })),
+    ...piecesOf(added, size).map((piece) => ({ piece, write: () => transaction.add(collection, piece) })),
   ];
   let last = Promise.resolve();
   for (const { piece, write } of pieces) {
-    const writing = write().then(() => onReplaced(piece.length));
+    const writing = write().then(() => onReplaced?.(piece.length));
     // If an earlier piece fails, this one fails as well, and nothing awaits it.
     writing.catch(() => {});
     // The store writes one piece while the next one is handed over.
@@ -50,8 +52,8 @@ export async function replaceRows(
   await last;
 }
 
-function piecesOf(rows: readonly Row[]): readonly (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, index) =>
-    rows.slice(index * pieceSize, (index + 1) * pieceSize),
+function piecesOf(rows: readonly Row[], size: number): readonly (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / Math.max(1, size)) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
   );
 }
