@@ -34,7 +34,7 @@ export async function replaceRows(
       : transaction.remove(collection, [...gone.keys()]));
   const same = rows.length - added.length - changed.length;
   if (same > 0) onReplaced?.(same);
-  // Without somebody to report to, all at once: the store below may report them itself.
+  // Without a listener, all at once: the store below may report them itself.
   const size = onReplaced === undefined ? rows.length : pieceSize;
   const pieces = [
     ...piecesOf(changed, size).map((piece) => ({ piece, write: () => transaction.put(collection, piece) })),
