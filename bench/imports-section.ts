@@ -1,4 +1,4 @@
-// Measures imports of CSV files in the Data section: reading, writing, and the page's longest task meanwhile.
+// Measures imports of CSV files in the Data section: reading, writing, and the longest task of the page during both.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
