@@ -26,7 +26,7 @@ const stateLimit = 1_500;
 export function textValues(comparisons: readonly Comparison[], maxLength = Number.POSITIVE_INFINITY): Values {
   const automata: Automaton[] = [];
   const written = new Set<string>();
-  let [isOrdered, isFolded, isExact] = [false, false, false];
+  let [isOrdered, isFolded, isExact, isKnown] = [false, false, false, true];
   for (const comparison of comparisons) {
     const right = ungrouped(comparison.right);
     const { operands } = operator(comparison.operator);
@@ -41,6 +41,8 @@ export function textValues(comparisons: readonly Comparison[], maxLength = Numbe
       continue;
     }
     isExact = true;
+    // An operator without an automaton of its own: the texts are a guess.
+    isKnown &&= operands !== "text";
     for (const literal of literalsOf(comparison)) {
       if (literal.kind !== "string") continue;
       for (const character of literal.value) written.add(character);
@@ -56,7 +58,7 @@ export function textValues(comparisons: readonly Comparison[], maxLength = Numbe
   return {
     // A mark that composes with the character before it: folding composes, the other comparisons do not.
     values: isFolded && isExact ? explored.texts.flatMap((text) => [text, `${text}\u0301`]) : explored.texts,
-    isComplete: explored.isComplete && isPlain && !(isFolded && isExact),
+    isComplete: explored.isComplete && isKnown && isPlain && !(isFolded && isExact),
   };
 }
 
