@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
@@ -27,6 +28,9 @@ const groups = [
   { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/backend\/page-connection)/ },
   { name: "explore", test: /src\/app\/explore\// },
   { name: "bundle", test: /src\/app\/bundle\// },
+  // The course with the parser of its files. Schemas read YAML, too.
+  { name: "yaml", test: /node_modules\/yaml\// },
+  { name: "course", test: /src\/lessons\/|node_modules\/(mdast|micromark|decode-named|character-|unist|devlop)/ },
   { name: "learn", test: /src\/app\/learn\// },
   // With the libraries that only the schemas use.
   { name: "schemas", test: /src\/(schemas|app\/data\/(open|schema))|node_modules\/(?!papaparse)/ },
@@ -42,6 +46,15 @@ export default defineConfig({
       // Short, and the same in every build: `rows_cell`. No two modules share a name (src/app/styles/modules.test.ts).
       generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}`,
     },
+  },
+  resolve: {
+    alias: [
+      // The package's entry for browsers decodes by innerHTML, which the content security policy forbids.
+      {
+        find: /^decode-named-character-reference$/,
+        replacement: fileURLToPath(new URL("node_modules/decode-named-character-reference/index.js", import.meta.url)),
+      },
+    ],
   },
   build: {
     target: "es2022",

@@ -1,4 +1,4 @@
-// Learn: the course at every width, and an unknown lesson.
+// Learn: the course at every width, and an unknown step.
 
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -67,24 +67,24 @@ test("nothing covers the editor's label at any width", async ({ riddle, page }) 
   }
 });
 
-test("reports an unknown lesson and links to the course", async ({ riddle, page }) => {
+test("reports an unknown step and links to the course", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=nope");
-  await expect(page.getByRole("heading", { level: 1, name: "This lesson does not exist" })).toBeVisible();
-  await expect(page.getByText("The course has no lesson named nope.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This step does not exist" })).toBeVisible();
+  await expect(page.getByText("The course has no step named nope.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Course" }).getByRole("link").first()).toBeVisible();
   // The address stays unchanged, so that its error is visible.
   expect(new URL(page.url()).hash).toBe("#/learn?lesson=nope");
   await test.step("its two buttons have the same height on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const link = await page.getByRole("link", { name: "Open the first lesson" }).boundingBox();
+    const link = await page.getByRole("link", { name: "Open the first step" }).boundingBox();
     const button = await page.getByRole("button", { name: "Course" }).boundingBox();
     expect(button?.height).toBe(link?.height);
   });
-  await page.getByRole("link", { name: "Open the first lesson" }).click();
+  await page.getByRole("link", { name: "Open the first step" }).click();
   await expect(page.getByRole("textbox", { name: "Filter" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "This lesson does not exist" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "This step does not exist" })).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "This lesson does not exist" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "This step does not exist" })).toBeFocused();
 });
 
 test("a section opened while Learn appears is shown", async ({ riddle, page }) => {

@@ -204,7 +204,7 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeVisible();
   await palette.run("solution", "Show a solution");
   await expect(page.getByRole("button", { name: "Insert into the editor" })).toBeVisible();
-  await palette.run("next lesson", "Go to the next lesson");
+  await palette.run("next step", "Go to the next step");
   await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeHidden();
 
   await palette.run("bundle", "Go to Bundle");

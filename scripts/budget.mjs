@@ -1,6 +1,6 @@
-// Checks the compressed size of everything that the built page loads before it can be used.
+// Checks the compressed size of everything that the built page loads before it can be used, and of the course.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { isMain, root } from "./project.mjs";
@@ -8,7 +8,7 @@ import { isMain, root } from "./project.mjs";
 /**
  * In bytes after gzip; a kB is 1,000 bytes. docs/decisions/004-weight-of-the-worker.md explains the limits.
  */
-const limits = { page: 298_000, worker: 147_000 };
+const limits = { page: 298_000, worker: 147_000, course: 90_000 };
 
 /**
  * The scripts and style sheets that index.html loads initially. Vite lists every chunk that the entry needs; chunks that
@@ -26,19 +26,23 @@ export function loadedAtOnce(html) {
 
 /**
  * @param {string} folder of the built page
- * @returns {{ page: number, worker: number }} bytes after gzip
+ * @returns {{ page: number, worker: number, course: number }} bytes after gzip
  */
 export function weigh(folder) {
   const weight = (/** @type {string} */ path) => gzipSync(readFileSync(join(folder, path))).length;
+  const sum = (/** @type {readonly string[]} */ paths) => paths.reduce((all, path) => all + weight(path), 0);
   const loaded = loadedAtOnce(readFileSync(join(folder, "index.html"), "utf8"));
-  return { page: loaded.reduce((sum, path) => sum + weight(path), 0), worker: weight("sw.js") };
+  const course = readdirSync(join(folder, "assets"))
+    .filter((name) => /^(course|yaml|learn)-.*\.(js|css)$/.test(name))
+    .map((name) => join("assets", name));
+  return { page: sum(loaded), worker: weight("sw.js"), course: sum(course) };
 }
 
 if (isMain(import.meta.url)) {
   const folder = join(root, "dist");
   if (existsSync(join(folder, "sw.js"))) {
     const weights = weigh(folder);
-    for (const part of /** @type {const} */ (["page", "worker"])) {
+    for (const part of /** @type {const} */ (["page", "worker", "course"])) {
       const [weight, limit] = [weights[part], limits[part]].map((bytes) => (bytes / 1000).toFixed(1));
       const heavy = weights[part] > limits[part];
       console.log(`${heavy ? "✗" : "✓"} ${part.padEnd(7)} ${weight} kB of ${limit} kB${heavy ? ": too heavy" : ""}`);

@@ -1,4 +1,4 @@
-// Tests that the budget includes everything that the page loads initially.
+// Tests that the budget includes everything that the page loads initially, and the course.
 
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
@@ -24,10 +24,12 @@ test("sizes are those of the compressed files", () => {
     "assets/editor-1a.js": "x".repeat(100_000),
     "assets/index-1a.css": "",
     "assets/later-1a.js": incompressible,
+    "assets/course-1a.js": incompressible,
     "sw.js": incompressible,
   });
-  const { page, worker } = weigh(folder);
+  const { page, worker, course } = weigh(folder);
   expect(worker).toBeGreaterThan(3000);
+  expect(course).toBe(worker);
   expect(page).toBeGreaterThan(worker);
   expect(page).toBeLessThan(2 * worker);
 });

@@ -1,4 +1,5 @@
-// The public face of the lessons: the course as data.
+// The public API of the lessons: courses, the parser of their files, and the course that ships.
 
-export { chapters, lessons } from "./course.ts";
-export type { Block, Lesson } from "./lesson.ts";
+export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.ts";
+export { stepsOf } from "./course.ts";
+export { shippedCourse } from "./shipped-course.ts";

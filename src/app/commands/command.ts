@@ -33,13 +33,13 @@ export const commandGroups = {
   answer: "Response",
   export: "Export",
   bundle: "Bundle",
-  lesson: "Lesson",
+  step: "Step",
   memory: "Memory",
   goTo: "Go to",
   page: "Page",
   field: "Insert a field",
   columns: "Columns",
-  lessons: "Lessons",
+  course: "Course",
 } as const;
 
 /** Commands, or a function that creates them when they are read, for commands that change with every key press. */

@@ -1,8 +1,8 @@
-// The command palette: searches the current commands and the lessons, and lists recent ones first.
+// The command palette: searches the current commands and the steps of the course, and lists recent ones first.
 
-import { useMemo, useState } from "react";
-import { chapters } from "../../lessons/index.ts";
-import { lessonAddress } from "../learn/lesson-address.ts";
+import { useEffect, useMemo, useState } from "react";
+import type { Course } from "../../lessons/index.ts";
+import { stepAddress } from "../learn/step-address.ts";
 import { createStored } from "../stored.ts";
 import { Picker } from "../ui/picker.tsx";
 import type { PickerOption } from "../ui/picker-option.ts";
@@ -23,8 +23,18 @@ const order: readonly string[] = Object.values(commandGroups);
 
 export function Palette({ typed, onClose }: PageDialogProps) {
   // The list of commands does not change while the palette is open.
-  const [options] = useState(() => optionsOf([...commandsNow(), ...lessonCommands()]));
+  const [commands] = useState(commandsNow);
+  const [steps, setSteps] = useState<readonly Command[]>([]);
+  const options = useMemo(() => optionsOf([...commands, ...steps]), [commands, steps]);
   const preference = useMemo(() => ({ first: { heading: "Recent", ids: recent.get() } }), []);
+  useEffect(() => {
+    let isOpen = true;
+    // Without the course, its steps are not offered.
+    import("../../lessons/index.ts").then(({ shippedCourse }) => isOpen && setSteps(commandsOf(shippedCourse)), ignore);
+    return () => {
+      isOpen = false;
+    };
+  }, []);
   return (
     <Picker
       words={{ title: "Commands", placeholder: "Search or run…" }}
@@ -36,15 +46,17 @@ export function Palette({ typed, onClose }: PageDialogProps) {
   );
 }
 
-function lessonCommands(): readonly Command[] {
-  return chapters.flatMap(({ title, lessons }) =>
-    lessons.map((lesson) => ({
-      id: `lesson.${lesson.id}`,
-      label: lesson.title,
-      group: commandGroups.lessons,
+function ignore(): void {}
+
+function commandsOf({ chapters }: Course): readonly Command[] {
+  return chapters.flatMap(({ title, steps }) =>
+    steps.map((step) => ({
+      id: `step.${step.id}`,
+      label: step.title,
+      group: commandGroups.course,
       detail: title,
-      words: `learn lesson ${title}`,
-      run: () => goToSection("learn", lessonAddress(lesson)),
+      words: `learn lesson step ${title}`,
+      run: () => goToSection("learn", stepAddress(step)),
     })),
   );
 }

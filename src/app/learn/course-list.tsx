@@ -1,30 +1,32 @@
-// The list of lessons, with the completed and the current one marked.
+// The list of steps, with the completed and the current one marked.
 
 import { Check, X } from "lucide-react";
-import { chapters, type Lesson, lessons } from "../../lessons/index.ts";
+import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as sideStyles from "../ui/side.module.css";
 import { useSheet } from "../ui/use-sheet.ts";
 import * as styles from "./learn.module.css";
-import { lessonAddress } from "./lesson-address.ts";
+import { stepAddress } from "./step-address.ts";
 
 interface Props {
-  /** Null if no lesson is shown. */
-  readonly current: Lesson | null;
+  readonly course: Course;
+  /** Null if no step is shown. */
+  readonly current: Step | null;
   readonly done: ReadonlySet<string>;
   /** Whether the sheet with the list is open, on small screens. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function CourseList({ current, done, isOpen, onClose }: Props) {
+export function CourseList({ course, current, done, isOpen, onClose }: Props) {
+  const steps = stepsOf(course);
   const sheet = useSheet(isOpen, onClose);
   return (
     <nav className={classes(sideStyles.side, isOpen && sideStyles.open)} aria-label="Course" {...sheet}>
       <div className={classes(sideStyles.head, styles.courseHead)}>
         <h2>Course</h2>
         <span className="n">
-          {countDone(lessons, done)} of {lessons.length}
+          {countDone(steps, done)} of {steps.length}
           <span className="sr"> done</span>
         </span>
         <button
@@ -38,21 +40,21 @@ export function CourseList({ current, done, isOpen, onClose }: Props) {
         </button>
       </div>
       <ol>
-        {chapters.map((chapter) => (
-          <li key={chapter.title}>
+        {course.chapters.map((chapter) => (
+          <li key={chapter.id}>
             <p className={styles.chapter}>
               <span>{chapter.title}</span>
               <span className="n" aria-hidden="true">
-                {countDone(chapter.lessons, done)}/{chapter.lessons.length}
+                {countDone(chapter.steps, done)}/{chapter.steps.length}
               </span>
             </p>
             <ol>
-              {chapter.lessons.map((lesson) => (
-                <li key={lesson.id}>
-                  <LessonLink
-                    lesson={lesson}
-                    isCurrent={lesson.id === current?.id}
-                    isDone={done.has(lesson.id)}
+              {chapter.steps.map((step) => (
+                <li key={step.id}>
+                  <StepLink
+                    step={step}
+                    isCurrent={step.id === current?.id}
+                    isDone={done.has(step.id)}
                     onFollow={onClose}
                   />
                 </li>
@@ -65,27 +67,27 @@ export function CourseList({ current, done, isOpen, onClose }: Props) {
   );
 }
 
-function countDone(among: readonly Lesson[], done: ReadonlySet<string>): number {
+function countDone(among: readonly Step[], done: ReadonlySet<string>): number {
   return among.filter(({ id }) => done.has(id)).length;
 }
 
-interface LessonLinkProps {
-  readonly lesson: Lesson;
+interface StepLinkProps {
+  readonly step: Step;
   readonly isCurrent: boolean;
   readonly isDone: boolean;
   readonly onFollow: () => void;
 }
 
-function LessonLink({ lesson, isCurrent, isDone, onFollow }: LessonLinkProps) {
+function StepLink({ step, isCurrent, isDone, onFollow }: StepLinkProps) {
   return (
     <a
-      href={lessonAddress(lesson)}
-      className={classes(styles.lessonLink, isCurrent && styles.here, isDone && styles.done)}
+      href={stepAddress(step)}
+      className={classes(styles.stepLink, isCurrent && styles.here, isDone && styles.done)}
       aria-current={isCurrent ? "step" : undefined}
       onClick={onFollow}
     >
-      <span className={styles.lessonMark}>{isDone ? <Check className="icon" aria-hidden /> : null}</span>
-      {lesson.title}
+      <span className={styles.stepMark}>{isDone ? <Check className="icon" aria-hidden /> : null}</span>
+      {step.title}
       {isDone ? <span className="sr">, done</span> : null}
     </a>
   );

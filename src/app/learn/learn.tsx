@@ -1,33 +1,34 @@
-// The Learn section: the list of lessons, and a lesson's text with its puzzle.
+// The Learn section: the list of steps, and a step's text with its puzzle.
 
 import { ListOrdered } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
-import { type Block, chapters, type Lesson, lessons } from "../../lessons/index.ts";
+import { type Course, type Step, shippedCourse, stepsOf } from "../../lessons/index.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
 import * as waitingStyles from "../shell/waiting.module.css";
 import { classes } from "../ui/classes.ts";
-import { CodedText } from "../ui/coded-text.tsx";
 import * as sideStyles from "../ui/side.module.css";
+import { Blocks } from "./blocks.tsx";
 import { CourseList } from "./course-list.tsx";
-import { FilterCode } from "./filter-code.tsx";
 import * as styles from "./learn.module.css";
-import { lessonAddress } from "./lesson-address.ts";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
-import { isUnknown, useLesson } from "./use-lesson.ts";
+import { stepAddress } from "./step-address.ts";
+import { isUnknown, useStep } from "./use-step.ts";
 
 export function Learn({ hash }: { readonly hash: string }) {
+  const course = shippedCourse;
   const { collections } = useService();
   const [done, addDone] = useProgress();
   const [isCourseOpen, setIsCourseOpen] = useState(false);
-  const shown = useLesson(hash, done);
-  const lesson = isUnknown(shown) ? undefined : shown;
+  const shown = useStep(course, hash, done);
+  const step = isUnknown(shown) ? undefined : shown;
   const opener = useRef<HTMLButtonElement>(null);
-  const title = useTitleFocus(isUnknown(shown) ? shown.unknown : lesson?.id);
+  const title = useTitleFocus(isUnknown(shown) ? shown.unknown : step?.id);
   const courseList = (
     <CourseList
-      current={lesson ?? null}
+      course={course}
+      current={step ?? null}
       done={done}
       isOpen={isCourseOpen}
       onClose={() => {
@@ -46,7 +47,8 @@ export function Learn({ hash }: { readonly hash: string }) {
     return (
       <div className={styles.learn}>
         {courseList}
-        <NoLesson
+        <NoStep
+          course={course}
           name={shown.unknown}
           title={title}
           courseButton={courseButton(classes("btn", sideStyles.fieldsOpen))}
@@ -54,73 +56,74 @@ export function Learn({ hash }: { readonly hash: string }) {
       </div>
     );
   }
-  const collection = collections.find(({ name }) => name === lesson?.collection);
-  if (lesson === undefined || collection === undefined) {
+  const collection = collections.find(({ name }) => name === step?.task.collection);
+  if (step === undefined || collection === undefined) {
     return (
       <main className={waitingStyles.waiting}>
-        <h1>This lesson has no rows to work on</h1>
+        <h1>This step has no rows to work on</h1>
         <p>The service does not have its collection. In Data, put the samples back or use another server.</p>
       </main>
     );
   }
-  const place = lessons.indexOf(lesson);
+  const steps = stepsOf(course);
+  const place = steps.indexOf(step);
   return (
     <div className={styles.learn}>
       {courseList}
-      <main className={styles.lesson}>
+      <main className={styles.step}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <article className={classes(styles.prose, "scroll")} key={lesson.id} tabIndex={0} aria-label={lesson.title}>
+        <article className={classes(styles.prose, "scroll")} key={step.id} tabIndex={0} aria-label={step.title}>
           <div className={styles.crumb}>
-            <p>{chapterOf(lesson)}</p>
+            <p>{chapterOf(course, step)}</p>
             {courseButton(classes("btn small", sideStyles.fieldsOpen))}
           </div>
           <h1 ref={title} tabIndex={-1}>
-            {lesson.title}
+            {step.title}
           </h1>
-          {lesson.blocks.map((block) => (
-            <BlockView key={block.kind === "sample" ? block.filter : block.text} block={block} />
-          ))}
+          <Blocks blocks={step.blocks} />
         </article>
         <Puzzle
-          key={`puzzle ${lesson.id}`}
-          lesson={lesson}
+          key={`puzzle ${step.id}`}
+          step={step}
+          task={step.task}
           collection={collection}
-          next={lessons[place + 1] ?? null}
+          next={steps[place + 1] ?? null}
           onSolved={addDone}
         />
       </main>
       <FootSlot>
         <span className="push" />
         <span>
-          Lesson {place + 1} of {lessons.length}
+          Step {place + 1} of {steps.length}
         </span>
       </FootSlot>
     </div>
   );
 }
 
-interface NoLessonProps {
+interface NoStepProps {
+  readonly course: Course;
   /** The name in the address. */
   readonly name: string;
   readonly title: Ref<HTMLHeadingElement>;
   readonly courseButton: ReactNode;
 }
 
-function NoLesson({ name, title, courseButton }: NoLessonProps) {
-  const [first] = lessons;
+function NoStep({ course, name, title, courseButton }: NoStepProps) {
+  const [first] = stepsOf(course);
   return (
     <main className={waitingStyles.waiting}>
       <h1 ref={title} tabIndex={-1}>
-        This lesson does not exist
+        This step does not exist
       </h1>
       <p>
-        The course has no lesson named <code>{name.length > 60 ? `${name.slice(0, 59)}…` : name}</code>. Choose one from
+        The course has no step named <code>{name.length > 60 ? `${name.slice(0, 59)}…` : name}</code>. Choose one from
         the course, or begin with the first.
       </p>
       <div className={waitingStyles.actions}>
         {first === undefined ? null : (
-          <a className="btn primary" href={lessonAddress(first)}>
-            Open the first lesson
+          <a className="btn primary" href={stepAddress(first)}>
+            Open the first step
           </a>
         )}
         {courseButton}
@@ -129,33 +132,14 @@ function NoLesson({ name, title, courseButton }: NoLessonProps) {
   );
 }
 
-function BlockView({ block }: { readonly block: Block }) {
-  switch (block.kind) {
-    case "paragraph":
-      return (
-        <p>
-          <CodedText text={block.text} />
-        </p>
-      );
-    case "aside":
-      return (
-        <p className={styles.aside}>
-          <CodedText text={block.text} />
-        </p>
-      );
-    case "sample":
-      return <FilterCode filter={block.filter} />;
-  }
-}
-
-/** A lesson's chapter and its position in it: "Several conditions · 2 of 3". */
-function chapterOf(lesson: Lesson): string {
-  const chapter = chapters.find(({ lessons: own }) => own.includes(lesson));
+/** A step's chapter and its position in it: "Several conditions · 2 of 3". */
+function chapterOf({ chapters }: Course, step: Step): string {
+  const chapter = chapters.find(({ steps }) => steps.includes(step));
   if (chapter === undefined) return "";
-  return `${chapter.title} · ${chapter.lessons.indexOf(lesson) + 1} of ${chapter.lessons.length}`;
+  return `${chapter.title} · ${chapter.steps.indexOf(step) + 1} of ${chapter.steps.length}`;
 }
 
-/** Focuses the title when the lesson changes, so that it is announced and scrolled to. */
+/** Focuses the title when the step changes, so that it is announced and scrolled to. */
 function useTitleFocus(id: string | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);

@@ -1,4 +1,4 @@
-// The completed lessons, kept in the browser's storage.
+// The completed steps, kept in the browser's storage.
 
 import { createStored, useStored } from "../stored.ts";
 
@@ -9,7 +9,7 @@ export function readDone(stored: unknown): readonly string[] {
 
 const done = createStored("riddle:course", readDone);
 
-/** Returns the ids of the completed lessons, and a function that adds one. */
+/** Returns the ids of the completed steps, and a function that adds one. */
 export function useProgress(): readonly [ReadonlySet<string>, (id: string) => void] {
   const ids = useStored(done);
   return [new Set(ids), (id) => done.update((before) => (before.includes(id) ? before : [...before, id]))];

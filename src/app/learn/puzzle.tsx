@@ -1,9 +1,9 @@
-// A lesson's puzzle: the task, the editor, the verdict and the rows.
+// A step's puzzle: the task, the editor, the verdict and the rows.
 
 import { ArrowRight } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
-import type { Lesson } from "../../lessons/index.ts";
+import type { FilterTask, Step } from "../../lessons/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { goToSection } from "../commands/go-to-section.ts";
 import type { Analysis } from "../editor/analysis.ts";
@@ -18,48 +18,49 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { FilterCode } from "./filter-code.tsx";
 import * as styles from "./learn.module.css";
-import { lessonAddress } from "./lesson-address.ts";
 import { Mark } from "./mark.tsx";
 import { PuzzleRows } from "./puzzle-rows.tsx";
+import { stepAddress } from "./step-address.ts";
 import { usePuzzle } from "./use-puzzle.ts";
 import { useRested } from "./use-rested.ts";
 import { Verdict } from "./verdict.tsx";
 
 interface Props {
-  readonly lesson: Lesson;
+  readonly step: Step;
+  readonly task: FilterTask;
   readonly collection: CollectionDeclaration;
-  /** The lesson that follows; null after the last. */
-  readonly next: Lesson | null;
+  /** The step that follows; null after the last. */
+  readonly next: Step | null;
   readonly onSolved: (id: string) => void;
 }
 
-/** The user's filters by lesson, kept until the page is reloaded. */
+/** The user's filters by step, kept until the page is reloaded. */
 const drafts = new Map<string, string>();
 
 /** How long a filter has problems before the verdict mentions them, in milliseconds. */
 const problemsPause = 800;
 
-export function Puzzle({ lesson, collection, next, onSolved }: Props) {
+export function Puzzle({ step, task, collection, next, onSolved }: Props) {
   const heading = useId();
   const editor = useRef<FilterEditorHandle>(null);
-  const [text, setText] = useState(() => drafts.get(lesson.id) ?? lesson.start);
+  const [text, setText] = useState(() => drafts.get(step.id) ?? task.start);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [isRevealed, setIsRevealed] = useState(false);
   const rules = useMemo(() => filterRules(collection, "FindMany"), [collection]);
 
   const isAnalysed = analysis !== null && analysis.text === text;
   const isUsable = isAnalysed && analysis.usable;
-  const puzzle = usePuzzle(lesson, isUsable ? text : null);
+  const puzzle = usePuzzle(task, isUsable ? text : null);
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
   const isSolved = isUsable && puzzle.isFresh && puzzle.judgement?.solved === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per solution
   useEffect(() => {
-    if (isSolved) onSolved(lesson.id);
-  }, [isSolved, lesson.id]);
+    if (isSolved) onSolved(step.id);
+  }, [isSolved, step.id]);
 
   const write = (filter: string): void => {
-    drafts.set(lesson.id, filter);
+    drafts.set(step.id, filter);
     setText(filter);
   };
 
@@ -67,26 +68,26 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
     {
       id: "puzzle.solution",
       label: isRevealed ? "Hide the solution" : "Show a solution",
-      group: commandGroups.lesson,
+      group: commandGroups.step,
       words: "answer help hint puzzle",
       run: () => setIsRevealed((before) => !before),
     },
     {
       id: "puzzle.restart",
       label: "Restart the puzzle",
-      group: commandGroups.lesson,
+      group: commandGroups.step,
       words: "reset",
-      run: () => write(lesson.start),
+      run: () => write(task.start),
     },
     {
       id: "puzzle.explore",
       label: "Open the filter in Explore",
-      group: commandGroups.lesson,
+      group: commandGroups.step,
       run: () =>
         goToSection(
           "explore",
           writeRoute("explore", [
-            ["collection", lesson.collection],
+            ["collection", task.collection],
             ["filter", text],
           ]),
         ),
@@ -96,10 +97,10 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
       : [
           {
             id: "puzzle.next",
-            label: "Go to the next lesson",
-            group: commandGroups.lesson,
+            label: "Go to the next step",
+            group: commandGroups.step,
             detail: next.title,
-            run: () => goToSection("learn", lessonAddress(next)),
+            run: () => goToSection("learn", stepAddress(next)),
           },
         ]),
   ]);
@@ -109,7 +110,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
       <div className={styles.puzzleHead}>
         <h2 id={heading}>Puzzle</h2>
         <span className="push" />
-        <button className="btn quiet small" type="button" onClick={() => write(lesson.start)}>
+        <button className="btn quiet small" type="button" onClick={() => write(task.start)}>
           Start again
         </button>
         <button
@@ -123,7 +124,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
         <a
           className="btn quiet small"
           href={writeRoute("explore", [
-            ["collection", lesson.collection],
+            ["collection", task.collection],
             ["filter", text],
           ])}
         >
@@ -131,14 +132,14 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
         </a>
       </div>
       <p className={styles.task}>
-        <CodedText text={lesson.task} />
+        <CodedText text={step.goal} />
       </p>
       {isRevealed ? (
         <div className={styles.solution}>
-          <FilterCode filter={lesson.goal} />
+          <FilterCode filter={task.reference} />
           <p>
             <span>Any equivalent filter is correct.</span>
-            <button className="btn small" type="button" onClick={() => write(lesson.goal)}>
+            <button className="btn small" type="button" onClick={() => write(task.reference)}>
               Insert into the editor
             </button>
           </p>
@@ -171,7 +172,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
           failure={puzzle.failure}
         />
         {next === null ? null : (
-          <a className={classes("btn", isSolved && "primary")} href={lessonAddress(next)} title={next.title}>
+          <a className={classes("btn", isSolved && "primary")} href={stepAddress(next)} title={next.title}>
             Next
             <ArrowRight className="icon trail" aria-hidden />
           </a>
@@ -179,7 +180,7 @@ export function Puzzle({ lesson, collection, next, onSolved }: Props) {
       </div>
       <PuzzleRows
         collection={collection}
-        fields={lesson.fields}
+        fields={task.fields}
         rows={puzzle.rows}
         isStale={hasProblems || puzzle.failure !== null}
       />

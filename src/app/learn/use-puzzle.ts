@@ -1,7 +1,7 @@
 // The state of a puzzle: the wanted rows, the rows that the filter matches, and the rows to show.
 
 import { useMemo } from "react";
-import type { Lesson } from "../../lessons/index.ts";
+import type { FilterTask } from "../../lessons/index.ts";
 import type { FoundRow } from "../explore/find.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
@@ -33,22 +33,23 @@ export interface PuzzleState {
 }
 
 /**
- * Judges a filter for a lesson over the whole current collection.
+ * Judges a filter for a task over the whole current collection.
  *
  * @param filter - null while it has problems, which keeps the last judgement
  */
-export function usePuzzle(lesson: Lesson, filter: string | null): PuzzleState {
+export function usePuzzle(task: FilterTask, filter: string | null): PuzzleState {
   const { client, revision } = useService();
-  const { collection } = lesson;
+  const { collection, reference, start, fields } = task;
+  const puzzle = JSON.stringify([collection, reference, start]);
 
-  const ground = useRequest(`${revision} ${lesson.id}`, async (signal): Promise<Ground> => {
+  const ground = useRequest(`${revision} ${puzzle}`, async (signal): Promise<Ground> => {
     const [all, wanted, started] = await Promise.all(
-      ["", lesson.goal, lesson.start].map((text) => findKeys(client, collection, text, signal)),
+      ["", reference, start].map((text) => findKeys(client, collection, text, signal)),
     );
     return { all: all ?? [], wanted: new Set(wanted), started: new Set(started) };
   });
   const kept = useRequest(
-    filter === null ? null : `${revision} ${lesson.id} ${filter}`,
+    filter === null ? null : `${revision} ${puzzle} ${filter}`,
     async (signal) => new Set(await findKeys(client, collection, filter ?? "", signal)),
     typingPause,
   );
@@ -63,7 +64,7 @@ export function usePuzzle(lesson: Lesson, filter: string | null): PuzzleState {
     [fixed, judgement, ground.value],
   );
   const found = useRequest(keys.length === 0 ? null : `${revision} ${JSON.stringify(keys)}`, (signal) =>
-    findRows(client, collection, keys, lesson.fields, signal),
+    findRows(client, collection, keys, fields, signal),
   );
 
   return {

@@ -1,0 +1,56 @@
+// Chooses the step: the one in the address, else the last one shown, else the first one not completed.
+
+import { useEffect, useState } from "react";
+import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
+import { currentHash, readRoute, replaceHash } from "../route.ts";
+import { createStore } from "../store.ts";
+import { stepAddress } from "./step-address.ts";
+
+/** A name in the address that is not a step. */
+export interface UnknownStep {
+  readonly unknown: string;
+}
+
+/** The last step shown, for when the user returns from another section. */
+const remembered = createStore<Step | undefined>(undefined);
+
+export function useStep(course: Course, hash: string, done: ReadonlySet<string>): Step | UnknownStep | undefined {
+  const [step, setStep] = useState(() => namedIn(course, hash) ?? remembered.get() ?? firstOpen(course, done));
+  const [seenHash, setSeenHash] = useState(hash);
+
+  // The user followed a link or went back, so the step follows the address.
+  if (hash !== seenHash) {
+    setSeenHash(hash);
+    const named = namedIn(course, hash);
+    if (named !== undefined) setStep(named);
+    else if (isUnknown(step)) setStep(remembered.get() ?? firstOpen(course, done));
+  }
+
+  // Otherwise, the address follows the step.
+  useEffect(() => {
+    if (step === undefined || isUnknown(step)) return;
+    remembered.set(step);
+    // An address that the user has followed since must not be replaced.
+    if (readRoute(hash).section === "learn" && currentHash() === hash) replaceHash(stepAddress(step));
+  }, [step, hash]);
+
+  return step;
+}
+
+export function isUnknown(step: Step | UnknownStep | undefined): step is UnknownStep {
+  return step !== undefined && "unknown" in step;
+}
+
+/** Reads the step in an address; undefined if it names none. */
+function namedIn(course: Course, hash: string): Step | UnknownStep | undefined {
+  const { section, params } = readRoute(hash);
+  const name = section === "learn" ? (params.get("lesson") ?? "") : "";
+  if (name === "") return undefined;
+  return stepsOf(course).find(({ id }) => id === name) ?? { unknown: name };
+}
+
+/** The first step that is not completed. */
+function firstOpen(course: Course, done: ReadonlySet<string>): Step | undefined {
+  const steps = stepsOf(course);
+  return steps.find(({ id }) => !done.has(id)) ?? steps[0];
+}
