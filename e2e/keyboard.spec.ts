@@ -97,8 +97,11 @@ test("solves a lesson by keyboard alone, and goes on to the next", async ({ ridd
   await tabTo(page, "link", /Next/);
   await page.keyboard.press("Enter");
   await expect(title).toHaveText("More, less, and equal");
-  await tabTo(page, "button", /Show a solution/);
-  await page.keyboard.press("Space");
+  await tabTo(page, "button", /Show a hint/);
+  for (const hint of ["Show hint 2 of 3", "Show hint 3 of 3", "Show a solution", "Hide the solution"]) {
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: hint })).toBeFocused();
+  }
   await tabTo(page, "button", /Insert into the editor/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");

@@ -1,4 +1,4 @@
-// Learn: the course at every width, and an unknown step.
+// Learn: the course at every width, the verdicts, and an unknown step.
 
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -65,6 +65,63 @@ test("nothing covers the editor's label at any width", async ({ riddle, page }) 
     for (const { text, box: place } of pieces)
       expect(place.right, `${text} at ${width}`).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
   }
+});
+
+test("judges an answer by its meaning, gives hints by degrees, and keeps it over a reload", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open("#/learn?lesson=days");
+  const verdict = page.getByRole("status", { name: "Verdict" });
+  const example = page.getByRole("region", { name: "Counter-example" });
+  await expect(verdict).toContainText("No row passes");
+  await expect(example).toBeHidden();
+
+  await test.step("on rows that the collection does not have", async () => {
+    await riddle.type("placed >= #2024-02-29# and placed <= #2024-03-01#");
+    await expect(verdict).toContainText(/^Not yet\. All \d+ wanted rows pass, and nothing else does/);
+    await expect(example).toContainText(
+      "Your filter keeps this row, which is not wanted. Orders could have such a row.",
+    );
+    await expect(example.getByRole("definition").filter({ hasText: "Kept, because" })).toContainText(
+      "#2024-03-01T00:00:00.000Z#",
+    );
+    await expect(example.getByRole("definition").filter({ hasText: "Left out, because" })).toBeVisible();
+  });
+  await test.step("without the key", async () => {
+    await riddle.type("_id > 4 and placed >= #2024-02-29# and placed < #2024-03-01#");
+    await expect(verdict).toContainText("Write it without the key.");
+    await expect(example).toBeHidden();
+  });
+  await test.step("with a shorter answer", async () => {
+    await riddle.type("not (placed < #2024-02-29# or placed >= #2024-03-01# or placed = null)");
+    await expect(verdict).toContainText(
+      /^Solved\. .* Equivalent to the solution: proved, though there is a shorter answer\.$/,
+    );
+    await expect(page.getByText("A shorter answer:")).toBeVisible();
+  });
+  await test.step("also after a reload", async () => {
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Filter" })).toContainText("not (placed <");
+    await expect(verdict).toContainText("Solved.");
+    await page.getByRole("button", { name: "Start again" }).click();
+    await expect(verdict).toContainText("No row passes");
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Filter" })).toHaveText("placed = #2024-02-29#");
+  });
+  await test.step("three hints, then the solution", async () => {
+    const hints = page.getByRole("list", { name: "Hints" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Show a hint" }).click();
+    await expect(hints).toHaveCount(1);
+    await page.getByRole("button", { name: "Show hint 2 of 3" }).click();
+    await page.getByRole("button", { name: "Show hint 3 of 3" }).click();
+    await expect(hints).toHaveCount(3);
+    await page.getByRole("button", { name: "Show a solution" }).click();
+    await page.getByRole("button", { name: "Insert into the editor" }).click();
+    await expect(verdict).toContainText(/^Solved\. .* Equivalent to the solution: proved\.$/);
+    await page.getByRole("button", { name: "Hide the solution" }).click();
+    await expect(hints).toHaveCount(0);
+  });
 });
 
 test("reports an unknown step and links to the course", async ({ riddle, page }) => {

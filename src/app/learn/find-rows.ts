@@ -31,17 +31,15 @@ export async function findKeys(
   return keys;
 }
 
-/** Finds rows by key, in order, with some of their fields. Rejects as `ClientRequest.body` does. */
+/** Finds rows by key, in order. Rejects as `ClientRequest.body` does. */
 export async function findRows(
   client: Client,
   collection: string,
   keys: readonly Key[],
-  fields: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly AnswerRow[]> {
   const path = collectionPath(collection, {
     $filter: `_id in ${printNode({ kind: "array", items: keys.map(literal), from: 0, to: 0 })}`,
-    projection: ["_id", ...fields].join(","),
     sort: "_id",
     limit: keys.length,
   });

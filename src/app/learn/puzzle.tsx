@@ -16,7 +16,10 @@ import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
+import { CounterExampleView } from "./counter-example.tsx";
+import { draftOf, keepDraft } from "./drafts.ts";
 import { FilterCode } from "./filter-code.tsx";
+import { Hints, nextHintLabel } from "./hints.tsx";
 import * as styles from "./learn.module.css";
 import { Mark } from "./mark.tsx";
 import { PuzzleRows } from "./puzzle-rows.tsx";
@@ -34,25 +37,25 @@ interface Props {
   readonly onSolved: (id: string) => void;
 }
 
-/** The user's filters by step, kept until the page is reloaded. */
-const drafts = new Map<string, string>();
-
 /** How long a filter has problems before the verdict mentions them, in milliseconds. */
 const problemsPause = 800;
 
 export function Puzzle({ step, task, collection, next, onSolved }: Props) {
   const heading = useId();
   const editor = useRef<FilterEditorHandle>(null);
-  const [text, setText] = useState(() => drafts.get(step.id) ?? task.start);
+  const [text, setText] = useState(() => draftOf(step.id) ?? task.start);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
-  const [isRevealed, setIsRevealed] = useState(false);
+  const [hintCount, setHintCount] = useState(0);
   const rules = useMemo(() => filterRules(collection, "FindMany"), [collection]);
 
   const isAnalysed = analysis !== null && analysis.text === text;
   const isUsable = isAnalysed && analysis.usable;
-  const puzzle = usePuzzle(task, isUsable ? text : null);
+  const puzzle = usePuzzle(task, collection, isUsable ? text : null);
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
-  const isSolved = isUsable && puzzle.isFresh && puzzle.judgement?.solved === true;
+  const isSolved =
+    isUsable && puzzle.isFresh && puzzle.judgement?.solved === true && puzzle.grade?.kind === "equivalent";
+  const isRevealed = hintCount > step.hints.length;
+  const showNext = (): void => setHintCount(isRevealed ? 0 : hintCount + 1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per solution
   useEffect(() => {
@@ -60,7 +63,7 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
   }, [isSolved, step.id]);
 
   const write = (filter: string): void => {
-    drafts.set(step.id, filter);
+    keepDraft(step.id, filter === task.start ? undefined : filter);
     setText(filter);
   };
 
@@ -70,8 +73,19 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
       label: isRevealed ? "Hide the solution" : "Show a solution",
       group: commandGroups.step,
       words: "answer help hint puzzle",
-      run: () => setIsRevealed((before) => !before),
+      run: () => setHintCount(isRevealed ? 0 : step.hints.length + 1),
     },
+    ...(hintCount < step.hints.length
+      ? [
+          {
+            id: "puzzle.hint",
+            label: nextHintLabel(step.hints, hintCount),
+            group: commandGroups.step,
+            words: "help",
+            run: showNext,
+          },
+        ]
+      : []),
     {
       id: "puzzle.restart",
       label: "Restart the puzzle",
@@ -113,13 +127,8 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
         <button className="btn quiet small" type="button" onClick={() => write(task.start)}>
           Start again
         </button>
-        <button
-          className="btn quiet small"
-          type="button"
-          aria-expanded={isRevealed}
-          onClick={() => setIsRevealed((before) => !before)}
-        >
-          Show a solution
+        <button className="btn quiet small" type="button" aria-expanded={hintCount > 0} onClick={showNext}>
+          {nextHintLabel(step.hints, hintCount)}
         </button>
         <a
           className="btn quiet small"
@@ -134,17 +143,7 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
       <p className={styles.task}>
         <CodedText text={step.goal} />
       </p>
-      {isRevealed ? (
-        <div className={styles.solution}>
-          <FilterCode filter={task.reference} />
-          <p>
-            <span>Any equivalent filter is correct.</span>
-            <button className="btn small" type="button" onClick={() => write(task.reference)}>
-              Insert into the editor
-            </button>
-          </p>
-        </div>
-      ) : null}
+      <Hints hints={step.hints} shown={hintCount} solution={task.reference} onInsert={() => write(task.reference)} />
       <div className={classes(editorStyles.editor, styles.puzzleEditor)}>
         <FilterEditor
           ref={editor}
@@ -167,6 +166,7 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
       <div className={classes(styles.verdict, isSolved && styles.solved)}>
         <Verdict
           judgement={puzzle.judgement}
+          grade={puzzle.grade}
           isStale={!puzzle.isFresh}
           hasProblems={hasProblems}
           failure={puzzle.failure}
@@ -178,6 +178,21 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
           </a>
         )}
       </div>
+      {puzzle.grade?.kind === "equivalent" && puzzle.grade.shorter !== null && isSolved ? (
+        <div className={styles.shorter}>
+          <p>A shorter answer:</p>
+          <FilterCode filter={puzzle.grade.shorter} />
+        </div>
+      ) : null}
+      {puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
+        <CounterExampleView
+          example={puzzle.grade}
+          answer={analysis.filter}
+          reference={puzzle.reference}
+          collection={collection}
+          fields={task.fields}
+        />
+      ) : null}
       <PuzzleRows
         collection={collection}
         fields={task.fields}

@@ -1,7 +1,8 @@
-// The state of a puzzle: the wanted rows, the rows that the filter matches, and the rows to show.
+// The state of a puzzle: the wanted rows, the rows that the filter matches, the rows to show, and the grade.
 
 import { useMemo } from "react";
-import type { FilterTask } from "../../lessons/index.ts";
+import { type CollectionDeclaration, type Condition, parse } from "../../language/index.ts";
+import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/index.ts";
 import type { FoundRow } from "../explore/find.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
@@ -30,16 +31,20 @@ export interface PuzzleState {
   readonly total: number | null;
   /** Why there is no judgement. */
   readonly failure: string | null;
+  /** The wanted filter. */
+  readonly reference: Condition | null;
+  /** The grade of the current text; null while it is not known. */
+  readonly grade: FilterGrade | null;
 }
 
 /**
- * Judges a filter for a task over the whole current collection.
+ * Judges a filter for a task: over the whole current collection by requests, and in general by its meaning.
  *
  * @param filter - null while it has problems, which keeps the last judgement
  */
-export function usePuzzle(task: FilterTask, filter: string | null): PuzzleState {
+export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, filter: string | null): PuzzleState {
   const { client, revision } = useService();
-  const { collection, reference, start, fields } = task;
+  const { collection, reference, start } = task;
   const puzzle = JSON.stringify([collection, reference, start]);
 
   const ground = useRequest(`${revision} ${puzzle}`, async (signal): Promise<Ground> => {
@@ -64,18 +69,39 @@ export function usePuzzle(task: FilterTask, filter: string | null): PuzzleState 
     [fixed, judgement, ground.value],
   );
   const found = useRequest(keys.length === 0 ? null : `${revision} ${JSON.stringify(keys)}`, (signal) =>
-    findRows(client, collection, keys, fields, signal),
+    findRows(client, collection, keys, signal),
   );
+
+  const isFresh = ground.isFresh && kept.isFresh;
+  const rows = useMemo(
+    () =>
+      (found.value ?? []).map((row) => ({
+        key: row._id,
+        row,
+        isWanted: ground.value?.wanted.has(row._id) ?? false,
+        isKept: kept.value?.has(row._id) ?? false,
+      })),
+    [found.value, ground.value, kept.value],
+  );
+  const total = ground.value?.all.length ?? 0;
+  const grade = useMemo(() => {
+    if (filter === null || judgement === null || !isFresh || !found.isFresh) return null;
+    const seen = rows.map(({ row }) => row);
+    const general = gradeFilter(task, parse(filter).filter, declaration, seen);
+    // The service found a difference, of which a row is shown.
+    const wrong = judgement.solved ? undefined : rows.find(({ isWanted, isKept }) => isWanted !== isKept);
+    if (general.kind === "names-key" || judgement.wanted === 0) return general;
+    if (wrong !== undefined)
+      return { kind: "different", row: wrong.row, isWanted: wrong.isWanted, source: "collection" } as const;
+    return general.kind === "equivalent" ? { ...general, tried: general.tried + total - seen.length } : general;
+  }, [task, declaration, filter, judgement, isFresh, found.isFresh, rows, total]);
 
   return {
     judgement,
-    isFresh: ground.isFresh && kept.isFresh,
-    rows: (found.value ?? []).map((row) => ({
-      key: row._id,
-      row,
-      isWanted: ground.value?.wanted.has(row._id) ?? false,
-      isKept: kept.value?.has(row._id) ?? false,
-    })),
+    isFresh,
+    rows,
+    reference: useMemo(() => parse(reference).filter, [reference]),
+    grade,
     total: ground.value?.all.length ?? null,
     failure: ground.failure ?? kept.failure ?? found.failure,
   };

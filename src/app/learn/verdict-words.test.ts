@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import type { FilterGrade } from "../../lessons/index.ts";
 import { judge, type Key } from "./judge.ts";
 import { verdictWords } from "./verdict-words.ts";
 
-function words(wanted: readonly Key[], kept: readonly Key[]): string {
-  const { lead, rest, extra } = verdictWords(judge(new Set(wanted), new Set(kept)));
+const proved: FilterGrade = { kind: "equivalent", isProved: true, tried: 5000, shorter: null };
+
+function words(wanted: readonly Key[], kept: readonly Key[], grade: FilterGrade | null = proved): string {
+  const { lead, rest, extra } = verdictWords(judge(new Set(wanted), new Set(kept)), grade);
   return [lead, rest, extra].filter((part) => part !== null).join(" ");
 }
 
@@ -27,13 +30,28 @@ test.each<[wanted: number, hits: number, extra: number, expected: string]>([
   [13, 12, 0, "12 of 13 wanted rows pass, and nothing else does."],
   [2, 1, 1, "1 of 2 wanted rows passes. 1 row passes that should not."],
   [13, 12, 2, "12 of 13 wanted rows pass. 2 rows pass that should not."],
-  [1, 1, 0, "Solved. The one wanted row passes, and nothing else does."],
-  [2, 2, 0, "Solved. Both wanted rows pass, and nothing else does."],
-  [13, 13, 0, "Solved. All 13 wanted rows pass, and nothing else does."],
+  [1, 1, 0, "Solved. The one wanted row passes, and nothing else does. Equivalent to the solution: proved."],
+  [2, 2, 0, "Solved. Both wanted rows pass, and nothing else does. Equivalent to the solution: proved."],
+  [13, 13, 0, "Solved. All 13 wanted rows pass, and nothing else does. Equivalent to the solution: proved."],
   [1, 1, 1, "The one wanted row passes. 1 row passes that should not."],
   [2, 2, 3, "Both wanted rows pass. 3 rows pass that should not."],
   [13, 13, 1, "All 13 wanted rows pass. 1 row passes that should not."],
   [1234, 1233, 5678, "1233 of 1234 wanted rows pass. 5678 rows pass that should not."],
 ])("%i wanted rows, of which %i match, and %i extra rows: %s", (wanted, hits, extra, expected) => {
   expect(rows(wanted, hits, extra)).toBe(expected);
+});
+
+test.each<[grade: FilterGrade | null, expected: string]>([
+  [null, "Checking. Both wanted rows pass, and nothing else does."],
+  [{ kind: "names-key" }, "Write it without the key. A list of rows does not say what they have in common."],
+  [
+    { kind: "different", row: {}, isWanted: true, source: "hidden" },
+    "Not yet. Both wanted rows pass, and nothing else does, but another row shows a difference.",
+  ],
+  [
+    { ...proved, isProved: false, shorter: "a = 1" },
+    "Solved. Both wanted rows pass, and nothing else does. Equivalent on everything tried (5000 rows), though there is a shorter answer.",
+  ],
+])("words the grade %j", (grade, expected) => {
+  expect(words([1, 2], [1, 2], grade)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 // Describes the verdict in words.
 
+import type { FilterGrade } from "../../lessons/index.ts";
 import type { Judgement } from "./judge.ts";
 
 export interface VerdictWords {
@@ -13,8 +14,18 @@ export interface VerdictWords {
 /** The emphasized part, and the text after it. */
 type Halves = readonly [lead: string, rest: string];
 
-/** Describes how far a filter is from the solution. Digits are not grouped: the component does that. */
-export function verdictWords({ wanted, hits, extra, solved }: Judgement): VerdictWords {
+/**
+ * Describes how far a filter is from the solution. Digits are not grouped: the component does that.
+ *
+ * @param grade - null while it is not known
+ */
+export function verdictWords({ wanted, hits, extra, solved }: Judgement, grade: FilterGrade | null): VerdictWords {
+  if (grade?.kind === "names-key")
+    return {
+      lead: "Write it without the key.",
+      rest: "A list of rows does not say what they have in common.",
+      extra: null,
+    };
   if (wanted === 0) {
     return {
       lead: "Nothing to solve:",
@@ -22,7 +33,13 @@ export function verdictWords({ wanted, hits, extra, solved }: Judgement): Verdic
       extra: null,
     };
   }
-  if (solved) return { lead: "Solved.", rest: `${allWords(wanted)}, and nothing else does.`, extra: null };
+  if (solved) {
+    const rest = `${allWords(wanted)}, and nothing else does`;
+    if (grade === null) return { lead: "Checking.", rest: `${rest}.`, extra: null };
+    if (grade.kind === "different")
+      return { lead: "Not yet.", rest: `${rest}, but another row shows a difference.`, extra: null };
+    return { lead: "Solved.", rest: `${rest}. ${praise(grade)}`, extra: null };
+  }
   if (extra.length > 0) {
     const [lead, rest] = hits === 0 ? noneWords(wanted) : hits === wanted ? splitAll(wanted) : someWords(hits, wanted);
     return { lead, rest: `${rest}.`, extra: extraWords(extra.length) };
@@ -33,6 +50,11 @@ export function verdictWords({ wanted, hits, extra, solved }: Judgement): Verdic
   }
   const [lead, rest] = someWords(hits, wanted);
   return { lead, rest: `${rest}, and nothing else does.`, extra: null };
+}
+
+function praise({ isProved, tried, shorter }: Extract<FilterGrade, { kind: "equivalent" }>): string {
+  const proof = isProved ? "Equivalent to the solution: proved" : `Equivalent on everything tried (${tried} rows)`;
+  return shorter === null ? `${proof}.` : `${proof}, though there is a shorter answer.`;
 }
 
 function extraWords(count: number): string {

@@ -1,6 +1,7 @@
 // The verdict below the editor, a polite live region.
 
 import { Check, X } from "lucide-react";
+import type { FilterGrade } from "../../lessons/index.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import type { Judgement } from "./judge.ts";
@@ -9,6 +10,8 @@ import { verdictWords } from "./verdict-words.ts";
 
 interface Props {
   readonly judgement: Judgement | null;
+  /** Null while it is not known. */
+  readonly grade: FilterGrade | null;
   /** Whether the judgement is of an earlier text. */
   readonly isStale: boolean;
   /** Whether the text has had problems for a while. */
@@ -24,14 +27,16 @@ export function Verdict(props: Props) {
   );
 }
 
-function Words({ judgement, hasProblems, failure }: Props) {
+function Words({ judgement, grade, hasProblems, failure }: Props) {
   if (failure !== null) return <span className="error-text">Not checked: {failure}</span>;
   if (hasProblems) return "Not checked. Fix the problems above.";
   if (judgement === null) return "Loading…";
-  const { lead, rest, extra } = verdictWords(judgement);
+  const { lead, rest, extra } = verdictWords(judgement, grade);
   return (
     <>
-      {judgement.solved ? <Check className={classes("icon", styles.in)} aria-hidden /> : null}
+      {judgement.solved && grade?.kind === "equivalent" ? (
+        <Check className={classes("icon", styles.in)} aria-hidden />
+      ) : null}
       <span>
         <strong>
           <GroupedText text={lead} />

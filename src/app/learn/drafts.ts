@@ -1,0 +1,31 @@
+// What the reader wrote in each step, kept in the browser's storage.
+
+import { createStored } from "../stored.ts";
+
+type Drafts = Readonly<Record<string, string>>;
+
+/** The maximum number of drafts; the oldest are dropped. */
+const most = 100;
+
+/** Reads stored drafts; ignores invalid values. */
+export function readDrafts(stored: unknown): Drafts {
+  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === "string"));
+}
+
+const drafts = createStored("riddle:course-drafts", readDrafts);
+
+/** The draft of a step; undefined if there is none. */
+export function draftOf(id: string): string | undefined {
+  const all = drafts.get();
+  return Object.hasOwn(all, id) ? all[id] : undefined;
+}
+
+/** @param text - undefined to forget the draft */
+export function keepDraft(id: string, text: string | undefined): void {
+  if (draftOf(id) === text) return;
+  drafts.update((before) => {
+    const others = Object.entries(before).filter(([other]) => other !== id);
+    return Object.fromEntries(text === undefined ? others : [...others.slice(1 - most), [id, text]]);
+  });
+}
