@@ -277,6 +277,8 @@ test("exports a bundle as a copy and as a file, and imports both", async ({ ridd
   await test.step("a file", async () => {
     const download = page.waitForEvent("download");
     await button.press("Enter");
+    // The menu focuses its first item, so a key that comes earlier would reach another.
+    await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
     await page.getByRole("menuitem", { name: "Save to a file" }).press("Enter");
     const saved = await download;
     expect(saved.suggestedFilename()).toBe("bundle.riddle.json");
