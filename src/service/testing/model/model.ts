@@ -56,7 +56,11 @@ function attempt(work: () => Result): Result {
 }
 
 function read(request: ModelRequest): Work {
-  if (request.flaw !== undefined) throw new Refusal(request.flaw === "nested" ? "NESTED_BUNDLE" : "MALFORMED_PART");
+  const { flaw, ...sound } = request;
+  if (flaw === "nested") throw new Refusal("NESTED_BUNDLE");
+  // Without a valid id, the request itself can be read: its problems are reported, too.
+  const isReadable = flaw === "no id" || flaw === "bad id";
+  if (flaw !== undefined) throw new Refusal("MALFORMED_PART", ...(isReadable ? problemsOf(sound) : []));
   const [, endpoint, name] = /^\$(schema|import)\/(\w+)$/.exec(request.collection) ?? [];
   const named = collections.find((each) => each.name === name);
   if (named !== undefined) return endpoint === "import" ? readImport(request, named) : () => declaredAs(named);
@@ -67,6 +71,16 @@ function read(request: ModelRequest): Work {
   if (collection === undefined) throw new Refusal("COLLECTION_NOT_FOUND");
   if (request.key === undefined) return readMany(request, collection);
   return readOne(request, collection, keyOf(request.key, collection));
+}
+
+function problemsOf(request: ModelRequest): readonly string[] {
+  try {
+    read(request);
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return error.problems;
+    throw error;
+  }
 }
 
 /** The response to a change of a declaration that changes only indexes. */
