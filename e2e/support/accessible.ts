@@ -9,18 +9,27 @@ export const phone = { width: 390, height: 844 };
 /** Rules whose result can differ between the two themes; all others see the same document in both. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
+/** The styles whose colours were checked by this process, by theme: checking them again takes most of the time. */
+const checkedStyles = { light: new Set<string>(), dark: new Set<string>() };
+
 /**
- * Expects no violation of any rule. Colours are checked only on a desktop, in both themes and once per style, because
- * they are the same at any size and take most of the time.
+ * Expects no violation of any rule. Colours are checked only on a desktop, because they are the same at any size, and
+ * once per style and theme.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
-    expect.soft(await analyze(page, "structure"), state).toEqual([]);
+    await addAxe(page);
+    const options = { ...commonOptions, rules: disabled(colourRules) };
+    expect.soft(described(await page.evaluate(run, options)), state).toEqual([]);
     if (page.viewportSize()?.width === phone.width) return;
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(transitionsEnd);
-      expect.soft(await analyze(page, "colours"), `${state}, ${colorScheme}`).toEqual([]);
+      const checked = checkedStyles[colorScheme];
+      const given = { options: { ...commonOptions, runOnly: colourRules }, known: [...checked] };
+      const { styles, results } = await page.evaluate(runOnStyles, given);
+      for (const style of styles) checked.add(style);
+      expect.soft(described(results), `${state}, ${colorScheme}`).toEqual([]);
     }
   });
 }
@@ -56,16 +65,19 @@ async function onPhone(): Promise<boolean> {
   return innerWidth < 400 && matchMedia("(pointer: coarse)").matches;
 }
 
-/** Runs axe-core in the page, adding it once. @returns one line per violated rule */
-async function analyze(page: Page, what: "structure" | "colours"): Promise<readonly string[]> {
+/**
+ * Without passing elements: computing their selectors takes longer than the checks. Without preloading: only a rule that
+ * is off by default, and one for audio and video, read style sheets and media.
+ */
+const commonOptions: RunOptions = { preload: false, resultTypes: ["violations"] };
+
+/** Adds axe-core to the page, unless it is there. */
+async function addAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // Without passing elements: computing their selectors takes longer than the checks. Without preloading: only a rule
-  // that is off by default, and one for audio and video, read style sheets and media.
-  const common: RunOptions = { preload: false, resultTypes: ["violations"] };
-  const { violations } =
-    what === "colours"
-      ? await page.evaluate(runOnLooks, { ...common, runOnly: colourRules })
-      : await page.evaluate(run, { ...common, rules: disabled(colourRules) });
+}
+
+/** @returns one line per violated rule */
+function described({ violations }: Pick<AxeResults, "violations">): readonly string[] {
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
     return `${id}, ${nodes.length} times, first at ${first?.target.join(" ")}: ${first?.failureSummary}`;
@@ -82,23 +94,31 @@ function run(options: RunOptions): Promise<AxeResults> {
 }
 
 /**
- * Checks one element of each style, preferably on the screen. Elements have the same style if their text has the same
- * colours, size and weight on the same backgrounds. If a positioned element may be below the text, each element is
- * checked. Runs in the page.
+ * Checks one element of each style that is not known yet, preferably on the screen. Elements have the same style if
+ * their text has the same colours, size and weight on the same backgrounds. A positioned element may be below the text,
+ * so that the classes of those around it are part of the style. Runs in the page.
+ *
+ * @returns the styles that were checked, and the results
  */
-function runOnLooks(options: RunOptions): Promise<AxeResults> {
+async function runOnStyles({ options, known }: { options: RunOptions; known: readonly string[] }): Promise<{
+  readonly styles: readonly string[];
+  readonly results: Pick<AxeResults, "violations">;
+}> {
   const behind = new Map<Element | null, string>([[null, ""]]);
-  const looks = new Map<string, Element>();
+  const elements = new Map<string, Element>();
+  const ignored = new Set(known);
   const isOnScreen = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
   for (const element of document.querySelectorAll("body, body *")) {
     const style = getComputedStyle(element);
-    const place = ["absolute", "fixed", "sticky"].includes(style.position) ? `${behind.size}` : "";
+    const isPositioned = ["absolute", "fixed", "sticky"].includes(style.position);
+    const place = isPositioned ? `${element.localName} ${element.getAttribute("class")}` : "";
     const below = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter, place].join();
     behind.set(element, `${behind.get(element.parentElement) ?? ""} ${below}`);
-    if (place !== "") behind.set(element.parentElement, `${behind.get(element.parentElement)} ${place}`);
+    const around = behind.get(element.parentElement);
+    if (place !== "" && around?.includes(place) !== true) behind.set(element.parentElement, `${around} ${place}`);
     const ownText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
     if (!ownText && !element.matches("input, select, textarea")) continue;
     const text = [
@@ -109,11 +129,14 @@ function runOnLooks(options: RunOptions): Promise<AxeResults> {
       style.textShadow,
       style.textDecoration,
     ];
-    const look = `${text.join()} on ${behind.get(element)}`;
-    const known = looks.get(look);
-    if (known === undefined || !isOnScreen(known)) looks.set(look, element);
+    const textStyle = `${text.join()} on ${behind.get(element)}`;
+    if (ignored.has(textStyle) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const chosen = elements.get(textStyle);
+    if (chosen === undefined || !isOnScreen(chosen)) elements.set(textStyle, element);
   }
-  return (Reflect.get(window, "axe") as typeof axe).run([...looks.values()], options);
+  const { run } = Reflect.get(window, "axe") as typeof axe;
+  const results = elements.size === 0 ? { violations: [] } : await run([...elements.values()], options);
+  return { styles: [...elements.keys()], results };
 }
 
 /** Resolves once no theme transition is running. Runs in the page. */
