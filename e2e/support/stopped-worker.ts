@@ -20,10 +20,16 @@ export class WorkerControl {
     cdp.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
       for (const { versionId, runningStatus } of versions) control.#note(versionId, runningStatus);
     });
+    let isLeaving = false;
     page.on("request", (request) => {
-      // A new document ends the requests of the one before it, some of them without an event.
-      if (request.isNavigationRequest()) control.#open.clear();
+      isLeaving ||= request.isNavigationRequest();
       control.#open.add(request);
+    });
+    // A new document ends the requests of the one before it, some of them without an event, even those that it sent while
+    // it was left. A change of the address within a document, a navigation without a request, ends none.
+    page.on("framenavigated", () => {
+      if (isLeaving) control.#open.clear();
+      isLeaving = false;
     });
     page.on("requestfinished", (request) => control.#open.delete(request));
     page.on("requestfailed", (request) => control.#open.delete(request));
