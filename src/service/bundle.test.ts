@@ -140,6 +140,51 @@ describe("The response stream", () => {
     expect(await keysIn(base)).toEqual([1, 2, 3, 4]);
   });
 
+  test("runs consecutive parts that only read at the same time, and each that writes alone", async () => {
+    let running = 0;
+    const atOnce: number[] = [];
+    const { store, scopes } = stepping(await filledStore(), {
+      before: async () => {
+        running += 1;
+        atOnce.push(running);
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+      after: () => {
+        running -= 1;
+      },
+    });
+    const { parts } = await bundle(trial(store), [
+      ["GET", "/Things@1"],
+      ["GET", "/Things@2"],
+      ["GET", "/Things?$filter=_id=1"],
+      create(7),
+      ["GET", "/Things@7"],
+    ]);
+    expect(parts.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      "p0 200",
+      "p1 200",
+      "p2 200",
+      "p3 201",
+      "p4 200",
+    ]);
+    expect(scopes.map(({ mode }) => mode)).toEqual(["read", "read", "read", "write", "read"]);
+    expect(atOnce).toEqual([1, 2, 3, 1, 1]);
+  });
+
+  test("starts no more than eight parts ahead of the reader", async () => {
+    const { store, scopes } = stepping(await filledStore());
+    const stream = streamOf(
+      await send(
+        trial(store),
+        Array.from({ length: 20 }, () => ["GET", "/Things@1"]),
+      ),
+    );
+    expect(await stream.next()).toMatchObject({ id: "p0", status: 200 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(scopes).toHaveLength(8);
+    await stream.cancel();
+  });
+
   test("completes the running part when the reader cancels, and starts no other", async () => {
     const [reached, second, ended] = [gate(), gate(), gate()];
     const base = await filledStore();

@@ -20,6 +20,7 @@ import { Deadline, type RunContext, realTime, runPart, runTogether, timedOutPart
 import { type EncodedOutcome, messageOf, responseHeaders } from "./encode.ts";
 import type { ExecuteContext } from "./execute.ts";
 import { nextTask } from "./next-task.ts";
+import { writes } from "./operation.ts";
 import type { Schema } from "./store/store.ts";
 
 type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
@@ -142,14 +143,33 @@ function respond(
   });
 }
 
+/** How many consecutive parts that only read run at the same time. */
+const readsAtOnce = 8;
+
 /**
- * Runs a part whenever the reader pulls, and sends its response. A slow reader delays the remaining parts, and
- * cancelling the response stops them.
+ * Runs a part whenever the reader pulls, and sends its response; consecutive parts that only read run together. A slow
+ * reader delays the remaining parts, and cancelling the response stops them.
  */
 function streamed(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline, began: number): Response {
   const boundary = chooseBoundary([]);
   const waiting = parts.entries();
+  /** The parts that were started and not sent yet, in order. */
+  const running: { readonly part: DecodedPart; readonly outcome: Promise<EncodedOutcome> }[] = [];
+  let sent = 0;
   let cancelled = false;
+  const startNext = () => {
+    const next = waiting.next();
+    if (next.done) return;
+    const [index, part] = next.value;
+    part.stopwatch.add("start", performance.now() - began);
+    running.push({ part, outcome: runPart(part, index, context, deadline) });
+  };
+  const mayStart = () => {
+    const started = sent + running.length;
+    if (running.length === 0) return started < parts.length;
+    const upToNext = parts.slice(sent, started + 1);
+    return running.length < readsAtOnce && started < parts.length && upToNext.every(onlyReads);
+  };
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       controller.enqueue(writeDelimiter(boundary));
@@ -157,15 +177,17 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
     async pull(controller) {
       // With a store in memory, the part itself is one task, however long.
       await nextTask();
-      const next = waiting.next();
-      if (cancelled || next.done) return;
-      const [index, part] = next.value;
-      part.stopwatch.add("start", performance.now() - began);
-      const outcome = await runPart(part, index, context, deadline);
       if (cancelled) return;
+      while (mayStart()) startNext();
+      const first = running[0];
+      if (first === undefined) return;
+      const outcome = await first.outcome;
+      if (cancelled) return;
+      running.shift();
+      sent += 1;
       // Sent with the part before it, because a reader needs the delimiter to know that the part is complete.
-      controller.enqueue(writePartContent(answerPart(part, outcome, context), boundary));
-      const isLast = index === parts.length - 1;
+      controller.enqueue(writePartContent(answerPart(first.part, outcome, context), boundary));
+      const isLast = sent === parts.length;
       controller.enqueue(isLast ? writeClose(boundary) : writeDelimiter(boundary));
       if (!isLast) return;
       deadline.clear();
@@ -177,4 +199,8 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
     },
   };
   return respond(new ReadableStream(source, { highWaterMark: 0 }), boundary, { outcome: "completed" }, context);
+}
+
+function onlyReads({ decoded }: DecodedPart): boolean {
+  return "error" in decoded || !writes(decoded.operation);
 }
