@@ -1,5 +1,7 @@
 // What a course is: chapters of steps, each a page of prose and a task. docs/teaching.md describes the files.
 
+import type { OperationName } from "../language/index.ts";
+
 /** Text for people. Code is in backticks. */
 export type Prose = string;
 
@@ -27,6 +29,8 @@ export type PartialRow = { readonly [member: string]: unknown };
 export interface FilterTask {
   readonly kind: "filter";
   readonly collection: string;
+  /** Whose rules the filter follows: what a collection allows differs between operations. */
+  readonly operation: OperationName;
   /** The fields to show beside the key, by path. */
   readonly fields: readonly string[];
   /** Whether an answer may name the key. */

@@ -139,6 +139,7 @@ test("reads every part of a course", () => {
               task: {
                 kind: "filter",
                 collection: "Orders",
+                operation: "FindMany",
                 fields: ["status", "total"],
                 mayNameKey: true,
                 start: "status = 'paid'",
@@ -327,6 +328,11 @@ describe("reports a problem at its line and column", () => {
       ],
     ],
     ["a flag that is none", changed("keys: true", "keys: perhaps"), ["29:1 `keys` must be `true` or `false`."]],
+    [
+      "an unknown operation",
+      changed("keys: true", "operation: Delete"),
+      ["29:1 `operation` must be `FindMany`, `UpdateMany` or `DeleteMany`."],
+    ],
     ["an unknown kind", changed("keys: true", "kind: riddle"), ["29:1 `kind` must be `filter`."]],
     [
       "YAML that is broken",

@@ -1,9 +1,9 @@
 // Reads the task of a step from its fenced blocks.
 
-import { parse } from "../language/index.ts";
+import { type OperationName, parse } from "../language/index.ts";
 import type { PartialRow, Prose, Task } from "./course.ts";
 import { type IssueList, listed, type Place, placeIn } from "./course-issue.ts";
-import { readSettings } from "./read-settings.ts";
+import { readSettings, type Settings } from "./read-settings.ts";
 
 /** A fenced block. */
 export interface Fence {
@@ -84,7 +84,7 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
   const fence = fences.required("task", "the collection and the fields to show");
   if (fence === undefined) return null;
   const firstLine = fence.place.line + 1;
-  const settings = readSettings(fence.text, firstLine, ["kind", "collection", "fields", "keys"], issues);
+  const settings = readSettings(fence.text, firstLine, ["kind", "collection", "operation", "fields", "keys"], issues);
   if (settings === null) return null;
   const kind = settings.has("kind") ? settings.text("kind") : "filter";
   if (kind !== "filter") {
@@ -92,6 +92,7 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
     return null;
   }
   const collection = settings.text("collection");
+  const operation = readOperation(settings, fence, issues);
   const fields = settings.texts("fields");
   if (collection === "") issues.add(fence.place, "Name the collection, such as `collection: Orders`.");
   if (fields.length === 0) issues.add(fence.place, "Name the fields to show, such as `fields: [status, total]`.");
@@ -103,6 +104,7 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
   return {
     kind: "filter",
     collection,
+    operation,
     fields,
     mayNameKey: settings.flag("keys"),
     start: start?.text ?? "",
@@ -111,6 +113,16 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
     wrong: fences.all("wrong").map(({ text }) => text),
     accept: fences.all("accept").map(({ text }) => text),
   };
+}
+
+const operations: readonly OperationName[] = ["FindMany", "UpdateMany", "DeleteMany"];
+
+function readOperation(settings: Settings, fence: Fence, issues: IssueList): OperationName {
+  const name = settings.has("operation") ? settings.text("operation") : "FindMany";
+  const found = operations.find((each) => each === name);
+  if (found === undefined)
+    issues.add(settings.placeOf("operation") ?? fence.place, `\`operation\` must be ${listed(operations)}.`);
+  return found ?? "FindMany";
 }
 
 /** Reports syntax errors of the filter in a block. */

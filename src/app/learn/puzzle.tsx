@@ -46,7 +46,7 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
   const [text, setText] = useState(() => draftOf(step.id) ?? task.start);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [hintCount, setHintCount] = useState(0);
-  const rules = useMemo(() => filterRules(collection, "FindMany"), [collection]);
+  const rules = useMemo(() => filterRules(collection, task.operation), [collection, task.operation]);
 
   const isAnalysed = analysis !== null && analysis.text === text;
   const isUsable = isAnalysed && analysis.usable;

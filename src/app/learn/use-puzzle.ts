@@ -1,7 +1,7 @@
 // The state of a puzzle: the wanted rows, the rows that the filter matches, the rows to show, and the grade.
 
 import { useMemo } from "react";
-import { type CollectionDeclaration, type Condition, parse } from "../../language/index.ts";
+import { type CollectionDeclaration, type Condition, check, filterRules, parse } from "../../language/index.ts";
 import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/index.ts";
 import type { FoundRow } from "../explore/find.ts";
 import { useRequest } from "../request.ts";
@@ -48,9 +48,8 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
   const puzzle = JSON.stringify([collection, reference, start]);
 
   const ground = useRequest(`${revision} ${puzzle}`, async (signal): Promise<Ground> => {
-    const [all, wanted, started] = await Promise.all(
-      ["", reference, start].map((text) => findKeys(client, collection, text, signal)),
-    );
+    const filters = ["", reference, ...(isAllowed(start, declaration) ? [start] : [])];
+    const [all, wanted, started] = await Promise.all(filters.map((text) => findKeys(client, collection, text, signal)));
     return { all: all ?? [], wanted: new Set(wanted), started: new Set(started) };
   });
   const kept = useRequest(
@@ -105,4 +104,11 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
     total: ground.value?.all.length ?? null,
     failure: ground.failure ?? kept.failure ?? found.failure,
   };
+}
+
+/** Whether Find accepts a filter. A step may begin with one that is rejected. */
+function isAllowed(text: string, declaration: CollectionDeclaration): boolean {
+  const { filter, issues } = parse(text);
+  const all = [...issues, ...check(filter, filterRules(declaration, "FindMany"))];
+  return all.every(({ severity }) => severity !== "error");
 }

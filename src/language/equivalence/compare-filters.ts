@@ -29,6 +29,8 @@ export interface CompareOptions {
    * row without members.
    */
   readonly base?: RowLike;
+  /** Whether a row may tell the filters apart. Default: every row that the collection allows may. */
+  readonly allows?: (row: RowLike) => boolean;
 }
 
 /** The combinations of cases to look at. */
@@ -48,7 +50,7 @@ export function compareFilters(
   first: Condition | null,
   second: Condition | null,
   collection: CollectionDeclaration,
-  { base = {} }: CompareOptions = {},
+  { base = {}, allows = () => true }: CompareOptions = {},
 ): FilterComparison {
   const types = fieldTypes(collection);
   const collector = new TermCollector(types);
@@ -60,7 +62,7 @@ export function compareFilters(
     isComplete,
   }));
   const matches = [compile(first, types), compile(second, types)] as const;
-  const differ = (row: RowLike) => matches[0](row) !== matches[1](row);
+  const differ = (row: RowLike) => matches[0](row) !== matches[1](row) && allows(row);
   const search = new Search(formulas, (members) => differ(rowWith(members, base)));
   const found = search.run(
     groups.map(({ cases }) => cases),

@@ -69,7 +69,7 @@ export function gradeFilter(
   if (hidden !== undefined) return { kind: "different", row: hidden, isWanted: isWanted(hidden), source: "hidden" };
 
   const [base = {}] = bases;
-  const comparison = compareFilters(reference, answer, collection, { base });
+  const comparison = compareFilters(reference, answer, collection, { base, allows: hasUsualNumbers });
   if (comparison.kind === "different")
     return { kind: "different", row: comparison.row, isWanted: comparison.matchedBy === "first", source: "generated" };
   return {
@@ -78,6 +78,12 @@ export function gradeFilter(
     tried: rows.length + hiddenRows.length + comparison.tried,
     shorter: print(reference).length < print(answer).length ? task.reference : null,
   };
+}
+
+/** Beyond, `a - b < 3` and `a < b + 3` differ by rounding only, which is not what tasks are about. */
+function hasUsualNumbers(value: unknown): boolean {
+  if (typeof value === "number") return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return typeof value !== "object" || value === null || Object.values(value).every(hasUsualNumbers);
 }
 
 function withoutKey({ _id, ...row }: RowLike): RowLike {
