@@ -1,14 +1,25 @@
 // The course that ships: one file per chapter, in the format of docs/teaching.md.
 
 import oneCondition from "./course/01-one-condition.md?raw";
-import listsAndStrings from "./course/02-lists-and-strings.md?raw";
-import severalConditions from "./course/03-several-conditions.md?raw";
-import datesSumsArrays from "./course/04-dates-sums-arrays.md?raw";
+import severalConditions from "./course/02-several-conditions.md?raw";
+import nullValues from "./course/03-null.md?raw";
+import lists from "./course/04-lists.md?raw";
+import textsAndPatterns from "./course/05-texts-and-patterns.md?raw";
+import datesAndTimes from "./course/06-dates-and-times.md?raw";
+import calculationsArraysRules from "./course/07-calculations-arrays-rules.md?raw";
 import type { Course } from "./course.ts";
 import { parseCourse } from "./parse-course.ts";
 
 /** The files of the chapters, in their order. Each is a course by itself, too. */
-export const chapterFiles: readonly string[] = [oneCondition, listsAndStrings, severalConditions, datesSumsArrays];
+export const chapterFiles: readonly string[] = [
+  oneCondition,
+  severalConditions,
+  nullValues,
+  lists,
+  textsAndPatterns,
+  datesAndTimes,
+  calculationsArraysRules,
+];
 
 export const shippedCourse: Course = {
   id: "riddle",
