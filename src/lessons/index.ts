@@ -3,4 +3,5 @@
 export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.ts";
 export { stepsOf } from "./course.ts";
 export { type CounterExample, type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
+export { type FilterStep, practiceStep } from "./practice/practice-step.ts";
 export { shippedCourse } from "./shipped-course.ts";

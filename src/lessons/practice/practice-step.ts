@@ -1,0 +1,63 @@
+// Makes a step for practice from a generated filter.
+
+import { type CollectionDeclaration, fieldsOf, format, inWords, parse, type RowLike } from "../../language/index.ts";
+import type { FilterTask, Step } from "../course.ts";
+import { generateFilter } from "./generate-filter.ts";
+
+/** A step with a task about a filter. */
+export type FilterStep = Step & { readonly task: FilterTask };
+
+/**
+ * A step over a collection.
+ *
+ * @param rows - some rows of the collection
+ * @param seed - the same seed gives the same step for the same rows
+ * @returns null if the rows are too few or too much alike
+ */
+export function practiceStep(
+  collection: CollectionDeclaration,
+  rows: readonly RowLike[],
+  seed: number,
+): FilterStep | null {
+  const generated = generateFilter(collection, rows, seed);
+  if (generated === null) return null;
+  const reference = format(generated);
+  // Only a parsed filter has positions, which its words refer to.
+  const { filter } = parse(reference);
+  if (filter === null) return null;
+  const fields = [...fieldsOf(filter)];
+  const words = inWords(filter)
+    .map(({ text }) => text)
+    .join("");
+  const operators = [...new Set([...operatorsIn(filter)])];
+  return {
+    id: `practice-${collection.name}-${seed}`,
+    title: `Goal ${seed}`,
+    blocks: [],
+    goal: `Keep the rows of ${collection.name} for which ${words.replaceAll("`", "'")}.`,
+    hints: [
+      fields.length === 1 ? "One field is enough." : `It takes ${fields.length} fields.`,
+      `The fields: ${fields.map((field) => `\`${field}\``).join(", ")}.`,
+      `The operators: ${operators.map((symbol) => `\`${symbol}\``).join(", ")}.`,
+    ],
+    task: {
+      kind: "filter",
+      collection: collection.name,
+      operation: "FindMany",
+      fields,
+      mayNameKey: false,
+      start: "",
+      reference,
+      hiddenRows: [],
+      wrong: [],
+      accept: [],
+    },
+  };
+}
+
+/** The operators of a filter, in the order of the text. */
+function operatorsIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const own = "operator" in node ? [String(node.operator)] : [];
+  return [...own, ...Object.values(node).flatMap(operatorsIn)];
+}
