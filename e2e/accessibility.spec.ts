@@ -291,6 +291,16 @@ async function others(riddle: Riddle, check: Check): Promise<void> {
     await riddle.type("status = 'open'");
     await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
     await check("a puzzle that is solved");
+    await riddle.type("status != 'paid'");
+    await page.getByRole("button", { name: "Show a hint" }).click();
+    await expect(page.getByRole("region", { name: "Counter-example" })).toBeVisible();
+    await check("a counter-example and a hint");
+    await page.goto(`${riddle.site}#/learn?page=practice&collection=Stock`);
+    await expect(page.getByText(/^Keep the rows of Stock/)).toBeVisible();
+    await check("practice");
+    await page.goto(`${riddle.site}#/learn?page=certificate`);
+    await expect(page.getByRole("list", { name: "What was learnt" })).toBeVisible();
+    await check("the certificate");
   }
   await page.getByRole("button", { name: "New collection…" }).click();
   const importing = page.getByRole("dialog", { name: "New collection" });

@@ -1,4 +1,4 @@
-// Learn: the course at every width, the verdicts, and an unknown step.
+// Learn: the course at every width, the verdicts, the pages beside the steps, and an unknown step.
 
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -121,6 +121,65 @@ test("judges an answer by its meaning, gives hints by degrees, and keeps it over
     await expect(verdict).toContainText(/^Solved\. .* Equivalent to the solution: proved\.$/);
     await page.getByRole("button", { name: "Hide the solution" }).click();
     await expect(hints).toHaveCount(0);
+  });
+});
+
+test("leads over a chapter's summary, a quiz and practice to the certificate", async ({ riddle, page }) => {
+  await riddle.open("#/learn?lesson=not-equal");
+  const title = page.getByRole("heading", { level: 1 });
+  const verdict = page.getByRole("status", { name: "Verdict" });
+  const next = page.getByRole("link", { name: /^Next/ });
+  await next.click();
+  await expect(title).toHaveText("Summary: One condition");
+  await expect(title).toBeFocused();
+  await expect(next).toHaveText("Next: Both, or either");
+  await riddle.section("Explore").click();
+  await riddle.section("Learn").click();
+  await expect(title).toHaveText("Everything except one");
+
+  await test.step("a question of the quiz counts the steps that it covers", async () => {
+    await page.getByRole("link", { name: "Placement quiz" }).click();
+    await expect(title).toHaveText("Question 1 of 10");
+    await expect(page.getByRole("button", { name: /hint|solution/ })).toHaveCount(0);
+    await riddle.type("status != 'delivered'");
+    await expect(verdict).toContainText("Solved.");
+    await expect(page.getByRole("navigation", { name: "Course" })).toContainText("4 of 38 done");
+    await next.click();
+    await expect(title).toHaveText("Question 2 of 10");
+    await riddle.type("status = 'open'");
+    await expect(verdict).toContainText("not");
+    await page.goto(`${riddle.site}#/learn?page=quiz&question=11`);
+    await expect(title).toHaveText("Result");
+    await page.getByRole("link", { name: "Continue with Both, or either" }).click();
+    await expect(title).toHaveText("Both, or either");
+  });
+  await test.step("practice makes goals of a collection", async () => {
+    await page.getByRole("link", { name: "Practice" }).click();
+    await page.getByRole("link", { name: "Stock" }).click();
+    const goal = page.getByText(/^Keep the rows of Stock for which/);
+    await expect(goal).toBeVisible();
+    await page.getByRole("button", { name: "Show a hint" }).click();
+    await page.getByRole("button", { name: "Show hint 2 of 3" }).click();
+    await page.getByRole("button", { name: "Show hint 3 of 3" }).click();
+    await page.getByRole("button", { name: "Show a solution" }).click();
+    await page.getByRole("button", { name: "Insert into the editor" }).click();
+    await expect(verdict).toContainText("Solved.");
+    const before = await goal.textContent();
+    await next.click();
+    await expect(title).toHaveText("Goal 2");
+    await expect(goal).not.toHaveText(before ?? "");
+  });
+  await test.step("the certificate lists what was learnt, and only it is printed", async () => {
+    await page.getByRole("link", { name: "Certificate" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Ada");
+    await expect(page.getByRole("list", { name: "What was learnt" })).toContainText(
+      "One condition (4 of 4): A first sieve",
+    );
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("has solved 4 of the 38 steps")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Course" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+    await page.emulateMedia({ media: null });
   });
 });
 

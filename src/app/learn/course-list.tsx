@@ -1,10 +1,13 @@
 // The list of steps, with the completed and the current one marked.
 
-import { Check, X } from "lucide-react";
-import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
+import { AlignLeft, Check, X } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { type Chapter, type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { classes } from "../ui/classes.ts";
+import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/side.module.css";
 import { useSheet } from "../ui/use-sheet.ts";
+import { type ExtraPage, extraPageAddress, summaryTitle } from "./extra-page.ts";
 import * as styles from "./learn.module.css";
 import { stepAddress } from "./step-address.ts";
 
@@ -12,14 +15,20 @@ interface Props {
   readonly course: Course;
   /** Null if no step is shown. */
   readonly current: Step | null;
+  /** The page that is shown instead of a step; null for none. */
+  readonly extra: ExtraPage | null;
   readonly done: ReadonlySet<string>;
   /** Whether the sheet with the list is open, on small screens. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function CourseList({ course, current, done, isOpen, onClose }: Props) {
+export function CourseList({ course, current, extra, done, isOpen, onClose }: Props) {
   const steps = stepsOf(course);
+  const here = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current !== null) here.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   const sheet = useSheet(isOpen, onClose);
   return (
     <nav className={classes(sideStyles.side, isOpen && sideStyles.open)} aria-label="Course" {...sheet}>
@@ -39,6 +48,19 @@ export function CourseList({ course, current, done, isOpen, onClose }: Props) {
           <X className="icon" aria-hidden />
         </button>
       </div>
+      <NamedList name="Beside the steps" className={styles.extras}>
+        {extras.map(([page, words]) => (
+          <li key={page.kind}>
+            <a
+              href={extraPageAddress(page)}
+              aria-current={page.kind === extra?.kind ? "page" : undefined}
+              onClick={onClose}
+            >
+              {words}
+            </a>
+          </li>
+        ))}
+      </NamedList>
       <ol>
         {course.chapters.map((chapter) => (
           <li key={chapter.id}>
@@ -53,18 +75,43 @@ export function CourseList({ course, current, done, isOpen, onClose }: Props) {
                 <li key={step.id}>
                   <StepLink
                     step={step}
-                    isCurrent={step.id === current?.id}
+                    isCurrent={extra === null && step.id === current?.id}
+                    place={here}
                     isDone={done.has(step.id)}
                     onFollow={onClose}
                   />
                 </li>
               ))}
+              {chapter.summary.length === 0 ? null : (
+                <li>
+                  <a
+                    className={classes(styles.stepLink, isShown(chapter, extra) && styles.here)}
+                    href={extraPageAddress({ kind: "summary", chapter })}
+                    aria-label={summaryTitle(chapter)}
+                    aria-current={isShown(chapter, extra) ? "page" : undefined}
+                    onClick={onClose}
+                  >
+                    <AlignLeft className="icon" aria-hidden />
+                    Summary
+                  </a>
+                </li>
+              )}
             </ol>
           </li>
         ))}
       </ol>
     </nav>
   );
+}
+
+const extras: readonly (readonly [ExtraPage, string])[] = [
+  [{ kind: "quiz", question: 1 }, "Placement quiz"],
+  [{ kind: "practice", collection: "", goal: 1 }, "Practice"],
+  [{ kind: "certificate" }, "Certificate"],
+];
+
+function isShown(chapter: Chapter, extra: ExtraPage | null): boolean {
+  return extra?.kind === "summary" && extra.chapter.id === chapter.id;
 }
 
 function countDone(among: readonly Step[], done: ReadonlySet<string>): number {
@@ -74,13 +121,16 @@ function countDone(among: readonly Step[], done: ReadonlySet<string>): number {
 interface StepLinkProps {
   readonly step: Step;
   readonly isCurrent: boolean;
+  /** Refers to the current link. */
+  readonly place: RefObject<HTMLAnchorElement | null>;
   readonly isDone: boolean;
   readonly onFollow: () => void;
 }
 
-function StepLink({ step, isCurrent, isDone, onFollow }: StepLinkProps) {
+function StepLink({ step, isCurrent, place, isDone, onFollow }: StepLinkProps) {
   return (
     <a
+      ref={isCurrent ? place : null}
       href={stepAddress(step)}
       className={classes(styles.stepLink, isCurrent && styles.here, isDone && styles.done)}
       aria-current={isCurrent ? "step" : undefined}

@@ -8,8 +8,11 @@ import { useService } from "../service.ts";
 import * as waitingStyles from "../shell/waiting.module.css";
 import { classes } from "../ui/classes.ts";
 import * as sideStyles from "../ui/side.module.css";
+import { Article } from "./article.tsx";
 import { Blocks } from "./blocks.tsx";
 import { CourseList } from "./course-list.tsx";
+import { extraPageAddress, extraPageIn, nextPage } from "./extra-page.ts";
+import { ExtraPageView } from "./extra-pages.tsx";
 import * as styles from "./learn.module.css";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
@@ -23,12 +26,14 @@ export function Learn({ hash }: { readonly hash: string }) {
   const [isCourseOpen, setIsCourseOpen] = useState(false);
   const shown = useStep(course, hash, done);
   const step = isUnknown(shown) ? undefined : shown;
+  const extra = extraPageIn(course, hash);
   const opener = useRef<HTMLButtonElement>(null);
-  const title = useTitleFocus(isUnknown(shown) ? shown.unknown : step?.id);
+  const title = useTitleFocus(extra !== null ? extraPageAddress(extra) : isUnknown(shown) ? shown.unknown : step?.id);
   const courseList = (
     <CourseList
       course={course}
       current={step ?? null}
+      extra={extra}
       done={done}
       isOpen={isCourseOpen}
       onClose={() => {
@@ -43,6 +48,15 @@ export function Learn({ hash }: { readonly hash: string }) {
       Course
     </button>
   );
+  const frame = { title, courseButton: courseButton(classes("btn small", sideStyles.fieldsOpen)) };
+  if (extra !== null) {
+    return (
+      <div className={styles.learn}>
+        {courseList}
+        <ExtraPageView page={extra} course={course} done={done} onDone={addDone} frame={frame} />
+      </div>
+    );
+  }
   if (isUnknown(shown)) {
     return (
       <div className={styles.learn}>
@@ -71,23 +85,15 @@ export function Learn({ hash }: { readonly hash: string }) {
     <div className={styles.learn}>
       {courseList}
       <main className={styles.step}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <article className={classes(styles.prose, "scroll")} key={step.id} tabIndex={0} aria-label={step.title}>
-          <div className={styles.crumb}>
-            <p>{chapterOf(course, step)}</p>
-            {courseButton(classes("btn small", sideStyles.fieldsOpen))}
-          </div>
-          <h1 ref={title} tabIndex={-1}>
-            {step.title}
-          </h1>
+        <Article key={step.id} frame={frame} crumb={chapterOf(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
-        </article>
+        </Article>
         <Puzzle
           key={`puzzle ${step.id}`}
           step={step}
           task={step.task}
           collection={collection}
-          next={steps[place + 1] ?? null}
+          next={nextPage(course, step)}
           onSolved={addDone}
         />
       </main>

@@ -23,7 +23,7 @@ import { Hints, nextHintLabel } from "./hints.tsx";
 import * as styles from "./learn.module.css";
 import { Mark } from "./mark.tsx";
 import { PuzzleRows } from "./puzzle-rows.tsx";
-import { stepAddress } from "./step-address.ts";
+import type { NextPage } from "./step-address.ts";
 import { usePuzzle } from "./use-puzzle.ts";
 import { useRested } from "./use-rested.ts";
 import { Verdict } from "./verdict.tsx";
@@ -32,18 +32,19 @@ interface Props {
   readonly step: Step;
   readonly task: FilterTask;
   readonly collection: CollectionDeclaration;
-  /** The step that follows; null after the last. */
-  readonly next: Step | null;
+  /** Whether what is written is kept over reloads; true by default. */
+  readonly keepsDraft?: boolean;
+  readonly next: NextPage;
   readonly onSolved: (id: string) => void;
 }
 
 /** How long a filter has problems before the verdict mentions them, in milliseconds. */
 const problemsPause = 800;
 
-export function Puzzle({ step, task, collection, next, onSolved }: Props) {
+export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolved }: Props) {
   const heading = useId();
   const editor = useRef<FilterEditorHandle>(null);
-  const [text, setText] = useState(() => draftOf(step.id) ?? task.start);
+  const [text, setText] = useState(() => (keepsDraft ? draftOf(step.id) : undefined) ?? task.start);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [hintCount, setHintCount] = useState(0);
   const rules = useMemo(() => filterRules(collection, task.operation), [collection, task.operation]);
@@ -54,6 +55,8 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
   const isSolved =
     isUsable && puzzle.isFresh && puzzle.judgement?.solved === true && puzzle.grade?.kind === "equivalent";
+  // A quiz gives neither hints nor reasons.
+  const hasHelp = step.hints.length > 0;
   const isRevealed = hintCount > step.hints.length;
   const showNext = (): void => setHintCount(isRevealed ? 0 : hintCount + 1);
 
@@ -63,18 +66,22 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
   }, [isSolved, step.id]);
 
   const write = (filter: string): void => {
-    keepDraft(step.id, filter === task.start ? undefined : filter);
+    if (keepsDraft) keepDraft(step.id, filter === task.start ? undefined : filter);
     setText(filter);
   };
 
   useCommands(() => [
-    {
-      id: "puzzle.solution",
-      label: isRevealed ? "Hide the solution" : "Show a solution",
-      group: commandGroups.step,
-      words: "answer help hint puzzle",
-      run: () => setHintCount(isRevealed ? 0 : step.hints.length + 1),
-    },
+    ...(hasHelp
+      ? [
+          {
+            id: "puzzle.solution",
+            label: isRevealed ? "Hide the solution" : "Show a solution",
+            group: commandGroups.step,
+            words: "answer help hint puzzle",
+            run: () => setHintCount(isRevealed ? 0 : step.hints.length + 1),
+          },
+        ]
+      : []),
     ...(hintCount < step.hints.length
       ? [
           {
@@ -106,17 +113,13 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
           ]),
         ),
     },
-    ...(next === null
-      ? []
-      : [
-          {
-            id: "puzzle.next",
-            label: "Go to the next step",
-            group: commandGroups.step,
-            detail: next.title,
-            run: () => goToSection("learn", stepAddress(next)),
-          },
-        ]),
+    {
+      id: "puzzle.next",
+      label: "Go to the next step",
+      group: commandGroups.step,
+      detail: next.title,
+      run: () => goToSection("learn", next.address),
+    },
   ]);
 
   return (
@@ -127,9 +130,11 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
         <button className="btn quiet small" type="button" onClick={() => write(task.start)}>
           Start again
         </button>
-        <button className="btn quiet small" type="button" aria-expanded={hintCount > 0} onClick={showNext}>
-          {nextHintLabel(step.hints, hintCount)}
-        </button>
+        {hasHelp ? (
+          <button className="btn quiet small" type="button" aria-expanded={hintCount > 0} onClick={showNext}>
+            {nextHintLabel(step.hints, hintCount)}
+          </button>
+        ) : null}
         <a
           className="btn quiet small"
           href={writeRoute("explore", [
@@ -171,12 +176,10 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
           hasProblems={hasProblems}
           failure={puzzle.failure}
         />
-        {next === null ? null : (
-          <a className={classes("btn", isSolved && "primary")} href={stepAddress(next)} title={next.title}>
-            Next
-            <ArrowRight className="icon trail" aria-hidden />
-          </a>
-        )}
+        <a className={classes("btn", isSolved && "primary")} href={next.address} title={next.title}>
+          Next
+          <ArrowRight className="icon trail" aria-hidden />
+        </a>
       </div>
       {puzzle.grade?.kind === "equivalent" && puzzle.grade.shorter !== null && isSolved ? (
         <div className={styles.shorter}>
@@ -184,7 +187,7 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
           <FilterCode filter={puzzle.grade.shorter} />
         </div>
       ) : null}
-      {puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
+      {hasHelp && puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
         <CounterExampleView
           example={puzzle.grade}
           answer={analysis.filter}

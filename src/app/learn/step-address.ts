@@ -3,6 +3,12 @@
 import type { Step } from "../../lessons/index.ts";
 import { writeRoute } from "../route.ts";
 
-export function stepAddress({ id }: Step): string {
+/** A page of Learn that follows another. */
+export interface NextPage {
+  readonly address: string;
+  readonly title: string;
+}
+
+export function stepAddress({ id }: Pick<Step, "id">): string {
   return writeRoute("learn", [["lesson", id]]);
 }

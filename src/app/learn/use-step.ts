@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { currentHash, readRoute, replaceHash } from "../route.ts";
 import { createStore } from "../store.ts";
+import { extraPageIn } from "./extra-page.ts";
 import { stepAddress } from "./step-address.ts";
 
 /** A name in the address that is not a step. */
@@ -30,9 +31,10 @@ export function useStep(course: Course, hash: string, done: ReadonlySet<string>)
   useEffect(() => {
     if (step === undefined || isUnknown(step)) return;
     remembered.set(step);
-    // An address that the user has followed since must not be replaced.
-    if (readRoute(hash).section === "learn" && currentHash() === hash) replaceHash(stepAddress(step));
-  }, [step, hash]);
+    // Other pages have addresses of their own, and one that the user has followed since must not be replaced.
+    if (extraPageIn(course, hash) === null && readRoute(hash).section === "learn" && currentHash() === hash)
+      replaceHash(stepAddress(step));
+  }, [course, step, hash]);
 
   return step;
 }

@@ -1,0 +1,79 @@
+// The pages of Learn beside the steps: summary sheets, the placement quiz, practice and the certificate.
+
+import type { Chapter, Course, Step } from "../../lessons/index.ts";
+import { readRoute, writeRoute } from "../route.ts";
+import { type NextPage, stepAddress } from "./step-address.ts";
+
+export type ExtraPage =
+  | { readonly kind: "summary"; readonly chapter: Chapter }
+  /** Questions count from 1; the result follows the last. */
+  | { readonly kind: "quiz"; readonly question: number }
+  /** Goals count from 1. */
+  | { readonly kind: "practice"; readonly collection: string; readonly goal: number }
+  | { readonly kind: "certificate" };
+
+/** Reads the page in an address; null if it is that of a step. */
+export function extraPageIn(course: Course, hash: string): ExtraPage | null {
+  const { section, params } = readRoute(hash);
+  if (section !== "learn") return null;
+  switch (params.get("page")) {
+    case "summary": {
+      const chapter = course.chapters.find(({ id }) => id === params.get("chapter"));
+      return chapter === undefined ? null : { kind: "summary", chapter };
+    }
+    case "quiz":
+      return { kind: "quiz", question: countIn(params.get("question")) };
+    case "practice":
+      return { kind: "practice", collection: params.get("collection") ?? "", goal: countIn(params.get("goal")) };
+    case "certificate":
+      return { kind: "certificate" };
+    default:
+      return null;
+  }
+}
+
+/** A whole number from 1; 1 for any other text. */
+function countIn(text: string | undefined): number {
+  const count = Number(text);
+  return Number.isSafeInteger(count) && count > 0 ? count : 1;
+}
+
+export function extraPageAddress(page: ExtraPage): string {
+  const { kind } = page;
+  switch (kind) {
+    case "summary":
+      return writeRoute("learn", [
+        ["page", kind],
+        ["chapter", page.chapter.id],
+      ]);
+    case "quiz":
+      return writeRoute("learn", [
+        ["page", kind],
+        ["question", String(page.question)],
+      ]);
+    case "practice":
+      return writeRoute("learn", [
+        ["page", kind],
+        ["collection", page.collection],
+        ["goal", String(page.goal)],
+      ]);
+    case "certificate":
+      return writeRoute("learn", [["page", kind]]);
+  }
+}
+
+/** The page after a step or a summary: each chapter ends with its summary, if it has one, and the course with the certificate. */
+export function nextPage({ chapters }: Course, current: Step | Chapter): NextPage {
+  const pages = chapters.flatMap((chapter) => [
+    ...chapter.steps.map((step) => ({ item: step as Step | Chapter, address: stepAddress(step), title: step.title })),
+    ...(chapter.summary.length === 0
+      ? []
+      : [{ item: chapter, address: extraPageAddress({ kind: "summary", chapter }), title: summaryTitle(chapter) }]),
+  ]);
+  const after = pages[pages.findIndex(({ item }) => item === current) + 1];
+  return after ?? { address: extraPageAddress({ kind: "certificate" }), title: "Certificate" };
+}
+
+export function summaryTitle({ title }: Chapter): string {
+  return `Summary: ${title}`;
+}

@@ -1,0 +1,89 @@
+// Practice without end: goals generated from the rows of any collection.
+
+import { useMemo } from "react";
+import { collectionPath, readRows } from "../../client/index.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { practiceStep } from "../../lessons/index.ts";
+import { useRequest } from "../request.ts";
+import { useService } from "../service.ts";
+import { NamedList } from "../ui/named-list.tsx";
+import { Article, type Frame } from "./article.tsx";
+import { extraPageAddress } from "./extra-page.ts";
+import * as styles from "./learn.module.css";
+import { Puzzle } from "./puzzle.tsx";
+
+interface Props {
+  /** Its name; empty or unknown for any. */
+  readonly collection: string;
+  /** From 1. */
+  readonly goal: number;
+  readonly frame: Frame;
+}
+
+/** The number of rows that goals are made of. */
+const rowCount = 100;
+
+export function PracticePage({ collection: name, goal, frame }: Props) {
+  const { client, collections } = useService();
+  const suitable = collections.filter(canPractise);
+  const collection = suitable.find((each) => each.name === name) ?? suitable[0];
+  // Not requested again when rows change: the goal would change, too.
+  const { value, isFresh, failure } = useRequest(collection?.name ?? null, async (signal) => {
+    const path = collectionPath(collection?.name ?? "", { sort: "_id", limit: rowCount });
+    return readRows(await client.get(path, { signal }).body());
+  });
+  const step = useMemo(
+    () => (collection === undefined || value === null || !isFresh ? null : practiceStep(collection, value, goal)),
+    [collection, value, isFresh, goal],
+  );
+  return (
+    <main className={styles.step}>
+      <Article frame={frame} crumb="Practice" heading={`Goal ${goal}`}>
+        <p>
+          Every goal is made from the rows of a collection, also of your own. Texts are case-sensitive unless the goal
+          says otherwise, and “has no value” means null.
+        </p>
+        <p>Choose a collection:</p>
+        <NamedList name="Collections" className={styles.choices}>
+          {suitable.map((each) => (
+            <li key={each.name}>
+              <a
+                className="btn small"
+                aria-current={each === collection ? "true" : undefined}
+                href={extraPageAddress({ kind: "practice", collection: each.name, goal })}
+              >
+                {each.name}
+              </a>
+            </li>
+          ))}
+        </NamedList>
+        {step === null && (isFresh || failure !== null) ? (
+          <p>{failure ?? "This collection has too few different rows for a goal. Choose another one."}</p>
+        ) : null}
+      </Article>
+      {step === null || collection === undefined ? null : (
+        <Puzzle
+          key={step.id}
+          step={step}
+          task={step.task}
+          collection={collection}
+          keepsDraft={false}
+          next={{
+            address: extraPageAddress({ kind: "practice", collection: collection.name, goal: goal + 1 }),
+            title: `Goal ${goal + 1}`,
+          }}
+          onSolved={ignore}
+        />
+      )}
+    </main>
+  );
+}
+
+function ignore(): void {
+  // Practice has no progress.
+}
+
+/** Whether rows can be found by their keys, which the table needs. */
+function canPractise({ operations: { FindMany } }: CollectionDeclaration): boolean {
+  return FindMany.filter._id?.includes("in") === true && FindMany.sort.includes("_id");
+}

@@ -1,0 +1,32 @@
+// The questions of the placement quiz.
+
+import { type Course, type FilterStep, type Step, stepsOf } from "../../lessons/index.ts";
+
+/** A question, and the steps that who answers it need not do. */
+export interface Question {
+  readonly step: FilterStep;
+  readonly covers: readonly Step[];
+}
+
+const most = 10;
+
+/**
+ * Divides the filter steps of a course into ten parts of about the same length. The last step of each is asked, without
+ * its text and hints, and covers the others.
+ */
+export function quizQuestions(course: Course): readonly Question[] {
+  const steps = stepsOf(course).filter((step): step is FilterStep => step.task.kind === "filter");
+  const count = Math.min(most, steps.length);
+  return Array.from({ length: count }, (_, index) => {
+    const covers = steps.slice(
+      Math.round((index * steps.length) / count),
+      Math.round(((index + 1) * steps.length) / count),
+    );
+    const last = covers.at(-1);
+    return last === undefined ? [] : [{ step: asked(last), covers }];
+  }).flat();
+}
+
+function asked(step: FilterStep): FilterStep {
+  return { ...step, blocks: [], hints: [], task: { ...step.task, start: "" } };
+}

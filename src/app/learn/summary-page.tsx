@@ -1,0 +1,34 @@
+// The summary sheet of a chapter.
+
+import { ArrowRight } from "lucide-react";
+import type { Chapter, Course } from "../../lessons/index.ts";
+import { Article, type Frame } from "./article.tsx";
+import { Blocks } from "./blocks.tsx";
+import { nextPage, summaryTitle } from "./extra-page.ts";
+import * as styles from "./learn.module.css";
+
+interface Props {
+  readonly course: Course;
+  readonly chapter: Chapter;
+  readonly frame: Frame;
+}
+
+export function SummaryPage({ course, chapter, frame }: Props) {
+  const next = nextPage(course, chapter);
+  return (
+    <main className={styles.sheet}>
+      <Article frame={frame} crumb={course.title} heading={summaryTitle(chapter)}>
+        <Blocks blocks={chapter.summary} />
+        <div className={styles.sheetActions}>
+          <a className="btn primary" href={next.address}>
+            Next: {next.title}
+            <ArrowRight className="icon trail" aria-hidden />
+          </a>
+          <button className="btn" type="button" onClick={() => print()}>
+            Print
+          </button>
+        </div>
+      </Article>
+    </main>
+  );
+}
