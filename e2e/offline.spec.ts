@@ -31,6 +31,8 @@ async function worksWithoutServer(riddle: Riddle, own: Host): Promise<void> {
   await riddle.ready();
   await riddle.section("Bundle").click();
   await expect(riddle.page.getByRole("button", { name: "Send bundle" })).toBeVisible();
+  await riddle.section("Learn").click();
+  await expect(riddle.page.getByRole("status", { name: "Verdict" })).toContainText("wanted");
 }
 
 test("caches files again at the next load after a script deleted them", async ({ page, own }) => {
