@@ -228,7 +228,7 @@ function KeyChoice({ review, onChange }: Pick<ReviewProps, "review" | "onChange"
   return (
     <div className={styles.line}>
       <label htmlFor={id}>
-        Key, <code>_id</code>
+        Key <code>_id</code>
       </label>
       <select
         id={id}
