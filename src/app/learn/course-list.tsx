@@ -1,7 +1,6 @@
 // The list of steps, with the completed and the current one marked.
 
-import { AlignLeft, Check, X } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { AlignLeft, Check, ChevronRight, X } from "lucide-react";
 import { type Chapter, type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
@@ -25,10 +24,6 @@ interface Props {
 
 export function CourseList({ course, current, extra, done, isOpen, onClose }: Props) {
   const steps = stepsOf(course);
-  const here = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (current !== null) here.current?.scrollIntoView({ block: "nearest" });
-  }, [current]);
   const sheet = useSheet(isOpen, onClose);
   return (
     <nav className={classes(sideStyles.side, isOpen && sideStyles.open)} aria-label="Course" {...sheet}>
@@ -64,39 +59,42 @@ export function CourseList({ course, current, extra, done, isOpen, onClose }: Pr
       <ol>
         {course.chapters.map((chapter) => (
           <li key={chapter.id}>
-            <p className={styles.chapter}>
-              <span>{chapter.title}</span>
-              <span className="n" aria-hidden="true">
-                {countDone(chapter.steps, done)}/{chapter.steps.length}
-              </span>
-            </p>
-            <ol>
-              {chapter.steps.map((step) => (
-                <li key={step.id}>
-                  <StepLink
-                    step={step}
-                    isCurrent={extra === null && step.id === current?.id}
-                    place={here}
-                    isDone={done.has(step.id)}
-                    onFollow={onClose}
-                  />
-                </li>
-              ))}
-              {chapter.summary.length === 0 ? null : (
-                <li>
-                  <a
-                    className={classes(styles.stepLink, isShown(chapter, extra) && styles.here)}
-                    href={extraPageAddress({ kind: "summary", chapter })}
-                    aria-label={summaryTitle(chapter)}
-                    aria-current={isShown(chapter, extra) ? "page" : undefined}
-                    onClick={onClose}
-                  >
-                    <AlignLeft className="icon" aria-hidden />
-                    Summary
-                  </a>
-                </li>
-              )}
-            </ol>
+            {/* The other chapters are closed, so that few tab stops come before the editor. */}
+            <details open={isOpenAt(chapter, current, extra)}>
+              <summary className={styles.chapter}>
+                <ChevronRight className={classes("icon", styles.chapterMark)} aria-hidden />
+                <span>{chapter.title}</span>
+                <span className="n" aria-hidden="true">
+                  {countDone(chapter.steps, done)}/{chapter.steps.length}
+                </span>
+              </summary>
+              <ol>
+                {chapter.steps.map((step) => (
+                  <li key={step.id}>
+                    <StepLink
+                      step={step}
+                      isCurrent={extra === null && step.id === current?.id}
+                      isDone={done.has(step.id)}
+                      onFollow={onClose}
+                    />
+                  </li>
+                ))}
+                {chapter.summary.length === 0 ? null : (
+                  <li>
+                    <a
+                      className={classes(styles.stepLink, isShown(chapter, extra) && styles.here)}
+                      href={extraPageAddress({ kind: "summary", chapter })}
+                      aria-label={summaryTitle(chapter)}
+                      aria-current={isShown(chapter, extra) ? "page" : undefined}
+                      onClick={onClose}
+                    >
+                      <AlignLeft className="icon" aria-hidden />
+                      Summary
+                    </a>
+                  </li>
+                )}
+              </ol>
+            </details>
           </li>
         ))}
       </ol>
@@ -110,6 +108,11 @@ const extras: readonly (readonly [ExtraPage, string])[] = [
   [{ kind: "certificate" }, "Certificate"],
 ];
 
+function isOpenAt(chapter: Chapter, current: Step | null, extra: ExtraPage | null): boolean {
+  if (extra !== null) return isShown(chapter, extra);
+  return current !== null && chapter.steps.includes(current);
+}
+
 function isShown(chapter: Chapter, extra: ExtraPage | null): boolean {
   return extra?.kind === "summary" && extra.chapter.id === chapter.id;
 }
@@ -121,16 +124,13 @@ function countDone(among: readonly Step[], done: ReadonlySet<string>): number {
 interface StepLinkProps {
   readonly step: Step;
   readonly isCurrent: boolean;
-  /** Refers to the current link. */
-  readonly place: RefObject<HTMLAnchorElement | null>;
   readonly isDone: boolean;
   readonly onFollow: () => void;
 }
 
-function StepLink({ step, isCurrent, place, isDone, onFollow }: StepLinkProps) {
+function StepLink({ step, isCurrent, isDone, onFollow }: StepLinkProps) {
   return (
     <a
-      ref={isCurrent ? place : null}
       href={stepAddress(step)}
       className={classes(styles.stepLink, isCurrent && styles.here, isDone && styles.done)}
       aria-current={isCurrent ? "step" : undefined}
