@@ -140,7 +140,7 @@ describe("The response stream", () => {
     expect(await keysIn(base)).toEqual([1, 2, 3, 4]);
   });
 
-  test("runs consecutive parts that only read at the same time, and each that writes alone", async () => {
+  test("runs consecutive parts that only read at the same time after the first, and each that writes alone", async () => {
     let running = 0;
     const atOnce: number[] = [];
     const { store, scopes } = stepping(await filledStore(), {
@@ -155,6 +155,7 @@ describe("The response stream", () => {
     });
     const { parts } = await bundle(trial(store), [
       ["GET", "/Things@1"],
+      ["GET", "/Things@1"],
       ["GET", "/Things@2"],
       ["GET", "/Things?$filter=_id=1"],
       create(7),
@@ -164,25 +165,32 @@ describe("The response stream", () => {
       "p0 200",
       "p1 200",
       "p2 200",
-      "p3 201",
-      "p4 200",
+      "p3 200",
+      "p4 201",
+      "p5 200",
     ]);
-    expect(scopes.map(({ mode }) => mode)).toEqual(["read", "read", "read", "write", "read"]);
-    expect(atOnce).toEqual([1, 2, 3, 1, 1]);
+    expect(scopes.map(({ mode }) => mode)).toEqual(["read", "read", "read", "read", "write", "read"]);
+    expect(atOnce).toEqual([1, 1, 2, 3, 1, 1]);
   });
 
-  test("starts no more than eight parts ahead of the reader", async () => {
-    const { store, scopes } = stepping(await filledStore());
-    const stream = streamOf(
-      await send(
-        trial(store),
-        Array.from({ length: 20 }, () => ["GET", "/Things@1"]),
-      ),
-    );
-    expect(await stream.next()).toMatchObject({ id: "p0", status: 200 });
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(scopes).toHaveLength(8);
-    await stream.cancel();
+  test("runs at most eight parts at the same time, and each alone after a large response", async () => {
+    const base = await filledStore();
+    const service = trial(base);
+    await bundle(service, [["POST", "/Things", { _id: 8, name: "long", place: { zip: "x".repeat(100_000) } }]]);
+    const { store, scopes } = stepping(base);
+    const reads = (key: number): PartRequest[] => Array.from({ length: 20 }, () => ["GET", `/Things@${key}`]);
+    const [small, large] = [reads(1), reads(8)];
+    for (const [parts, started] of [
+      [small, 1 + 8],
+      [large, 1 + 1],
+    ] as const) {
+      scopes.length = 0;
+      const stream = streamOf(await send(trial(store), parts));
+      await stream.next();
+      await stream.next();
+      expect(scopes).toHaveLength(started);
+      await stream.cancel();
+    }
   });
 
   test("completes the running part when the reader cancels, and starts no other", async () => {

@@ -143,12 +143,15 @@ function respond(
   });
 }
 
-/** How many consecutive parts that only read run at the same time. */
+/** How many consecutive parts that only read run at the same time, as long as their responses are small. */
 const readsAtOnce = 8;
 
+/** The size up to which a response is small, in bytes. Larger ones would have to wait in memory. */
+const smallBody = 64 * 1024;
+
 /**
- * Runs a part whenever the reader pulls, and sends its response; consecutive parts that only read run together. A slow
- * reader delays the remaining parts, and cancelling the response stops them.
+ * Runs a part whenever the reader pulls, and sends its response. After a small response, consecutive parts that only read
+ * run together. A slow reader delays the remaining parts, and cancelling the response stops them.
  */
 function streamed(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline, began: number): Response {
   const boundary = chooseBoundary([]);
@@ -156,6 +159,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
   /** The parts that were started and not sent yet, in order. */
   const running: { readonly part: DecodedPart; readonly outcome: Promise<EncodedOutcome> }[] = [];
   let sent = 0;
+  let atOnce = 1;
   let cancelled = false;
   const startNext = () => {
     const next = waiting.next();
@@ -168,7 +172,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
     const started = sent + running.length;
     if (running.length === 0) return started < parts.length;
     const upToNext = parts.slice(sent, started + 1);
-    return running.length < readsAtOnce && started < parts.length && upToNext.every(onlyReads);
+    return running.length < atOnce && started < parts.length && upToNext.every(onlyReads);
   };
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
@@ -185,6 +189,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
       if (cancelled) return;
       running.shift();
       sent += 1;
+      atOnce = outcome.body.length <= smallBody ? readsAtOnce : 1;
       // Sent with the part before it, because a reader needs the delimiter to know that the part is complete.
       controller.enqueue(writePartContent(answerPart(first.part, outcome, context), boundary));
       const isLast = sent === parts.length;
