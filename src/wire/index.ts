@@ -11,6 +11,7 @@ export {
   requestPart,
   responsePart,
 } from "./bundle-part.ts";
+export { bytesOfText, escapedByte, textOfBytes } from "./byte-text.ts";
 export { joinBytes } from "./bytes.ts";
 export type { ErrorBody, ErrorCode, ReceivedCode, ReceivedIssue, ServiceIssue } from "./error-body.ts";
 export { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
@@ -27,6 +28,7 @@ export {
   serviceSequenceHeader,
   serviceVersionHeader,
 } from "./header-names.ts";
+export { isBundleAddress, isRequestLine, isSkippedLine, readHttpMessages } from "./http-messages.ts";
 export type { RequestMessage, ResponseMessage } from "./message.ts";
 export { MessageError } from "./message.ts";
 export { readRequest, readResponse } from "./message-reader.ts";
@@ -36,6 +38,8 @@ export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
 export { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
+export type { TextRequest } from "./request-text.ts";
+export { ExpansionLimit, longestRequestText, RequestTextError } from "./request-text.ts";
 export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
 export { reasonOf } from "./status.ts";
 export type { PageMessage, Progress, ServiceWait, WorkerMessage } from "./worker-messages.ts";

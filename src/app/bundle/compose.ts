@@ -2,8 +2,7 @@
 
 import type { Client, ClientRequest, QueryParameters } from "../../client/index.ts";
 import { encodeQuery } from "../../client/index.ts";
-import { chooseBoundary } from "../../wire/index.ts";
-import { bytesOfText } from "./byte-text.ts";
+import { bytesOfText, chooseBoundary } from "../../wire/index.ts";
 import { parameterProblems } from "./composer/parameter-problems.ts";
 import type { SentPart } from "./exchange.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";

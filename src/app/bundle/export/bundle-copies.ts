@@ -2,14 +2,13 @@
 
 import { createClient } from "../../../client/index.ts";
 import { scriptText } from "../../../language/index.ts";
-import { headerValue, readRequest } from "../../../wire/index.ts";
+import { bytesOfText, headerValue, readRequest, textOfBytes } from "../../../wire/index.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { bodyCode } from "../../explore/request/copies.ts";
 import { copyPlaces } from "../../explore/request/copy-places.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
 import { writeRoute } from "../../route.ts";
 import { writeDraft } from "../address-state.ts";
-import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { parametersOf } from "../compose.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
 import { rawOf } from "../raw/raw-request.ts";

@@ -1,30 +1,28 @@
 // Reads the requests that curl commands send.
 
-import { type HeaderField, headerValue } from "../../../wire/index.ts";
-import { bytesOfText } from "../byte-text.ts";
+import { bytesOfText, type HeaderField, headerValue, RequestTextError, type TextRequest } from "../../../wire/index.ts";
 import { dataOptions, ignoredFlags, longNames, rejections, takesValue } from "./curl-options.ts";
-import { type PastedRequest, PasteError } from "./pasted.ts";
 import { readShell, type Word } from "./shell-words.ts";
 
-/** The requests in a text. @throws PasteError for other commands and for options that can't be read */
-export function readCurlCommands(text: string): readonly PastedRequest[] {
+/** The requests in a text. @throws RequestTextError for other commands and for options that can't be read */
+export function readCurlCommands(text: string): readonly TextRequest[] {
   // A prompt becomes a space, so that offsets stay the same.
   const commands = readShell(text.replace(/^([ \t]*)[$%>](?=[ \t]+curl\b)/gm, "$1 "));
   return commands.flatMap(([command, ...rest]) => (command === undefined ? [] : readCommand(command, rest)));
 }
 
 /** One request for each address. */
-function readCommand(command: Word, words: readonly Word[]): readonly PastedRequest[] {
+function readCommand(command: Word, words: readonly Word[]): readonly TextRequest[] {
   if (!/(?:^|\/)curl(?:\.exe)?$/i.test(command.text)) {
-    throw new PasteError(`“${command.text.slice(0, 40)}” is not curl. Paste the curl commands alone.`, command);
+    throw new RequestTextError(`“${command.text.slice(0, 40)}” is not curl. Paste the curl commands alone.`, command);
   }
   if (words[0]?.text.startsWith("^")) {
-    throw new PasteError("This command is for the Windows command prompt. Copy it as cURL (bash).", words[0]);
+    throw new RequestTextError("This command is for the Windows command prompt. Copy it as cURL (bash).", words[0]);
   }
   const options = [...optionsIn(words)];
   const valuesOf = (name: string): Word[] => options.flatMap((each) => (each.name === name ? (each.value ?? []) : []));
   const addresses = valuesOf("--url");
-  if (addresses.length === 0) throw new PasteError("The command has no address.", command);
+  if (addresses.length === 0) throw new RequestTextError("The command has no address.", command);
   const isGet = options.some(({ name }) => name === "--get");
   const data = dataOf(options);
   const hasBody = data !== undefined && !isGet;
@@ -68,11 +66,11 @@ function* optionsIn(words: readonly Word[]): Generator<Option> {
 
 function checked(name: string, word: Word, value: Word | undefined): Option {
   const rejection = rejections[name];
-  if (rejection !== undefined) throw new PasteError(`${name}: ${rejection}`, word);
+  if (rejection !== undefined) throw new RequestTextError(`${name}: ${rejection}`, word);
   if (takesValue(name)) {
-    if (value === undefined) throw new PasteError(`${name} needs a value.`, word);
+    if (value === undefined) throw new RequestTextError(`${name} needs a value.`, word);
   } else if (name !== "--get" && !ignoredFlags.has(name)) {
-    throw new PasteError(`Unknown option ${name.slice(0, 40)}. Remove it if it is not needed.`, word);
+    throw new RequestTextError(`Unknown option ${name.slice(0, 40)}. Remove it if it is not needed.`, word);
   }
   return { name, value };
 }
@@ -84,7 +82,10 @@ function dataOf(options: readonly Option[]): string | undefined {
     if (value === undefined || !dataOptions.has(name)) continue;
     const isEncoded = name === "--data-urlencode";
     if (name !== "--data-raw" && (isEncoded ? /^[^=]*@/ : /^@/).test(value.text)) {
-      throw new PasteError("The page can't read the file. Put its text into the command, with --data-raw.", value);
+      throw new RequestTextError(
+        "The page can't read the file. Put its text into the command, with --data-raw.",
+        value,
+      );
     }
     const piece = isEncoded ? urlEncoded(value.text) : value.text;
     data = data === undefined ? piece : `${data}${name === "--json" ? "" : "&"}${piece}`;
@@ -111,10 +112,10 @@ function headersOf(
   const removed = new Set<string>();
   for (const word of words) {
     if (word.text.startsWith("@")) {
-      throw new PasteError("The page can't read the file. Write the headers one by one.", word);
+      throw new RequestTextError("The page can't read the file. Write the headers one by one.", word);
     }
     const [, name = "", sign, value = ""] = /^([^:;]+)([:;])([\s\S]*)$/.exec(word.text) ?? [];
-    if (sign === undefined) throw new PasteError("A header is written as “Name: value”.", word);
+    if (sign === undefined) throw new RequestTextError("A header is written as “Name: value”.", word);
     // "Name:" removes a header that curl adds, "Name;" sends an empty value.
     if (sign === ":" && value.trim() === "") removed.add(name.toLowerCase());
     else given.push([name.trim(), sign === ";" ? "" : value.trim()]);

@@ -2,9 +2,7 @@
 // JavaScript.
 
 import type { Span } from "../../../language/index.ts";
-import { JsonDepthError, readJson } from "../../../wire/index.ts";
-import { bytesOfText } from "../byte-text.ts";
-import { type PastedRequest, PasteError } from "./pasted.ts";
+import { bytesOfText, JsonDepthError, RequestTextError, readJson, type TextRequest } from "../../../wire/index.ts";
 import { TextScanner } from "./text-scanner.ts";
 
 /** How to copy a request in a form that can be read. */
@@ -12,10 +10,10 @@ export const copyAdvice = "Copy the request as cURL, or as fetch from the develo
 
 const otherScript = `Of JavaScript, only calls such as fetch("https://…", { … }) with plain JSON are read. ${copyAdvice}`;
 
-/** The requests in a text. @throws PasteError at the first token that is not part of such a call */
-export function readFetchCalls(text: string): readonly PastedRequest[] {
+/** The requests in a text. @throws RequestTextError at the first token that is not part of such a call */
+export function readFetchCalls(text: string): readonly TextRequest[] {
   const scanner = new TextScanner(text);
-  const requests: PastedRequest[] = [];
+  const requests: TextRequest[] = [];
   skipBlank(scanner);
   while (!scanner.isAtEnd) {
     requests.push(readCall(scanner));
@@ -24,7 +22,7 @@ export function readFetchCalls(text: string): readonly PastedRequest[] {
   return requests;
 }
 
-function readCall(scanner: TextScanner): PastedRequest {
+function readCall(scanner: TextScanner): TextRequest {
   const from = scanner.at;
   take(scanner, /await\b/y);
   if (!take(scanner, /fetch\b/y) || !take(scanner, /\(/y)) rejectScript(scanner);
@@ -33,7 +31,7 @@ function readCall(scanner: TextScanner): PastedRequest {
   const options = hasOptions ? readValue(scanner) : { from, to: from, value: {} };
   take(scanner, /,/y);
   if (!take(scanner, /\)/y)) rejectScript(scanner);
-  if (typeof address.value !== "string") throw new PasteError("The URL must be a string.", address);
+  if (typeof address.value !== "string") throw new RequestTextError("The URL must be a string.", address);
   return { from, to: scanner.at, address: address.value, ...readOptions(options) };
 }
 
@@ -58,7 +56,7 @@ interface JsonValue extends Span {
   readonly value: unknown;
 }
 
-/** The JSON value at the current position. @throws PasteError at the first token that is not JSON */
+/** The JSON value at the current position. @throws RequestTextError at the first token that is not JSON */
 function readValue(scanner: TextScanner): JsonValue {
   const from = scanner.at;
   let to = from;
@@ -74,20 +72,21 @@ function readValue(scanner: TextScanner): JsonValue {
   try {
     return { from, to, value: readJson(scanner.text.slice(from, to)) };
   } catch (error) {
-    if (!(error instanceof JsonDepthError)) throw new PasteError(`This is not JSON. ${copyAdvice}`, { from, to });
-    throw new PasteError(error.message, { from: from + error.at, to: from + error.at + 1 });
+    if (!(error instanceof JsonDepthError)) throw new RequestTextError(`This is not JSON. ${copyAdvice}`, { from, to });
+    throw new RequestTextError(error.message, { from: from + error.at, to: from + error.at + 1 });
   }
 }
 
-function readOptions(options: JsonValue): Pick<PastedRequest, "method" | "headers" | "body" | "defaultType"> {
+function readOptions(options: JsonValue): Pick<TextRequest, "method" | "headers" | "body" | "defaultType"> {
   const members = membersOf(options.value);
-  if (members === undefined) throw new PasteError("The options must be an object.", options);
+  if (members === undefined) throw new RequestTextError("The options must be an object.", options);
   const { method = "GET", headers = {}, body = null } = members;
   const fields = membersOf(headers);
-  if (typeof method !== "string") throw new PasteError("The method must be a string.", options);
-  if (body !== null && typeof body !== "string") throw new PasteError("The body must be a string or null.", options);
+  if (typeof method !== "string") throw new RequestTextError("The method must be a string.", options);
+  if (body !== null && typeof body !== "string")
+    throw new RequestTextError("The body must be a string or null.", options);
   if (fields === undefined || !Object.values(fields).every((value) => typeof value === "string")) {
-    throw new PasteError("The headers must be an object of strings.", options);
+    throw new RequestTextError("The headers must be an object of strings.", options);
   }
   return {
     method: method.toUpperCase(),

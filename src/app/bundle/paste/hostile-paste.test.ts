@@ -3,9 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { jsonDepthLimit } from "../../../wire/index.ts";
+import { jsonDepthLimit, longestRequestText } from "../../../wire/index.ts";
 import { mostParts } from "../address-state.ts";
-import { longestPaste } from "./pasted.ts";
 import { readPasted } from "./read-pasted.ts";
 
 const client = createClient("http://localhost/api");
@@ -140,7 +139,7 @@ describe("a command", () => {
 });
 
 test("a text above the limit is rejected before it is read", () => {
-  const text = `GET /api/Orders@1 HTTP/1.1\n\n${"x".repeat(longestPaste)}`;
+  const text = `GET /api/Orders@1 HTTP/1.1\n\n${"x".repeat(longestRequestText)}`;
   expect(problemIn(text)).toBe("This text is longer than 4 MiB. Paste it in pieces.");
 });
 

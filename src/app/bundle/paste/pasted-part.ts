@@ -4,17 +4,18 @@ import { type Client, readBase } from "../../../client/index.ts";
 import {
   boundaryOf,
   headerValue,
+  isBundleAddress,
   MultipartError,
   PartError,
+  RequestTextError,
   readMultipart,
   readRequestPart,
   requestIdPattern,
+  type TextRequest,
 } from "../../../wire/index.ts";
 import { prefixOf } from "../compose.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../part.ts";
 import { partOfRequest } from "../raw/part-of-request.ts";
-import { isBundleAddress } from "./http-messages.ts";
-import { type PastedRequest, PasteError } from "./pasted.ts";
 
 /** The default prefix of a service's paths (docs/service.md). */
 const defaultPrefix = "/api";
@@ -32,8 +33,8 @@ export interface PastedPart {
   readonly notes: readonly string[];
 }
 
-/** Converts a request to a part. @throws PasteError for a request that can't be a part of this bundle */
-export function partOfPasted(request: PastedRequest, client: Client): PastedPart {
+/** Converts a request to a part. @throws RequestTextError for a request that can't be a part of this bundle */
+export function partOfPasted(request: TextRequest, client: Client): PastedPart {
   const { target, origin } = targetHere(request, client);
   const headers = request.headers.filter(([name]) => !browserHeader.test(name));
   const dropped = request.headers.flatMap(([name]) =>
@@ -51,7 +52,7 @@ export function partOfPasted(request: PastedRequest, client: Client): PastedPart
     },
     client,
   );
-  if ("problem" in read) throw new PasteError(read.problem.message, request);
+  if ("problem" in read) throw new RequestTextError(read.problem.message, request);
   const notes: string[] = [];
   if (origin !== undefined) notes.push(`It was for ${origin}; a bundle goes to ${client.baseUrl}.`);
   if (dropped.length > 0) notes.push(`Headers that browsers set were removed: ${dropped.join(", ")}.`);
@@ -63,13 +64,13 @@ export function partOfPasted(request: PastedRequest, client: Client): PastedPart
 
 /** A pasted bundle's requests, and its settings. */
 export interface Unbundled {
-  readonly requests: readonly PastedRequest[];
+  readonly requests: readonly TextRequest[];
   /** Undefined for a request that is not a bundle. */
   readonly settings?: Omit<BundleDraft, "parts">;
 }
 
-/** Splits a bundle into its requests; returns any other request alone. @throws PasteError for an invalid bundle */
-export function unbundled(request: PastedRequest): Unbundled {
+/** Splits a bundle into its requests; returns any other request alone. @throws RequestTextError for an invalid bundle */
+export function unbundled(request: TextRequest): Unbundled {
   if (!isBundleAddress(request.address)) return { requests: [request] };
   const { from, to, address } = request;
   const { origin, searchParams } = urlOf(request, "http://localhost");
@@ -88,27 +89,28 @@ export function unbundled(request: PastedRequest): Unbundled {
       },
     };
   } catch (error) {
-    if (error instanceof MultipartError || error instanceof PartError) throw new PasteError(error.message, request);
+    if (error instanceof MultipartError || error instanceof PartError)
+      throw new RequestTextError(error.message, request);
     throw error;
   }
 }
 
 /** The request's target at this client's service, and its original service if that is another one. */
 function targetHere(
-  request: PastedRequest,
+  request: TextRequest,
   client: Client,
 ): { readonly target: string; readonly origin: string | undefined } {
   const prefix = prefixOf(client.baseUrl);
   const base = readBase(client.baseUrl, undefined);
   if (request.address.includes("#")) {
-    throw new PasteError("An address ends at its #; the rest is never sent. Write %23 for a #.", request);
+    throw new RequestTextError("An address ends at its #; the rest is never sent. Write %23 for a #.", request);
   }
   const url = urlOf(request, base.origin);
   const own = url.pathname.startsWith(`${prefix}/`) ? prefix : defaultPrefix;
   if (!url.pathname.startsWith(`${own}/`)) {
     const address = request.address.slice(0, 60);
     const reason = `The path of “${address}” is not below ${prefix}, the path of this service. Change the address.`;
-    throw new PasteError(reason, request);
+    throw new RequestTextError(reason, request);
   }
   const isHere = url.origin === base.origin && own === prefix;
   return {
@@ -117,10 +119,10 @@ function targetHere(
   };
 }
 
-function urlOf(request: PastedRequest, origin: string): URL {
+function urlOf(request: TextRequest, origin: string): URL {
   try {
     return new URL(request.address, origin);
   } catch {
-    throw new PasteError(`“${request.address.slice(0, 60)}” is not an address.`, request);
+    throw new RequestTextError(`“${request.address.slice(0, 60)}” is not an address.`, request);
   }
 }

@@ -4,10 +4,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
+import { bytesOfText, textOfBytes } from "../../../wire/index.ts";
 import { curlCopy, fetchCopy } from "../../explore/request/copies.ts";
 import { addressOf, requestSpecOf } from "../../explore/request/request-spec.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
-import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type BundleDraft, createPart, sameDraft } from "../part.ts";
 import { rawOf } from "../raw/raw-request.ts";
 import { pasteFormat } from "./paste-format.ts";

@@ -1,14 +1,13 @@
 // Reads pasted text in any format into parts, and adds them to a bundle.
 
 import { type Client, randomId } from "../../../client/index.ts";
+import { ExpansionLimit, longestRequestText, RequestTextError, readHttpMessages } from "../../../wire/index.ts";
 import { mostParts } from "../address-state.ts";
 import type { BundleDraft, BundlePart } from "../part.ts";
 import type { RawProblem } from "../raw/raw-text.ts";
 import { readCurlCommands } from "./curl-commands.ts";
 import { copyAdvice, readFetchCalls } from "./fetch-calls.ts";
-import { readHttpMessages } from "./http-messages.ts";
 import { pasteFormat } from "./paste-format.ts";
-import { ExpansionLimit, longestPaste, PasteError } from "./pasted.ts";
 import { partOfPasted, unbundled } from "./pasted-part.ts";
 
 export interface Pasted {
@@ -26,19 +25,20 @@ export function readPasted(text: string, client: Client): Pasted | { readonly pr
   try {
     return readParts(text, client);
   } catch (error) {
-    if (error instanceof PasteError) return { problem: { from: error.from, to: error.to, message: error.message } };
+    if (error instanceof RequestTextError)
+      return { problem: { from: error.from, to: error.to, message: error.message } };
     throw error;
   }
 }
 
 function readParts(text: string, client: Client): Pasted {
   const everything = { from: 0, to: text.length };
-  if (text.length > longestPaste) {
-    throw new PasteError("This text is longer than 4 MiB. Paste it in pieces.", everything);
+  if (text.length > longestRequestText) {
+    throw new RequestTextError("This text is longer than 4 MiB. Paste it in pieces.", everything);
   }
   const format = pasteFormat(text);
   if (format === undefined) {
-    throw new PasteError(
+    throw new RequestTextError(
       `No curl command, HTTP message, .http file or call of fetch was found. ${copyAdvice}`,
       everything,
     );
@@ -50,13 +50,15 @@ function readParts(text: string, client: Client): Pasted {
   const read = messages.map(unbundled);
   const requests = read.flatMap((each) => each.requests);
   const tooMany = requests[mostParts];
-  if (tooMany !== undefined) throw new PasteError(`At most ${mostParts} requests can be pasted at once.`, tooMany);
+  if (tooMany !== undefined)
+    throw new RequestTextError(`At most ${mostParts} requests can be pasted at once.`, tooMany);
   const pasted = requests.map((request) => partOfPasted(request, client));
-  if (pasted.length === 0) throw new PasteError("There is no request in this text.", everything);
+  if (pasted.length === 0) throw new RequestTextError("There is no request in this text.", everything);
   const parts = pasted.map(({ part }) => part);
   const seen = new Set<string>();
   for (const [index, { id }] of parts.entries()) {
-    if (seen.has(id)) throw new PasteError(`Two requests have the X-Request-Id ${id}.`, requests[index] ?? everything);
+    if (seen.has(id))
+      throw new RequestTextError(`Two requests have the X-Request-Id ${id}.`, requests[index] ?? everything);
     seen.add(id);
   }
   return {

@@ -2,7 +2,7 @@
 // expanding or running anything.
 
 import type { Span } from "../../../language/index.ts";
-import { bytesOfText, textOfBytes } from "../byte-text.ts";
+import { bytesOfText, textOfBytes } from "../../../wire/index.ts";
 import { TextScanner } from "./text-scanner.ts";
 
 /** A word without its quotes. Bytes that are not UTF-8 are encoded as in `textOfBytes`. */
@@ -10,7 +10,7 @@ export interface Word extends Span {
   readonly text: string;
 }
 
-/** The words of each command in a text. @throws PasteError for an unclosed quote or an expansion */
+/** The words of each command in a text. @throws RequestTextError for an unclosed quote or an expansion */
 export function readShell(text: string): readonly (readonly Word[])[] {
   const scanner = new TextScanner(text);
   const commands: Word[][] = [[]];

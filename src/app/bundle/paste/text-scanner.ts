@@ -1,6 +1,6 @@
 // Scans a text from left to right and reports errors at the current position.
 
-import { PasteError } from "./pasted.ts";
+import { RequestTextError } from "../../../wire/index.ts";
 
 export class TextScanner {
   readonly text: string;
@@ -23,8 +23,8 @@ export class TextScanner {
     return found;
   }
 
-  /** @throws PasteError always, for `length` characters from `from` on */
+  /** @throws RequestTextError always, for `length` characters from `from` on */
   fail(message: string, length = 1, from = this.at): never {
-    throw new PasteError(message, { from, to: Math.min(this.text.length, from + length) });
+    throw new RequestTextError(message, { from, to: Math.min(this.text.length, from + length) });
   }
 }

@@ -1,8 +1,7 @@
 // Converts a request message to a part, or reports why the page can't send it.
 
 import { AddressError, type Client } from "../../../client/index.ts";
-import { type HeaderField, headerValue, type RequestMessage } from "../../../wire/index.ts";
-import { textOfBytes } from "../byte-text.ts";
+import { type HeaderField, headerValue, type RequestMessage, textOfBytes } from "../../../wire/index.ts";
 import { prefixOf } from "../compose.ts";
 import { type BundlePart, hasBody, methods } from "../part.ts";
 import { messageOf } from "./sent-message.ts";

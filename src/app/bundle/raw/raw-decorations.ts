@@ -11,10 +11,9 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import type { Span } from "../../../language/index.ts";
-import { bundleOutcomeHeader, requestIdHeader } from "../../../wire/index.ts";
+import { bundleOutcomeHeader, escapedByte, requestIdHeader } from "../../../wire/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { statusClass } from "../../ui/status-class.ts";
-import { escapedByte } from "../byte-text.ts";
 import { jsonTokens } from "../json-text.ts";
 import * as styles from "./raw.module.css";
 import { partAt, structure } from "./raw-part.ts";

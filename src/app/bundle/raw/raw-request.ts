@@ -1,8 +1,7 @@
 // The HTTP message that sends a bundle.
 
 import { type Client, encodeBundle } from "../../../client/index.ts";
-import { type SubRequest, writeRequest } from "../../../wire/index.ts";
-import { textOfBytes } from "../byte-text.ts";
+import { type SubRequest, textOfBytes, writeRequest } from "../../../wire/index.ts";
 import { boundaryFor, type Refusal, refusalOf, targetOf } from "../compose.ts";
 import type { BundleDraft } from "../part.ts";
 import { messageOf } from "./sent-message.ts";

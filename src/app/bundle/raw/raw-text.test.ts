@@ -3,8 +3,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { boundaryOf, headerValue, readMultipart, readRequest, readRequestPart } from "../../../wire/index.ts";
-import { bytesOfText, textOfBytes } from "../byte-text.ts";
+import {
+  boundaryOf,
+  bytesOfText,
+  headerValue,
+  readMultipart,
+  readRequest,
+  readRequestPart,
+  textOfBytes,
+} from "../../../wire/index.ts";
 import { type BundleDraft, type BundlePart, createPart, hasBody, methods, sameDraft } from "../part.ts";
 import { rawOf } from "./raw-request.ts";
 import { readRaw } from "./raw-text.ts";

@@ -4,6 +4,7 @@ import { type Client, randomId } from "../../../client/index.ts";
 import type { Span } from "../../../language/index.ts";
 import {
   boundaryOf,
+  bytesOfText,
   headerValue,
   MessageError,
   MultipartError,
@@ -13,8 +14,8 @@ import {
   readRequestPart,
   requestIdHeader,
   type SubRequest,
+  textOfBytes,
 } from "../../../wire/index.ts";
-import { bytesOfText, textOfBytes } from "../byte-text.ts";
 import { type BundleDraft, type BundlePart, createPart, sameRequest } from "../part.ts";
 import { partOfRequest } from "./part-of-request.ts";
 import { settingsOf } from "./raw-settings.ts";

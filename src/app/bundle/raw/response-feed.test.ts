@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { nextTask } from "../../../client/index.ts";
-import { textOfBytes } from "../byte-text.ts";
+import { textOfBytes } from "../../../wire/index.ts";
 import { ResponseFeed } from "./response-feed.ts";
 
 const head = {

@@ -1,13 +1,12 @@
 // Reads HTTP messages: raw ones, and those in .http files.
 
-import type { Span } from "../../../language/index.ts";
-import { type HeaderField, headerValue } from "../../../wire/index.ts";
-import { bytesOfText, textOfBytes } from "../byte-text.ts";
-import { isRequestLine, isSkippedLine } from "./paste-format.ts";
-import { ExpansionLimit, type PastedRequest, PasteError } from "./pasted.ts";
+import type { Span } from "../language/index.ts";
+import { bytesOfText, textOfBytes } from "./byte-text.ts";
+import { type HeaderField, headerValue } from "./header-fields.ts";
+import { ExpansionLimit, RequestTextError, type TextRequest } from "./request-text.ts";
 
-/** The requests in a text. @throws PasteError */
-export function readHttpMessages(text: string): readonly PastedRequest[] {
+/** The requests in a text. @throws RequestTextError */
+export function readHttpMessages(text: string): readonly TextRequest[] {
   const variables = new Variables();
   return messagesIn(text).flatMap((lines) => readMessage(text, lines, variables));
 }
@@ -61,7 +60,7 @@ export function isBundleAddress(address: string): boolean {
   return /^[^?#]*\/\$bundle(?:[?#]|$)/.test(address);
 }
 
-function readMessage(text: string, lines: readonly Line[], variables: Variables): PastedRequest[] {
+function readMessage(text: string, lines: readonly Line[], variables: Variables): TextRequest[] {
   const start = lines.findIndex((line) => !isSkippedLine(line.text));
   for (const line of start === -1 ? lines : lines.slice(0, start)) variables.define(line);
   const first = lines[start];
@@ -73,10 +72,13 @@ function readMessage(text: string, lines: readonly Line[], variables: Variables)
   const query = head.slice(0, afterQuery === -1 ? head.length : afterQuery);
   const { method, target, version } = startOf(first.text);
   if (!isRequestLine(first.text)) {
-    throw new PasteError("This is not a request line. Write a method, a path or an address, and HTTP/1.1.", first);
+    throw new RequestTextError(
+      "This is not a request line. Write a method, a path or an address, and HTTP/1.1.",
+      first,
+    );
   }
   if (!/^(?:HTTP\/(?:1\.[01]|2|3)(?:\.0)?)?$/.test(version)) {
-    throw new PasteError(`“${version.slice(0, 40)}” is not a version of HTTP. Write HTTP/1.1.`, first);
+    throw new RequestTextError(`“${version.slice(0, 40)}” is not a version of HTTP. Write HTTP/1.1.`, first);
   }
   const headers = head
     .slice(query.length)
@@ -84,7 +86,7 @@ function readMessage(text: string, lines: readonly Line[], variables: Variables)
     .map((line) => readHeader(line, variables));
   const firstOfBody = blank === -1 ? undefined : lines[blank + 1];
   if (firstOfBody !== undefined && /^<@?\s/.test(firstOfBody.text)) {
-    throw new PasteError("The page can't read the file. Put its text here.", firstOfBody);
+    throw new RequestTextError("The page can't read the file. Put its text here.", firstOfBody);
   }
   const span = { from: firstOfBody?.from ?? last.to, to: last.to };
   const body = bodyOf(text.slice(span.from, span.to), headers);
@@ -103,7 +105,10 @@ function readMessage(text: string, lines: readonly Line[], variables: Variables)
 function readHeader(line: Line, variables: Variables): HeaderField {
   const [, name, value = ""] = /^([^\s:]+)[ \t]*:(.*)$/.exec(line.text) ?? [];
   if (name === undefined) {
-    throw new PasteError("This header has no colon. Write “Name: value”, or an empty line before the body.", line);
+    throw new RequestTextError(
+      "This header has no colon. Write “Name: value”, or an empty line before the body.",
+      line,
+    );
   }
   return [name, variables.expand(value.trim(), line)];
 }
@@ -140,18 +145,31 @@ class Variables {
   define(line: Line): void {
     const [, name, value = ""] = /^@([\w.-]+)\s*=(.*)$/.exec(line.text) ?? [];
     if (name !== undefined) this.#values.set(name, this.expand(value.trim(), line));
-    else if (line.text.startsWith("@")) throw new PasteError("A variable is written as @name = value.", line);
+    else if (line.text.startsWith("@")) throw new RequestTextError("A variable is written as @name = value.", line);
   }
 
-  /** Replaces each `{{name}}`. @throws PasteError for a variable that is not defined */
+  /** Replaces each `{{name}}`. @throws RequestTextError for a variable that is not defined */
   expand(text: string, span: Span): string {
     return text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
       const value = this.#values.get(name.trim());
       if (value === undefined) {
-        throw new PasteError(`${whole.slice(0, 60)} is not defined in this text. Replace it with its value.`, span);
+        throw new RequestTextError(
+          `${whole.slice(0, 60)} is not defined in this text. Replace it with its value.`,
+          span,
+        );
       }
       this.#limit.add(value.length, span);
       return value;
     });
   }
+}
+
+/** Whether a line may stand before a request: a blank line, a comment, a separator, or a variable of an .http file. */
+export function isSkippedLine(line: string): boolean {
+  return /^\s*(?:$|#|\/\/)|^@/.test(line);
+}
+
+/** Whether a line begins with a method and a target, or is a URL. */
+export function isRequestLine(line: string): boolean {
+  return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)[ \t]+\S|^https?:\/\/\S/.test(line);
 }

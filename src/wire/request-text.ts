@@ -1,10 +1,10 @@
-// The common result of all paste formats: requests, or an error with a position. Also the limits on size.
+// The result of reading requests from text: requests, or an error with a position. Also the limits on size.
 
-import type { Span } from "../../../language/index.ts";
-import type { HeaderField } from "../../../wire/index.ts";
+import type { Span } from "../language/index.ts";
+import type { HeaderField } from "./header-fields.ts";
 
-/** A request as read from pasted text. */
-export interface PastedRequest extends Span {
+/** A request as read from text: an .http file, or another form that the page can paste. */
+export interface TextRequest extends Span {
   readonly method: string;
   /** An absolute address, or a path from its first slash. */
   readonly address: string;
@@ -17,8 +17,8 @@ export interface PastedRequest extends Span {
 }
 
 /** A text that can't be read. The message says what is wrong and what to do; the span says where. */
-export class PasteError extends Error {
-  override readonly name = "PasteError";
+export class RequestTextError extends Error {
+  override readonly name = "RequestTextError";
   readonly from: number;
   readonly to: number;
 
@@ -29,22 +29,25 @@ export class PasteError extends Error {
   }
 }
 
-/** Maximum length of a pasted text, and of what it expands to, in UTF-16 code units or bytes: 4 MiB each. */
-export const longestPaste = 4 * 1024 * 1024;
+/** Maximum length of such a text, and of what it expands to, in UTF-16 code units or bytes: 4 MiB each. */
+export const longestRequestText = 4 * 1024 * 1024;
 
 /** Limits what a text expands to: variables and repeated bodies can make a short text very long. */
 export class ExpansionLimit {
-  #left = longestPaste;
+  #left = longestRequestText;
 
   /**
    * Counts text before it is created.
    *
-   * @throws PasteError when the total exceeds `longestPaste`.
+   * @throws RequestTextError when the total exceeds `longestRequestText`.
    */
   add(length: number, span: Span): void {
     this.#left -= length;
     if (this.#left < 0) {
-      throw new PasteError("This text expands to more than 4 MiB. Shorten its values, or paste it in pieces.", span);
+      throw new RequestTextError(
+        "This text expands to more than 4 MiB. Shorten its values, or paste it in pieces.",
+        span,
+      );
     }
   }
 }
