@@ -31,7 +31,7 @@ const layers = [
   { name: "language", imports: ["grammar"], packages: [...pagePackages, "dexie"] },
   { name: "wire", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "samples", imports: ["language"], packages: [...pagePackages, "dexie"] },
-  { name: "lessons", imports: ["language"], packages: [...pagePackages, "dexie"] },
+  { name: "lessons", imports: ["service", "wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "service", imports: ["wire", "language"], packages: pagePackages },
   { name: "schemas", imports: ["service", "samples", "wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "client", imports: ["wire", "language"], packages: [...pagePackages, "dexie"] },

@@ -1,0 +1,175 @@
+// Finds the first difference between the effects of two answers, in words.
+
+import type { Row } from "../../service/index.ts";
+import { pathOf } from "../request-task.ts";
+import { messagesIn, type Run, type RunPart } from "./run-answer.ts";
+
+/** What differs. */
+export interface RequestDifference {
+  /** One or two sentences. Code is in backticks. */
+  readonly text: string;
+  /** The index of the part whose response differs; undefined if stored rows differ. */
+  readonly part?: number;
+  /** The row that differs. */
+  readonly row?: DifferentRow;
+}
+
+export interface DifferentRow {
+  readonly collection: string;
+  readonly key: Row["_id"];
+}
+
+/** The first difference between the responses, or else between the rows afterwards; null if there is none. */
+export function differenceBetween(answer: Run, reference: Run, before: Run["rows"]): RequestDifference | null {
+  return partsDifference(answer.parts, reference.parts) ?? rowsDifference(answer.rows, reference.rows, before);
+}
+
+function partsDifference(answer: readonly RunPart[], reference: readonly RunPart[]): RequestDifference | null {
+  if (answer.length !== reference.length)
+    return { text: `Your bundle has ${counted(answer.length)}; the task asks for ${reference.length}.` };
+  // Parts in another order are correct if they have the same effect.
+  const left = [...answer];
+  for (const wanted of reference) {
+    const found = left.findIndex((part) => partDifference("", part, wanted) === null);
+    if (found >= 0) left.splice(found, 1);
+  }
+  if (left.length === 0) return null;
+  const differences = answer.flatMap((part, index) => {
+    const subject = answer.length === 1 ? "Your request" : `Part ${index + 1}`;
+    const wanted = reference[index];
+    const found = wanted === undefined ? null : partDifference(subject, part, wanted);
+    return found === null ? [] : [{ ...found, part: index }];
+  });
+  // A 424 is the consequence of another part's error.
+  return differences.find(({ part }) => answer[part]?.status !== 424) ?? differences[0] ?? null;
+}
+
+function counted(parts: number): string {
+  return parts === 1 ? "1 part" : `${parts} parts`;
+}
+
+function partDifference(subject: string, answer: RunPart, reference: RunPart): RequestDifference | null {
+  if (answer.status !== reference.status) return { text: statusText(subject, answer, reference) };
+  const isRead = answer.request.method === "GET" && answer.status === 200;
+  return isRead ? readDifference(subject, answer, reference) : null;
+}
+
+function statusText(subject: string, answer: RunPart, reference: RunPart): string {
+  return `${subject} is answered with ${statusOf(answer)} The task asks for ${statusOf(reference)}`;
+}
+
+/** `200.` or `404: There is no such row.` */
+function statusOf({ status, body }: RunPart): string {
+  return status < 400 ? `${status}.` : `${status}: ${messagesIn(body)}`;
+}
+
+function readDifference(subject: string, answer: RunPart, reference: RunPart): RequestDifference | null {
+  const { collection, isSorted } = pathOf(reference.request);
+  const read = pathOf(answer.request).collection;
+  if (read !== collection) return { text: `${subject} reads \`${read}\`; the task asks for \`${collection}\`.` };
+  const [mine, theirs] = [rowsIn(answer.body), rowsIn(reference.body)];
+  const at = (row: Row) => ({ collection, key: row._id });
+  for (const row of theirs) {
+    const own = mine.find(({ _id }) => _id === row._id);
+    const name = nameOf(at(row));
+    if (own === undefined) return { text: `${subject} does not return ${name}; the task asks for it.`, row: at(row) };
+    const field = differentField(own, row);
+    if (field !== undefined) return { text: `${subject} returns ${name} ${fieldText(field, own, row)}`, row: at(row) };
+  }
+  const extra = mine.find(({ _id }) => !theirs.some((row) => row._id === _id));
+  if (extra !== undefined)
+    return { text: `${subject} returns ${nameOf(at(extra))}; the task asks to leave it out.`, row: at(extra) };
+  const moved = isSorted ? theirs.findIndex(({ _id }, index) => mine[index]?._id !== _id) : -1;
+  const [own, wanted] = [mine[moved], theirs[moved]];
+  if (own !== undefined && wanted !== undefined) {
+    const text = `Row ${moved + 1} of the response is ${nameOf(at(own))}; in the order of the task it is ${nameOf(at(wanted))}.`;
+    return { text, row: at(wanted) };
+  }
+  const [total, wantedTotal] = [totalIn(answer.body), totalIn(reference.body)];
+  if (wantedTotal === undefined || total === wantedTotal) return null;
+  const has = total === undefined ? "has no `totalMatches`" : `has \`totalMatches\` ${total}`;
+  return { text: `The response ${has}; the task asks for it to be ${wantedTotal}.` };
+}
+
+function fieldText(field: string, own: Row, wanted: Row): string {
+  if (!(field in wanted)) return `with \`${field}\`; the task asks to leave that field out.`;
+  if (!(field in own)) return `without \`${field}\`; the task asks for that field.`;
+  return `with \`${field}\` ${valueText(own[field])}; the task asks for ${valueText(wanted[field])}.`;
+}
+
+function rowsDifference(answer: Run["rows"], reference: Run["rows"], before: Run["rows"]): RequestDifference | null {
+  for (const [collection, theirs] of reference) {
+    const mine = answer.get(collection) ?? [];
+    const keys = new Set([...(before.get(collection) ?? []), ...theirs, ...mine].map(({ _id }) => _id));
+    for (const key of keys) {
+      const find = (rows: readonly Row[] = []) => rows.find(({ _id }) => _id === key);
+      const row = { collection, key };
+      const text = rowText(nameOf(row), find(before.get(collection)), find(mine), find(theirs));
+      if (text !== null) return { text, row };
+    }
+  }
+  return null;
+}
+
+/** How a row after the answer differs from the one after the reference; null if they are the same. */
+function rowText(
+  name: string,
+  before: Row | undefined,
+  answer: Row | undefined,
+  reference: Row | undefined,
+): string | null {
+  if (answer === undefined && reference === undefined) return null;
+  if (answer === undefined)
+    return before === undefined
+      ? `${name} is missing; the task asks to create it.`
+      : `${name} was deleted; the task asks to keep it.`;
+  if (reference === undefined)
+    return before === undefined
+      ? `${name} was created; the task does not ask for it.`
+      : `${name} is still there; the task asks to delete it.`;
+  const field = differentField(answer, reference);
+  if (field === undefined) return null;
+  const [was, own, wanted] = [before?.[field], answer[field], reference[field]].map(valueText);
+  if (wanted === undefined) return `In ${name}, \`${field}\` is ${own}; the task asks to remove it.`;
+  if (own === undefined) return `In ${name}, \`${field}\` is missing; the task asks for ${wanted}.`;
+  if (own === was) return `In ${name}, \`${field}\` is still ${own}; the task asks for ${wanted}.`;
+  if (wanted === was) return `In ${name}, \`${field}\` was changed to ${own}; the task asks to leave it at ${wanted}.`;
+  return `In ${name}, \`${field}\` is ${own}; the task asks for ${wanted}.`;
+}
+
+function nameOf({ collection, key }: DifferentRow): string {
+  return `\`${collection}@${key}\``;
+}
+
+function valueText(value: unknown): string | undefined {
+  return value === undefined ? undefined : `\`${JSON.stringify(value)}\``;
+}
+
+/** The first field in which two rows differ. */
+function differentField(one: Row, other: Row): string | undefined {
+  return [...new Set([...Object.keys(other), ...Object.keys(one)])].find(
+    (field) => canonical(one[field]) !== canonical(other[field]),
+  );
+}
+
+/** JSON with sorted members: their order has no meaning. */
+function canonical(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function rowsIn(body: unknown): readonly Row[] {
+  const payload = typeof body === "object" && body !== null && "payload" in body ? body.payload : undefined;
+  return (Array.isArray(payload) ? payload : [payload]).filter(isRow);
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && "_id" in value;
+}
+
+function totalIn(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "totalMatches" in body ? body.totalMatches : undefined;
+}

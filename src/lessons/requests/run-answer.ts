@@ -1,0 +1,118 @@
+// Runs an answer on a copy of the rows of its step.
+
+import {
+  boundaryOf,
+  chooseBoundary,
+  headerValue,
+  type ResponseMessage,
+  readErrorBody,
+  readJson,
+  readMultipart,
+  readResponsePart,
+  requestPart,
+  textOfBytes,
+  writeMultipart,
+} from "../../wire/index.ts";
+import type { AnswerRequest, RequestAnswer, RequestTask } from "../request-task.ts";
+import { addressOf, createStepService, type RowsByCollection, requestOf, type StepData } from "./step-service.ts";
+
+/** A request of an answer, and its response. */
+export interface RunPart {
+  readonly request: AnswerRequest;
+  readonly message: ResponseMessage;
+  readonly status: number;
+  /** The JSON of the response. */
+  readonly body: unknown;
+}
+
+/** The responses to an answer, and the rows after it. */
+export interface Run {
+  readonly parts: readonly RunPart[];
+  readonly rows: RowsByCollection;
+}
+
+/** Why an answer has no responses of its parts. */
+export interface Refusal {
+  readonly refusal: string;
+}
+
+const baseUrl = "http://step/api";
+
+/** Runs an answer through the handler of the service. */
+export async function runAnswer(
+  { bundle, requests }: RequestAnswer,
+  { delay, otherClient }: Pick<RequestTask, "delay" | "otherClient">,
+  data: StepData,
+): Promise<Run | Refusal> {
+  const service = createStepService({ data, prefix: "/api", delay, otherClient });
+  const sent =
+    bundle === null
+      ? attempt(() => requests.map((each) => requestOf(each, baseUrl)))
+      : attempt(() => [bundleOf(requests, bundle)]);
+  if ("refusal" in sent) return sent;
+  const [request] = sent.value;
+  if (request === undefined) return { refusal: "There is no request. Write one." };
+  const response = await service.handle(request);
+  const message = {
+    status: response.status,
+    reason: response.statusText,
+    headers: [...response.headers],
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+  const rows = await service.rows();
+  if (bundle === null) return { parts: requests.slice(0, 1).map((each) => partOf(each, message)), rows };
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!type.startsWith("multipart/"))
+    return { refusal: `The service rejects the whole bundle: ${messagesIn(readJson(textOfBytes(message.body)))}` };
+  const answers = readMultipart(message.body, boundaryOf(type)).map((part) => readResponsePart(part).message);
+  return {
+    parts: answers.flatMap((each, index) => requests.slice(index, index + 1).map((own) => partOf(own, each))),
+    rows,
+  };
+}
+
+/** The messages of an error body; empty for any other body. */
+export function messagesIn(body: unknown): string {
+  return (readErrorBody(body)?.errors ?? []).map(({ message }) => message).join(" ");
+}
+
+function partOf(request: AnswerRequest, message: ResponseMessage): RunPart {
+  const { body } = message;
+  return {
+    request,
+    message,
+    status: message.status,
+    body: body.length === 0 ? undefined : readJson(textOfBytes(body)),
+  };
+}
+
+function bundleOf(requests: readonly AnswerRequest[], query: string): Request {
+  const parts = requests.map((request, index) => {
+    const { method, headers, body } = request;
+    const { pathname, search, host } = addressOf(request.path, baseUrl);
+    const type = body.length > 0 && headerValue(headers, "Content-Type") === undefined;
+    return requestPart({
+      id: `part-${index + 1}`,
+      message: {
+        method,
+        target: pathname + search,
+        headers: [["Host", host], ...(type ? [["Content-Type", "application/json"] as const] : []), ...headers],
+        body,
+      },
+    });
+  });
+  const boundary = chooseBoundary(parts.map(({ body }) => body));
+  return new Request(`${baseUrl}/$bundle${query === "" ? "" : `?${query}`}`, {
+    method: "POST",
+    headers: { "Content-Type": `multipart/mixed; boundary=${boundary}` },
+    body: new Uint8Array(writeMultipart(parts, boundary)),
+  });
+}
+
+function attempt<T>(work: () => T): { readonly value: T } | Refusal {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { refusal: `This can't be sent: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
