@@ -1,6 +1,7 @@
 // What a course is: chapters of steps, each a page of prose and a task. docs/teaching.md describes the files.
 
 import type { OperationName } from "../language/index.ts";
+import type { RequestTask } from "./request-task.ts";
 
 /** Text for people. Code is in backticks. */
 export type Prose = string;
@@ -47,7 +48,7 @@ export interface FilterTask {
   readonly accept: readonly string[];
 }
 
-export type Task = FilterTask;
+export type Task = FilterTask | RequestTask;
 
 export interface Step {
   /** Its name in addresses and in stored progress: never given to another step. */

@@ -297,7 +297,7 @@ describe("reports a problem at its line and column", () => {
       "an unknown block",
       changed("```accept", "```acept"),
       [
-        "53:1 There is no block `acept`. Use `task`, `goal`, `start`, `reference`, `hints`, `hidden-rows`, `wrong`, `accept`, `filter`, `summary`, `text`, `http`, `json` or `csv`.",
+        "53:1 There is no block `acept`. Use `task`, `goal`, `start`, `reference`, `hints`, `rows`, `hidden-rows`, `other-client`, `wrong`, `accept`, `filter`, `summary`, `text`, `http`, `json` or `csv`.",
       ],
     ],
     [
@@ -333,7 +333,11 @@ describe("reports a problem at its line and column", () => {
       changed("keys: true", "operation: Delete"),
       ["29:1 `operation` must be `FindMany`, `UpdateMany` or `DeleteMany`."],
     ],
-    ["an unknown kind", changed("keys: true", "kind: riddle"), ["29:1 `kind` must be `filter`."]],
+    [
+      "an unknown kind",
+      changed("keys: true", "kind: riddle"),
+      ["29:1 `kind` must be `filter`, `request` or `bundle`."],
+    ],
     [
       "YAML that is broken",
       changed("[status, total]", "[status"),

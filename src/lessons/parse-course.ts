@@ -4,7 +4,8 @@ import type { Block, Chapter, Course, Step } from "./course.ts";
 import { type CourseIssue, IssueList, listed, type Place, short } from "./course-issue.ts";
 import { type MarkdownNode, ProseReader, placeOf, readMarkdown } from "./read-prose.ts";
 import { readSettings } from "./read-settings.ts";
-import { checkSyntax, type Fence, readGoal, readHints, readTask, TaskFences, taskFences } from "./read-task.ts";
+import { checkSyntax, readGoal, readHints, readTask } from "./read-task.ts";
+import { type Fence, TaskFences, taskFences } from "./task-fences.ts";
 
 export interface ParsedCourse {
   /** What could be read. Steps without a task are left out. */

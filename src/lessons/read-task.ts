@@ -2,57 +2,10 @@
 
 import { type OperationName, parse } from "../language/index.ts";
 import type { PartialRow, Prose, Task } from "./course.ts";
-import { type IssueList, listed, type Place, placeIn } from "./course-issue.ts";
+import { type IssueList, listed, placeIn } from "./course-issue.ts";
+import { readRequestTask } from "./read-request-task.ts";
 import { readSettings, type Settings } from "./read-settings.ts";
-
-/** A fenced block. */
-export interface Fence {
-  readonly name: string;
-  readonly text: string;
-  /** The place of its first line, the one with its name. */
-  readonly place: Place;
-}
-
-/** The names of blocks that describe a step's task. */
-export const taskFences = ["task", "goal", "start", "reference", "hints", "hidden-rows", "wrong", "accept"] as const;
-
-const repeatable: readonly string[] = ["wrong", "accept"];
-
-/** The blocks of a step, by name. */
-export class TaskFences {
-  readonly #fences: readonly Fence[];
-  readonly #step: Place;
-  readonly #issues: IssueList;
-
-  /** @param step - the place of the step's heading */
-  constructor(fences: readonly Fence[], step: Place, issues: IssueList) {
-    this.#fences = fences;
-    this.#step = step;
-    this.#issues = issues;
-    for (const { name, place } of fences) {
-      const first = fences.find((other) => other.name === name);
-      if (first?.place !== place && !repeatable.includes(name))
-        issues.add(place, `This step has a block \`${name}\` already, in line ${first?.place.line}. Keep one of them.`);
-    }
-  }
-
-  all(name: (typeof taskFences)[number]): readonly Fence[] {
-    return this.#fences.filter((fence) => fence.name === name);
-  }
-
-  find(name: (typeof taskFences)[number]): Fence | undefined {
-    return this.#fences.find((fence) => fence.name === name);
-  }
-
-  /** Reports a missing or empty block. */
-  required(name: (typeof taskFences)[number], purpose: string): Fence | undefined {
-    const fence = this.find(name);
-    if (fence === undefined)
-      this.#issues.add(this.#step, `This step has no block \`${name}\`. Add one with ${purpose}.`);
-    else if (fence.text.trim() === "") this.#issues.add(fence.place, `This block is empty. Write ${purpose} in it.`);
-    return fence;
-  }
-}
+import { type Fence, readJsonBlock, type TaskFences } from "./task-fences.ts";
 
 /** Reads the goal. */
 export function readGoal(fences: TaskFences, issues: IssueList): Prose {
@@ -84,17 +37,29 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
   const fence = fences.required("task", "the collection and the fields to show");
   if (fence === undefined) return null;
   const firstLine = fence.place.line + 1;
-  const settings = readSettings(fence.text, firstLine, ["kind", "collection", "operation", "fields", "keys"], issues);
+  const settings = readSettings(
+    fence.text,
+    firstLine,
+    ["kind", "collection", "operation", "fields", "keys", "delay"],
+    issues,
+  );
   if (settings === null) return null;
   const kind = settings.has("kind") ? settings.text("kind") : "filter";
-  if (kind !== "filter") {
-    issues.add(settings.placeOf("kind") ?? fence.place, `\`kind\` must be ${listed(["filter"])}.`);
+  if (kind !== "filter" && kind !== "request" && kind !== "bundle") {
+    issues.add(settings.placeOf("kind") ?? fence.place, `\`kind\` must be ${listed(["filter", "request", "bundle"])}.`);
     return null;
   }
   const collection = settings.text("collection");
+  if (collection === "") issues.add(fence.place, "Name the collection, such as `collection: Orders`.");
+  for (const name of kind === "filter" ? ["delay"] : ["operation", "fields", "keys"]) {
+    const place = settings.placeOf(name);
+    if (place !== undefined) issues.add(place, `\`${name}\` has no effect with \`kind: ${kind}\`. Remove it.`);
+  }
+  for (const other of kind === "filter" ? [...fences.all("rows"), ...fences.all("other-client")] : [])
+    issues.add(other.place, `A block \`${other.name}\` has no effect with \`kind: filter\`. Remove it.`);
+  if (kind !== "filter") return readRequestTask(kind, { settings, fences, issues });
   const operation = readOperation(settings, fence, issues);
   const fields = settings.texts("fields");
-  if (collection === "") issues.add(fence.place, "Name the collection, such as `collection: Orders`.");
   if (fields.length === 0) issues.add(fence.place, "Name the fields to show, such as `fields: [status, total]`.");
   const start = fences.required("start", "the initial text of the editor");
   const reference = fences.required("reference", "a correct answer, the shortest known one");
@@ -144,22 +109,4 @@ function readHiddenRows(fences: TaskFences, issues: IssueList): readonly Partial
 
 function isRow(value: unknown): value is PartialRow {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function readJsonBlock({ text, place }: Fence, issues: IssueList): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    // Each engine states the place in its own way.
-    const offset = / position (\d+)/.exec(message)?.[1];
-    const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-    const at =
-      line === undefined ? placeIn(text, offset === undefined ? 0 : Number(offset), place.line + 1) : undefined;
-    issues.add(
-      at ?? { line: place.line + Number(line), column: Number(column) },
-      "This is not valid JSON. Check quotes, commas and brackets here.",
-    );
-    return undefined;
-  }
 }

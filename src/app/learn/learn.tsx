@@ -88,14 +88,16 @@ export function Learn({ hash }: { readonly hash: string }) {
         <Article key={step.id} frame={frame} crumb={chapterOf(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
         </Article>
-        <Puzzle
-          key={`puzzle ${step.id}`}
-          step={step}
-          task={step.task}
-          collection={collection}
-          next={nextPage(course, step)}
-          onSolved={addDone}
-        />
+        {step.task.kind === "filter" ? (
+          <Puzzle
+            key={`puzzle ${step.id}`}
+            step={step}
+            task={step.task}
+            collection={collection}
+            next={nextPage(course, step)}
+            onSolved={addDone}
+          />
+        ) : null}
       </main>
       <FootSlot>
         <span className="push" />
