@@ -26,12 +26,19 @@ const groups = [
   // Loaded when they are first used. Only a service in the page needs the database.
   { name: "service", test: /src\/(samples|service\/(?!index\.ts|store\/dexie))/ },
   { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/backend\/page-connection)/ },
-  { name: "explore", test: /src\/app\/explore\// },
+  // With what Bundle and the course share of the wire layer.
+  { name: "explore", test: /src\/(app\/explore|wire)\// },
   { name: "bundle", test: /src\/app\/bundle\// },
   // The course with the parser of its files. Schemas read YAML, too.
   { name: "yaml", test: /node_modules\/yaml\// },
-  { name: "course", test: /src\/lessons\/|node_modules\/(mdast|micromark|decode-named|character-|unist|devlop)/ },
-  { name: "learn", test: /src\/app\/learn\// },
+  {
+    name: "course",
+    test: /src\/lessons\/(?!index|requests)|node_modules\/(mdast|micromark|decode-named|character-|unist|devlop)/,
+  },
+  // Its steps with requests, and what they share with all others.
+  { name: "requests", test: /src\/lessons\/requests\// },
+  { name: "learn", test: /src\/app\/learn\/(?!requests)/ },
+  { name: "requests", test: /src\/app\/learn\// },
   // With the libraries that only the schemas use.
   { name: "schemas", test: /src\/(schemas|app\/data\/(open|schema))|node_modules\/(?!papaparse)/ },
   { name: "others", test: /src\// },

@@ -4,5 +4,11 @@ export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.
 export { stepsOf } from "./course.ts";
 export { type CounterExample, type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
 export { type FilterStep, practiceStep } from "./practice/practice-step.ts";
-export type { RequestTask } from "./request-task.ts";
+export type { RequestAnswer, RequestTask, TaskRows } from "./request-task.ts";
+export { readAnswer } from "./request-task.ts";
+export type { GradingSetting, RequestVerdict } from "./requests/grade-requests.ts";
+export { gradeRequests } from "./requests/grade-requests.ts";
+export type { DifferentRow } from "./requests/request-difference.ts";
+export type { RowsByCollection, StepData } from "./requests/step-service.ts";
+export { completeRows, createStepService } from "./requests/step-service.ts";
 export { shippedCourse } from "./shipped-course.ts";

@@ -21,7 +21,8 @@ const patience = 250;
 /** Listed with the templates, for an empty bundle. */
 const noParts = "No parts";
 
-export function BundleBar() {
+/** @param isInStep - without templates and exports, for a step of the course */
+export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean }) {
   const { dispatch, send, stop } = useBundleSession();
   const { draft, former, exchange, comparison } = useBundle((now) => now);
   const sending = comparison?.phase === "before" || exchange?.phase === "sending";
@@ -31,14 +32,14 @@ export function BundleBar() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a bar in every browser
     <div className={styles.bar} role="group" aria-label="Bundle">
-      <TemplateSelect current={draft.parts.length === 0 ? noParts : templateOf(draft)?.name} />
+      {isInStep ? null : <TemplateSelect current={draft.parts.length === 0 ? noParts : templateOf(draft)?.name} />}
       {former === null ? null : (
         <button className={classes("btn quiet", styles.undo)} type="button" onClick={() => dispatch({ type: "undo" })}>
           {former.label === "Undo" ? <Undo2 className="icon" aria-hidden /> : <Redo2 className="icon" aria-hidden />}
           <span>{former.label}</span>
         </button>
       )}
-      <span className="rule" />
+      {isInStep ? null : <span className="rule" />}
       <Switch
         label="Transaction"
         className={styles.transaction}
@@ -77,7 +78,7 @@ export function BundleBar() {
           Cancel
         </button>
       ) : null}
-      <ExportMenu draft={draft} />
+      {isInStep ? null : <ExportMenu draft={draft} />}
       <button
         className={classes("btn primary", styles.send)}
         type="button"

@@ -1,14 +1,14 @@
 // The hints of a step, one after the other, and then its solution.
 
+import type { ReactNode } from "react";
 import { CodedText } from "../ui/coded-text.tsx";
-import { FilterCode } from "./filter-code.tsx";
 import * as styles from "./learn.module.css";
 
 interface Props {
   readonly hints: readonly string[];
   /** The number of hints to show; one more shows the solution. */
   readonly shown: number;
-  readonly solution: string;
+  readonly solution: ReactNode;
   readonly onInsert: () => void;
 }
 
@@ -28,9 +28,9 @@ export function Hints({ hints, shown, solution, onInsert }: Props) {
       )}
       {shown <= hints.length ? null : (
         <>
-          <FilterCode filter={solution} />
+          {solution}
           <p>
-            <span>Any equivalent filter is correct.</span>
+            <span>Any equivalent answer is correct.</span>
             <button className="btn small" type="button" onClick={onInsert}>
               Insert into the editor
             </button>

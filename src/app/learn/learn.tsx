@@ -1,7 +1,7 @@
 // The Learn section: the list of steps, and a step's text with its puzzle.
 
 import { ListOrdered } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { type Course, type Step, shippedCourse, stepsOf } from "../../lessons/index.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
@@ -18,6 +18,8 @@ import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
 import { stepAddress } from "./step-address.ts";
 import { isUnknown, useStep } from "./use-step.ts";
+
+const RequestStep = lazy(async () => ({ default: (await import("./requests/request-step.tsx")).RequestStep }));
 
 export function Learn({ hash }: { readonly hash: string }) {
   const course = shippedCourse;
@@ -84,7 +86,7 @@ export function Learn({ hash }: { readonly hash: string }) {
   return (
     <div className={styles.learn}>
       {courseList}
-      <main className={styles.step}>
+      <main className={classes(styles.step, step.task.kind === "bundle" && styles.wide)}>
         <Article key={step.id} frame={frame} crumb={chapterOf(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
         </Article>
@@ -97,7 +99,17 @@ export function Learn({ hash }: { readonly hash: string }) {
             next={nextPage(course, step)}
             onSolved={addDone}
           />
-        ) : null}
+        ) : (
+          <Suspense fallback={null}>
+            <RequestStep
+              key={`requests ${step.id}`}
+              step={step}
+              task={step.task}
+              next={nextPage(course, step)}
+              onSolved={addDone}
+            />
+          </Suspense>
+        )}
       </main>
       <FootSlot>
         <span className="push" />

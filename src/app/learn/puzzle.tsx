@@ -148,7 +148,12 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
       <p className={styles.task}>
         <CodedText text={step.goal} />
       </p>
-      <Hints hints={step.hints} shown={hintCount} solution={task.reference} onInsert={() => write(task.reference)} />
+      <Hints
+        hints={step.hints}
+        shown={hintCount}
+        solution={<FilterCode filter={task.reference} />}
+        onInsert={() => write(task.reference)}
+      />
       <div className={classes(editorStyles.editor, styles.puzzleEditor)}>
         <FilterEditor
           ref={editor}

@@ -1,0 +1,63 @@
+// The composer of Bundle for a step.
+
+import { type ReactNode, useEffect, useState } from "react";
+import { BundleBar } from "../../bundle/bundle-bar.tsx";
+import { useAdd } from "../../bundle/composer/use-add.tsx";
+import { useOpenFile } from "../../bundle/export/use-open-file.tsx";
+import { Outcome } from "../../bundle/outcome.tsx";
+import type { BundleDraft } from "../../bundle/part.ts";
+import { PartsList } from "../../bundle/parts-list.tsx";
+import { usePaste } from "../../bundle/paste/use-paste.tsx";
+import { BundleContext, BundleSession, useBundle } from "../../bundle/session.ts";
+import type { Service } from "../../service.ts";
+
+interface Props {
+  /** The initial draft. */
+  readonly draft: BundleDraft;
+  readonly service: Service;
+  readonly onChange: (draft: BundleDraft) => void;
+  /** Called with the parts of a bundle when it has ended. */
+  readonly onAnswered: (draft: BundleDraft) => void;
+  /** Shown between the outcome and the parts. */
+  readonly children: ReactNode;
+}
+
+export function BundleEditor({ draft, service, ...events }: Props) {
+  const [session] = useState(() => {
+    const created = new BundleSession(service);
+    created.dispatch({ type: "replace", draft, undoable: false });
+    return created;
+  });
+  return (
+    <BundleContext value={session}>
+      <Composer service={service} {...events} />
+    </BundleContext>
+  );
+}
+
+function Composer({ service, onChange, onAnswered, children }: Omit<Props, "draft">) {
+  const draft = useBundle((now) => now.draft);
+  const exchange = useBundle((now) => now.exchange);
+  const [marked, setMarked] = useState<string | null>(null);
+  const [pasteDialog, openPaste] = usePaste(service.client);
+  const [addDialog, openAdd] = useAdd(openPaste);
+  const [fileField, openFile] = useOpenFile();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes of the draft are reported
+  useEffect(() => onChange(draft), [draft]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per bundle
+  useEffect(() => {
+    if (exchange !== null && (exchange.phase === "answered" || exchange.phase === "refused"))
+      onAnswered(exchange.draft);
+  }, [exchange?.serial, exchange?.phase]);
+  return (
+    <>
+      <BundleBar isInStep />
+      <Outcome />
+      {children}
+      <PartsList marked={marked} onMark={setMarked} onPaste={openPaste} onOpenFile={openFile} onAdd={openAdd} />
+      {addDialog}
+      {pasteDialog}
+      {fileField}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// The editor of a single request, with its preview and its response.
+
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import type { RequestVerdict } from "../../../lessons/index.ts";
+import { prefixOf } from "../../bundle/compose.ts";
+import { PathField } from "../../bundle/composer/path-field.tsx";
+import * as partStyles from "../../bundle/part.module.css";
+import { type BundleDraft, type BundlePart, hasBody, methods } from "../../bundle/part.ts";
+import { useService } from "../../service.ts";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { JsonField } from "../../ui/json-field.tsx";
+import { ResponseView } from "../../ui/message-view.tsx";
+import * as styles from "./requests.module.css";
+
+interface Props {
+  /** Has one part. */
+  readonly draft: BundleDraft;
+  /** What the request would do; null for one that reads, or while it is not known. */
+  readonly preview: RequestVerdict | null;
+  /** The verdict on the request as it is; null if it was not sent. */
+  readonly verdict: RequestVerdict | null;
+  readonly onChange: (draft: BundleDraft) => void;
+  readonly onSend: (draft: BundleDraft) => void;
+}
+
+export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Props) {
+  const { client } = useService();
+  const pathId = useId();
+  const [part] = draft.parts;
+  if (part === undefined) return null;
+  const edit = (change: Partial<BundlePart>): void => onChange({ ...draft, parts: [{ ...part, ...change }] });
+  const message = verdict === null || verdict.kind === "refused" ? undefined : verdict.run.parts[0]?.message;
+  return (
+    <form
+      className={styles.request}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(draft);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSend(draft);
+      }}
+    >
+      <div className={classes(partStyles.line, styles.line)}>
+        <span className={partStyles.method}>
+          <select
+            aria-label="Method"
+            value={part.method}
+            onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "GET" })}
+          >
+            {methods.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+          <ChevronDown className="icon" aria-hidden />
+        </span>
+        <label className={partStyles.path} htmlFor={pathId}>
+          <span className="dim" aria-hidden>
+            {prefixOf(client.baseUrl)}
+          </span>
+          <PathField
+            id={pathId}
+            label="Path"
+            value={part.path}
+            method={part.method}
+            onChange={(path) => edit({ path })}
+            problemId={undefined}
+          />
+        </label>
+      </div>
+      {hasBody(part.method) ? (
+        <JsonField aria-label="Body" value={part.body} onChange={(body) => edit({ body })} />
+      ) : null}
+      <div className={styles.send}>
+        <p role="status" aria-label="Preview">
+          <CodedText text={preview === null ? "" : previewWords(preview)} />
+        </p>
+        <button className="btn primary" type="submit">
+          Send
+        </button>
+      </div>
+      {message === undefined ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section className={styles.response} aria-label="Response" tabIndex={0}>
+          <ResponseView
+            message={{ ...message, headers: message.headers.filter(([name]) => /^content-type$/i.test(name)) }}
+          />
+        </section>
+      )}
+    </form>
+  );
+}
+
+/** What a write would do. */
+function previewWords(verdict: RequestVerdict): string {
+  if (verdict.kind === "refused") return verdict.text;
+  const [part] = verdict.run.parts;
+  const affected =
+    typeof part?.body === "object" && part.body !== null && "affected" in part.body ? part.body.affected : null;
+  if (part === undefined || part.status >= 400 || affected === null) return `Would be answered with ${part?.status}.`;
+  const verb = part.request.method === "DELETE" ? "delete" : part.request.method === "POST" ? "create" : "change";
+  return `Would ${verb} ${affected} ${affected === 1 ? "row" : "rows"}.`;
+}

@@ -1,0 +1,149 @@
+// A step that is solved by a request or a bundle: the goal, the editor, the verdict and the rows.
+
+import { ArrowRight } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/index.ts";
+import { type BundleDraft, sameDraft } from "../../bundle/part.ts";
+import { commandGroups, useCommands } from "../../commands/command.ts";
+import { useRequest } from "../../request.ts";
+import { ServiceContext } from "../../service.ts";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
+import { Hints, nextHintLabel } from "../hints.tsx";
+import * as learnStyles from "../learn.module.css";
+import type { NextPage } from "../step-address.ts";
+import { answerOf, draftOf, readStored, storedText } from "./answer-text.ts";
+import { BundleEditor } from "./bundle-editor.tsx";
+import { RequestEditor } from "./request-editor.tsx";
+import { RequestVerdictText } from "./request-verdict.tsx";
+import * as styles from "./requests.module.css";
+import { type StepBackend, useStepBackend } from "./step-backend.ts";
+import { StepRows } from "./step-rows.tsx";
+
+interface Props {
+  readonly step: Step;
+  readonly task: RequestTask;
+  readonly next: NextPage;
+  readonly onSolved: (id: string) => void;
+}
+
+export function RequestStep(props: Props) {
+  const { step, task } = props;
+  const heading = useId();
+  const backend = useStepBackend(task);
+  const [hintCount, setHintCount] = useState(0);
+  /** Grows when the editor must begin again with another draft. */
+  const [edition, setEdition] = useState(0);
+  const isRevealed = hintCount > step.hints.length;
+  const showNext = (): void => setHintCount(isRevealed ? 0 : hintCount + 1);
+  const restart = (text: string): void => {
+    keepDraft(step.id, text === task.start ? undefined : storedText(draftOf(text, task.kind)));
+    setEdition(edition + 1);
+  };
+  useCommands(() => [
+    {
+      id: "step.hint",
+      label: nextHintLabel(step.hints, hintCount),
+      group: commandGroups.step,
+      words: "answer help solution",
+      run: showNext,
+    },
+    {
+      id: "step.restart",
+      label: "Restart the step",
+      group: commandGroups.step,
+      words: "reset",
+      run: () => restart(task.start),
+    },
+  ]);
+  return (
+    <section className={classes(learnStyles.puzzle, "scroll")} aria-labelledby={heading}>
+      <div className={learnStyles.puzzleHead}>
+        <h2 id={heading}>{task.kind === "bundle" ? "Bundle" : "Request"}</h2>
+        <span className="push" />
+        <button className="btn quiet small" type="button" onClick={() => restart(task.start)}>
+          Start again
+        </button>
+        <button className="btn quiet small" type="button" aria-expanded={hintCount > 0} onClick={showNext}>
+          {nextHintLabel(step.hints, hintCount)}
+        </button>
+      </div>
+      <p className={learnStyles.task}>
+        <CodedText text={step.goal} />
+      </p>
+      <Hints
+        hints={step.hints}
+        shown={hintCount}
+        solution={<pre className={learnStyles.sample}>{task.reference}</pre>}
+        onInsert={() => restart(task.reference)}
+      />
+      {backend.value === null ? (
+        <p className={styles.waiting}>{backend.failure ?? "Loading…"}</p>
+      ) : (
+        <Work key={edition} {...props} backend={backend.value} />
+      )}
+    </section>
+  );
+}
+
+function Work({ step, task, backend, next, onSolved }: Props & { readonly backend: StepBackend }) {
+  const [draft, setDraft] = useState(() => readStored(keptDraft(step.id)) ?? draftOf(task.start, task.kind));
+  const [sent, setSent] = useState<BundleDraft | null>(null);
+  const [serial, setSerial] = useState(0);
+  const grade = (given: BundleDraft): Promise<RequestVerdict> =>
+    gradeRequests(task, answerOf(given, task.kind), backend.setting);
+  const isWrite = task.kind === "request" && draft.parts.some(({ method }) => method !== "GET");
+  const preview = useRequest(isWrite ? storedText(draft) : null, () => grade(draft), typingPause);
+  const graded = useRequest(sent === null ? null : String(serial), () => grade(sent ?? draft));
+  const verdict = graded.value;
+  const isStale = sent !== null && !sameDraft(sent, draft);
+  const isSolved = graded.isFresh && verdict?.kind === "correct";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per solution
+  useEffect(() => {
+    if (isSolved) onSolved(step.id);
+  }, [isSolved, step.id]);
+  const change = (changed: BundleDraft): void => {
+    keepDraft(step.id, sameDraft(changed, draftOf(task.start, task.kind)) ? undefined : storedText(changed));
+    setDraft(changed);
+  };
+  const send = (given: BundleDraft): void => {
+    setSent(given);
+    setSerial(serial + 1);
+  };
+  const shown = isWrite ? preview.value : isStale ? null : verdict;
+  const after = shown === null || shown.kind === "refused" ? null : shown.run.rows;
+  const judged = (
+    <div className={classes(learnStyles.verdict, isSolved && !isStale && learnStyles.solved)}>
+      <RequestVerdictText task={task} verdict={verdict} failure={graded.failure} isStale={isStale} />
+      <a className={classes("btn", isSolved && !isStale && "primary")} href={next.address} title={next.title}>
+        Next
+        <ArrowRight className="icon trail" aria-hidden />
+      </a>
+    </div>
+  );
+  return (
+    <ServiceContext value={backend.service}>
+      {task.kind === "bundle" ? (
+        <BundleEditor draft={draft} service={backend.service} onChange={change} onAnswered={send}>
+          {judged}
+        </BundleEditor>
+      ) : (
+        <>
+          <RequestEditor
+            draft={draft}
+            preview={isWrite ? preview.value : null}
+            verdict={isStale ? null : verdict}
+            onChange={change}
+            onSend={send}
+          />
+          {judged}
+        </>
+      )}
+      <StepRows task={task} before={backend.data.rows} after={after} />
+    </ServiceContext>
+  );
+}
+
+/** The pause in typing before the effect of a request is shown, in milliseconds. */
+const typingPause = 150;

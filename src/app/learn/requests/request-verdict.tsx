@@ -1,0 +1,67 @@
+// The verdict on a request or a bundle, a polite live region.
+
+import { Check, X } from "lucide-react";
+import type { DifferentRow, RequestTask, RequestVerdict, TaskRows } from "../../../lessons/index.ts";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import * as styles from "../learn.module.css";
+import * as requestStyles from "./requests.module.css";
+
+interface Props {
+  readonly task: RequestTask;
+  /** Null before the first request. */
+  readonly verdict: RequestVerdict | null;
+  /** Why there is no verdict. */
+  readonly failure: string | null;
+  /** Whether the verdict is on an earlier draft. */
+  readonly isStale: boolean;
+}
+
+export function RequestVerdictText({ task, verdict, failure, isStale }: Props) {
+  return (
+    <p role="status" aria-label="Verdict" className={classes(styles.verdictText, isStale && styles.stale)}>
+      <Words task={task} verdict={verdict} failure={failure} isStale={isStale} />
+    </p>
+  );
+}
+
+function Words({ task, verdict, failure }: Props) {
+  if (failure !== null) return <span className="error-text">Not checked: {failure}</span>;
+  if (verdict === null)
+    return task.kind === "bundle" ? "Send the bundle to check it." : "Send the request to check it.";
+  if (verdict.kind === "correct")
+    return (
+      <>
+        <Check className={classes("icon", styles.in)} aria-hidden />
+        <strong>Solved.</strong> The same effect as the solution, tried with {verdict.tried} rows.
+      </>
+    );
+  const isHidden = verdict.kind === "different" && verdict.isHidden;
+  return (
+    <>
+      <X className={classes("icon", styles.out)} aria-hidden />
+      <strong>{isHidden ? "Not with other rows." : "Not yet."}</strong>{" "}
+      <CodedText text={verdict.kind === "refused" ? verdict.text : verdict.difference.text} />
+      {isHidden ? <HiddenRows rows={task.hiddenRows} only={verdict.difference.row} /> : null}
+    </>
+  );
+}
+
+/** The maximum number of hidden rows shown. */
+const most = 3;
+
+/** The hidden row that a difference is about, or else the first ones. */
+function HiddenRows({ rows, only }: { readonly rows: TaskRows; readonly only: DifferentRow | undefined }) {
+  const all = Object.entries(rows).flatMap(([collection, own]) => own.map((row) => ({ collection, row })));
+  const about = all.filter(({ collection, row }) => collection === only?.collection && row._id === only.key);
+  return (
+    <span className={requestStyles.hidden}>
+      Not in the table:
+      {(about.length > 0 ? about : all.slice(0, most)).map(({ collection, row }) => (
+        <code key={`${collection} ${row._id}`}>
+          {collection} {JSON.stringify(row)}
+        </code>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+// The service of a step with requests: it runs in the page, on copies of the step's own rows.
+
+import { collectionPath, createClient, readRows } from "../../../client/index.ts";
+import {
+  completeRows,
+  createStepService,
+  type GradingSetting,
+  type RequestTask,
+  type StepData,
+} from "../../../lessons/index.ts";
+import { historyStepHeader } from "../../../wire/index.ts";
+import { prefixOf } from "../../bundle/compose.ts";
+import { type RequestStatus, useRequest } from "../../request.ts";
+import { type Service, useService } from "../../service.ts";
+
+export interface StepBackend {
+  /** For the components of Bundle. */
+  readonly service: Service;
+  readonly setting: GradingSetting;
+  /** The visible rows. */
+  readonly data: StepData;
+}
+
+/** Creates the backend of a task. Reads one row of each collection from the user's data, and never writes there. */
+export function useStepBackend(task: RequestTask): RequestStatus<StepBackend> {
+  const service = useService();
+  const { client, collections } = service;
+  const names = [...new Set([...Object.keys(task.rows), ...Object.keys(task.hiddenRows)])];
+  return useRequest(JSON.stringify([client.baseUrl, names]), async (signal) => {
+    const read = async (name: string) =>
+      readRows(await client.get(collectionPath(name, { limit: 1 }), { signal }).body())[0];
+    const typical = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
+    const data = { collections, rows: completeRows(typical, task.rows) };
+    return { service: stepService(service, task, data), setting: { collections, typical }, data };
+  });
+}
+
+function stepService(service: Service, { delay, otherClient }: RequestTask, data: StepData): Service {
+  const { baseUrl } = service.client;
+  const { handle } = createStepService({ data, prefix: prefixOf(baseUrl), delay, otherClient });
+  const client = createClient(baseUrl, {
+    async fetch(input, init) {
+      const response = await handle(new Request(input, init));
+      // Each request begins with the rows of the step, so there is nothing to undo.
+      response.headers.delete(historyStepHeader);
+      return response;
+    },
+  });
+  return {
+    ...service,
+    client,
+    // Separate from the user's backend in everything that is kept per backend or per connection.
+    backend: { kind: "server", baseUrl: "http://step" },
+    connection: { ...service.connection },
+    noteWrite: () => service.revision,
+    noteDefinition: async () => {},
+    resetSamples: undefined,
+  };
+}
