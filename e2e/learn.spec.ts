@@ -143,7 +143,7 @@ test("leads over a chapter's summary, a quiz and practice to the certificate", a
     await expect(page.getByRole("button", { name: /hint|solution/ })).toHaveCount(0);
     await riddle.type("status != 'delivered'");
     await expect(verdict).toContainText("Solved.");
-    await expect(page.getByRole("navigation", { name: "Course" })).toContainText("4 of 38 done");
+    await expect(page.getByRole("navigation", { name: "Course" })).toContainText("4 of 58 done");
     await next.click();
     await expect(title).toHaveText("Question 2 of 10");
     await riddle.type("status = 'open'");
@@ -176,7 +176,7 @@ test("leads over a chapter's summary, a quiz and practice to the certificate", a
       "One condition (4 of 4): A first sieve",
     );
     await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("has solved 4 of the 38 steps")).toBeVisible();
+    await expect(page.getByText("has solved 4 of the 58 steps")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Course" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
     await page.emulateMedia({ media: null });

@@ -7,6 +7,11 @@ import lists from "./course/04-lists.md?raw";
 import textsAndPatterns from "./course/05-texts-and-patterns.md?raw";
 import datesAndTimes from "./course/06-dates-and-times.md?raw";
 import calculationsArraysRules from "./course/07-calculations-arrays-rules.md?raw";
+import addresses from "./course/08-addresses.md?raw";
+import reading from "./course/09-reading.md?raw";
+import writing from "./course/10-writing.md?raw";
+import bundles from "./course/11-bundles.md?raw";
+import transactions from "./course/12-transactions.md?raw";
 import type { Course } from "./course.ts";
 import { parseCourse } from "./parse-course.ts";
 
@@ -19,11 +24,16 @@ export const chapterFiles: readonly string[] = [
   textsAndPatterns,
   datesAndTimes,
   calculationsArraysRules,
+  addresses,
+  reading,
+  writing,
+  bundles,
+  transactions,
 ];
 
 export const shippedCourse: Course = {
   id: "riddle",
-  title: "The filter language",
-  summary: "Filters, from the first condition on.",
+  title: "Filters and bundles",
+  summary: "Filters, from the first condition on, then requests, bundles and transactions.",
   chapters: chapterFiles.flatMap((file) => parseCourse(file).course.chapters),
 };
