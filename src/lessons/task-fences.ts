@@ -1,5 +1,6 @@
 // The fenced blocks of a step that describe its task.
 
+import { readJson } from "../wire/index.ts";
 import { type IssueList, type Place, placeIn } from "./course-issue.ts";
 
 /** A fenced block. */
@@ -65,7 +66,7 @@ export class TaskFences {
 /** Reads JSON; undefined if it is not valid. */
 export function readJsonBlock({ text, place }: Fence, issues: IssueList): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     // Each engine states the place in its own way.

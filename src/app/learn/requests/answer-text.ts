@@ -2,7 +2,7 @@
 
 import { encodeQuery, type Method } from "../../../client/index.ts";
 import { type RequestAnswer, type RequestTask, readAnswer } from "../../../lessons/index.ts";
-import { bytesOfText, textOfBytes } from "../../../wire/index.ts";
+import { bytesOfText, readJson, textOfBytes } from "../../../wire/index.ts";
 import { readDraft, writeDraft } from "../../bundle/address-state.ts";
 import { parametersOf } from "../../bundle/compose.ts";
 import { type BundleDraft, createPart, hasBody, methods } from "../../bundle/part.ts";
@@ -49,7 +49,8 @@ export function storedText(draft: BundleDraft): string {
 /** Reads what `storedText` has written; undefined for any other text, which another version or a user may have written. */
 export function readStored(text: string | undefined): BundleDraft | undefined {
   try {
-    const read = readDraft(new Map(JSON.parse(text ?? "[]")), emptyDraft());
+    const members = readJson(text ?? "[]");
+    const read = Array.isArray(members) ? readDraft(new Map(members), emptyDraft()) : undefined;
     return read !== undefined && "draft" in read ? read.draft : undefined;
   } catch {
     return undefined;
