@@ -10,6 +10,7 @@ import {
   type PlaywrightTestOptions,
   type WebError,
 } from "@playwright/test";
+import { built, type Host, host } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 import { closeCopy, SeededBrowser, startCopy } from "./support/seeded-browser.ts";
 
@@ -23,6 +24,8 @@ interface Fixtures {
   /** Expects a line in the console. */
   readonly expectFault: (pattern: RegExp) => void;
   readonly faults: Faults;
+  /** More arguments for the browser of an `ownBrowserTest`. */
+  readonly browserArgs: readonly string[];
   /** The Chrome DevTools Protocol. A test that uses it runs in Chromium only. */
   readonly cdp: CDPSession;
   /** Taps on a touch screen. A test that uses it runs in Chromium only. */
@@ -96,6 +99,8 @@ export const firstVisitTest = base.extend<Fixtures, { readonly seededBrowser: Se
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+  browserArgs: async ({}, use) => use([]),
   expectFault: async ({ faults }, use) => use((pattern) => faults.expect(pattern)),
   expectStatus: async ({ faults }, use) =>
     use((...statuses) =>
@@ -138,11 +143,12 @@ function optionsOf(given: Settings): BrowserContextOptions {
  */
 const copyTest = firstVisitTest.extend({
   context: async (
-    { launchOptions, contextOptions, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor },
+    { launchOptions, browserArgs, contextOptions, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor },
     use,
   ) => {
     const given = { contextOptions, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor };
-    const copy = await startCopy(launchOptions, optionsOf(given));
+    const args = [...(launchOptions.args ?? []), ...browserArgs];
+    const copy = await startCopy({ ...launchOptions, args }, optionsOf(given));
     await use(copy.context);
     await closeCopy(copy);
   },
@@ -171,3 +177,20 @@ const seededTest = firstVisitTest.extend({
 const isChromium = process.env.RIDDLE_BROWSERS === undefined;
 export const test = isChromium ? seededTest : firstVisitTest;
 export const ownBrowserTest = isChromium ? copyTest : firstVisitTest;
+
+/**
+ * An `ownBrowserTest` with a server of its own, which it may change or stop. The address stays that of the project, to
+ * which the stored worker and rows belong: the browser resolves it to the server.
+ */
+export const ownHostTest = ownBrowserTest.extend<{ readonly folder: string; readonly own: Host }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+  folder: async ({}, use) => use(built),
+  own: async ({ folder }, use) => {
+    const server = await host(folder);
+    await use(server);
+    await server.stop();
+  },
+  browserArgs: async ({ own, baseURL }, use) =>
+    use([`--host-resolver-rules=MAP ${new URL(String(baseURL)).host} ${new URL(own.site).host}`]),
+  riddle: async ({ page, own, baseURL }, use) => use(new Riddle(page, isChromium ? String(baseURL) : own.site)),
+});

@@ -1,17 +1,9 @@
 // Lost files are cached again, so that the page still opens without a server.
 
 import type { Page } from "@playwright/test";
-import { firstVisitTest as base, expect } from "./fixtures.ts";
+import { expect, firstVisitTest, ownHostTest as test } from "./fixtures.ts";
 import { allFilesKept, type Host, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
-
-const test = base.extend<{ readonly own: Host }>({
-  own: async ({ context }, use) => {
-    const server = await host();
-    await use(server);
-    await stopAfterPages(server, context);
-  },
-});
 
 /** The number of cached files. */
 function keptFiles(page: Page): Promise<number> {
@@ -35,8 +27,7 @@ async function worksWithoutServer(riddle: Riddle, own: Host): Promise<void> {
   await expect(riddle.page.getByRole("status", { name: "Verdict" })).toContainText("wanted");
 }
 
-test("caches files again at the next load after a script deleted them", async ({ page, own }) => {
-  const riddle = new Riddle(page, own.site);
+test("caches files again at the next load after a script deleted them", async ({ riddle, page, own }) => {
   await riddle.open();
   await allFilesKept(page);
   const all = await keptFiles(page);
@@ -49,12 +40,11 @@ test("caches files again at the next load after a script deleted them", async ({
   await worksWithoutServer(riddle, own);
 });
 
-test("caches files again at the next load after the browser cleared them", async ({ page, own, cdp }) => {
-  const riddle = new Riddle(page, own.site);
+test("caches files again at the next load after the browser cleared them", async ({ riddle, page, own, cdp }) => {
   await riddle.open();
   await allFilesKept(page);
   const all = await keptFiles(page);
-  const { origin } = new URL(own.site);
+  const { origin } = new URL(riddle.site);
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "cache_storage" });
   await expect.poll(() => keptFiles(page)).toBe(0);
   await page.reload();
@@ -63,15 +53,23 @@ test("caches files again at the next load after the browser cleared them", async
   await worksWithoutServer(riddle, own);
 });
 
-test("caches the files on a later visit when the first had no storage", async ({ page, own, cdp, expectStatus }) => {
-  expectStatus(507);
-  const riddle = new Riddle(page, own.site);
-  const { origin } = new URL(own.site);
-  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 700_000 });
-  await page.goto(own.site);
-  await riddle.serviceIs("unavailable");
-  await cdp.send("Storage.overrideQuotaForOrigin", { origin });
-  await page.reload();
-  await riddle.ready();
-  await worksWithoutServer(riddle, own);
-});
+firstVisitTest(
+  "caches the files on a later visit when the first had no storage",
+  async ({ page, context, cdp, expectStatus }) => {
+    expectStatus(507);
+    const own = await host();
+    try {
+      const riddle = new Riddle(page, own.site);
+      const { origin } = new URL(own.site);
+      await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 700_000 });
+      await page.goto(own.site);
+      await riddle.serviceIs("unavailable");
+      await cdp.send("Storage.overrideQuotaForOrigin", { origin });
+      await page.reload();
+      await riddle.ready();
+      await worksWithoutServer(riddle, own);
+    } finally {
+      await stopAfterPages(own, context);
+    }
+  },
+);

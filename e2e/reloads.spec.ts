@@ -3,27 +3,24 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { firstVisitTest as base, expect } from "./fixtures.ts";
+import { expect, firstVisitTest, ownHostTest as ownHost, test } from "./fixtures.ts";
 import { hardReload } from "./support/hard-reload.ts";
-import { heldSingle, sendHeld } from "./support/held-writes.ts";
-import { allFilesKept, copyOfBuild, type Host, host, stopAfterPages } from "./support/host.ts";
+import { payment } from "./support/held-writes.ts";
+import { allFilesKept, copyOfBuild, host } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
-const test = base.extend<{ readonly edition: { readonly folder: string }; readonly own: Host }>({
+/** Its server has a copy of the build, in which a new version can be published. */
+const ownHostTest = ownHost.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-  edition: async ({}, use) => {
+  folder: async ({}, use) => {
     const { folder, remove } = await copyOfBuild();
-    await use({ folder });
+    await use(folder);
     await remove();
   },
-  own: async ({ context, edition, expectFault }, use) => {
-    // Replacing a worker aborts its deferred font downloads.
-    expectFault(/net::ERR_FAILED \(\S+\.woff2\)/);
-    const server = await host(edition.folder);
-    await use(server);
-    await stopAfterPages(server, context);
-  },
 });
+
+// Replacing a worker aborts its deferred font downloads.
+test.beforeEach(({ expectFault }) => expectFault(/net::ERR_FAILED \(\S+\.woff2\)/));
 
 test("a reload keeps the rows and the state", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Customers", filter: "vip = true", limit: 3 });
@@ -48,8 +45,7 @@ test("recovers the service after a hard reload without a controlling worker", as
   expect(JSON.parse((await riddle.request("Orders@1")).text).payload).toMatchObject({ note: "kept" });
 });
 
-test("reloads, finds and writes without a server", async ({ page, own }) => {
-  const riddle = new Riddle(page, own.site);
+ownHostTest("reloads, finds and writes without a server", async ({ riddle, page, own }) => {
   await riddle.open();
   await allFilesKept(page);
   await own.stop();
@@ -77,7 +73,7 @@ test("reloads, finds and writes without a server", async ({ page, own }) => {
   });
 });
 
-test("two tabs of a first visit share one database", async ({ riddle, context, baseURL }) => {
+firstVisitTest("two tabs of a first visit share one database", async ({ riddle, context, baseURL }) => {
   const other = new Riddle(await context.newPage(), String(baseURL));
   await Promise.all([riddle.open(), other.open()]);
   expect(await riddle.storedRows("Orders")).toHaveLength(5000);
@@ -117,8 +113,7 @@ async function publishSecond(folder: string, version: string): Promise<void> {
   await appendFile(worker, "\n// second\n");
 }
 
-test("announces a new version and applies it on request", async ({ page, own, edition }) => {
-  const riddle = new Riddle(page, own.site);
+ownHostTest("announces a new version and applies it on request", async ({ riddle, page, folder }) => {
   await riddle.open();
   await riddle.sendJson("PATCH", "Orders@1", { note: "from the first version" });
   const footer = page.getByRole("contentinfo");
@@ -127,7 +122,7 @@ test("announces a new version and applies it on request", async ({ page, own, ed
   await expect(footer).toContainText(`worker ${version}`);
 
   await allFilesKept(page);
-  await test.step("the host gets another build", () => publishSecond(edition.folder, String(version)));
+  await test.step("the host gets another build", () => publishSecond(folder, String(version)));
   await test.step("a reload still shows the first version, with the prompt", async () => {
     await page.reload();
     await riddle.ready();
@@ -147,70 +142,91 @@ test("announces a new version and applies it on request", async ({ page, own, ed
   });
 });
 
-test("a new version takes over while another tab keeps sending, and every request gets a response", async ({
-  page,
-  context,
-  own,
-  edition,
-}) => {
-  const riddle = new Riddle(page, own.site);
-  await riddle.open();
-  const busy = new Riddle(await context.newPage(), own.site);
-  await busy.open();
-  const version = (await riddle.request("$schema")).headers["x-service-version"];
-  await publishSecond(edition.folder, String(version));
-  await lookForUpdate(page);
-  const prompt = page.getByRole("button", { name: "A new version is ready" });
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(prompt).toBeInViewport({ ratio: 1 });
-    // Nothing lies over it.
-    await prompt.click({ trial: true });
-  }
-  const traffic = await keepSending(busy);
-  await expect.poll(traffic.answers).toBeGreaterThan(20);
-  await prompt.click();
-  await expect(page.locator("html")).toHaveAttribute("data-edition", "second");
-  await riddle.ready();
-  await expect.poll(traffic.versions).toEqual([version, "2.0.0"]);
-  const sent = await traffic.stop();
-  expect(sent.failures).toEqual([]);
-  // Each write was carried out exactly once.
-  const written = (await busy.apiRows("Customers")).filter(({ name }) => String(name).startsWith("Busy "));
-  expect(written.map(({ name }) => name).sort()).toEqual(sent.written.sort());
-});
+ownHostTest(
+  "a new version takes over while another tab keeps sending, and every request gets a response",
+  async ({ riddle, page, context, folder }) => {
+    await riddle.open();
+    const busy = new Riddle(await context.newPage(), riddle.site);
+    await busy.open();
+    const version = (await riddle.request("$schema")).headers["x-service-version"];
+    await publishSecond(folder, String(version));
+    await lookForUpdate(page);
+    const prompt = page.getByRole("button", { name: "A new version is ready" });
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(prompt).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it.
+      await prompt.click({ trial: true });
+    }
+    const traffic = await keepSending(busy);
+    await expect.poll(traffic.answers).toBeGreaterThan(20);
+    await prompt.click();
+    await expect(page.locator("html")).toHaveAttribute("data-edition", "second");
+    await riddle.ready();
+    await riddle.shows((await riddle.apiRows("Orders")).filter(isFirstFilter).length);
+    await expect.poll(traffic.versions).toEqual([version, "2.0.0"]);
+    const sent = await traffic.stop();
+    expect(sent.failures).toEqual([]);
+    // Each write was carried out exactly once.
+    const written = (await busy.apiRows("Customers")).filter(({ name }) => String(name).startsWith("Busy "));
+    expect(written.map(({ name }) => name).sort()).toEqual(sent.written.sort());
+  },
+);
 
-test("shows what an update waits for, and applies it when the other tab's request is done", async ({
-  page,
-  context,
-  own,
-  edition,
-  expectStatus,
-}) => {
-  // On a busy machine the page's own Find may wait for the lock until it times out.
-  expectStatus(503);
-  const riddle = new Riddle(page, own.site);
-  await riddle.open();
-  const other = new Riddle(await context.newPage(), own.site);
-  await other.open();
-  const version = (await riddle.request("$schema")).headers["x-service-version"];
-  const held = await sendHeld(heldSingle, other, context);
-  await publishSecond(edition.folder, String(version));
-  await lookForUpdate(page);
-  const prompt = page.getByRole("button", { name: "A new version is ready" });
-  const notice = page.getByRole("status", { name: "Service" });
-  await prompt.click();
-  await expect(page.getByRole("button", { name: "Updating…" })).toBeVisible();
-  await expect(notice).toContainText("The new version is waiting for requests to finish");
-  await expect(notice).toContainText("Close other tabs that show this page, or try again", { timeout: 30_000 });
-  await prompt.click();
-  await expect(page.getByRole("button", { name: "Updating…" })).toBeVisible();
-  await held.release();
-  // The browser activates the new worker once the old one has answered everything, which a busy machine delays.
-  await expect(page.locator("html")).toHaveAttribute("data-edition", "second", { timeout: 90_000 });
-  await riddle.ready();
-  await expect.poll(held.answers).toEqual([heldSingle.success]);
-});
+ownHostTest(
+  "shows what an update waits for, and applies it when the other tab's request is done",
+  async ({ riddle, page, context, folder }) => {
+    await riddle.open();
+    const other = new Riddle(await context.newPage(), riddle.site);
+    await other.open();
+    const version = (await riddle.request("$schema")).headers["x-service-version"];
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(holdPosts);
+    const answer = other.sendJson("POST", "Payments", payment);
+    await expect.poll(() => worker?.evaluate(heldPosts)).toBe(1);
+    await publishSecond(folder, String(version));
+    await lookForUpdate(page);
+    const prompt = page.getByRole("button", { name: "A new version is ready" });
+    const notice = page.getByRole("status", { name: "Service" });
+    await prompt.click();
+    await expect(page.getByRole("button", { name: "Updating…" })).toBeVisible();
+    await expect(notice).toContainText("The new version is waiting for requests to finish");
+    await expect(notice).toContainText("Close other tabs that show this page, or try again", { timeout: 30_000 });
+    await prompt.click();
+    await expect(page.getByRole("button", { name: "Updating…" })).toBeVisible();
+    await worker?.evaluate(releasePosts);
+    // The browser activates the new worker once the old one has answered everything, which a busy machine delays.
+    await expect(page.locator("html")).toHaveAttribute("data-edition", "second", { timeout: 90_000 });
+    await riddle.ready();
+    expect((await answer).status).toBe(201);
+  },
+);
+
+/** Runs in the worker: from now on, it waits before it reads the body of a POST. */
+function holdPosts(): void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = { posts: 0, release };
+  Object.assign(globalThis, { held });
+  const read = Request.prototype.arrayBuffer;
+  Request.prototype.arrayBuffer = async function () {
+    if (this.method === "POST") {
+      held.posts += 1;
+      await released;
+    }
+    return read.call(this);
+  };
+}
+
+function heldPosts(): number {
+  return Reflect.get(globalThis, "held").posts;
+}
+
+function releasePosts(): void {
+  Reflect.get(globalThis, "held").release();
+}
 
 interface Traffic {
   /** How many requests have been answered so far. */
@@ -267,19 +283,6 @@ async function keepSending({ page, site }: Riddle): Promise<Traffic> {
   };
 }
 
-test("announces a version that arrives while the page is open", async ({ page, own, edition }) => {
-  const riddle = new Riddle(page, own.site);
-  await riddle.open();
-  await appendFile(join(edition.folder, "sw.js"), "\n// second\n");
-  await lookForUpdate(page);
-  // Gone when the page has loaded again.
-  await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
-  await page.getByRole("button", { name: "A new version is ready" }).click();
-  await expect(page.locator("html:not([data-first])")).toBeAttached();
-  await riddle.ready();
-  await riddle.shows((await riddle.apiRows("Orders")).filter(isFirstFilter).length);
-});
-
 function isFirstFilter({ status, total }: Readonly<Record<string, unknown>>): boolean {
   return (status === "open" || status === "paid") && Number(total ?? 0) > 100;
 }
@@ -296,9 +299,9 @@ test("reports a browser without service workers", async ({ riddle, page }) => {
 });
 
 test.describe("where workers are blocked", () => {
-  test.use({ serviceWorkers: "block" });
+  firstVisitTest.use({ serviceWorkers: "block" });
 
-  test("reports blocked workers and runs the service in the page on request", async ({ riddle, page }) => {
+  firstVisitTest("reports blocked workers and runs the service in the page on request", async ({ riddle, page }) => {
     await page.goto(riddle.site);
     await riddle.serviceIs("unavailable");
     const alert = page.getByRole("alert");
@@ -330,11 +333,17 @@ for (const [name, take] of Object.entries({
   });
 }
 
-test("says what to do when the worker's file is missing", async ({ page, own, edition, expectStatus }) => {
+firstVisitTest("says what to do when the worker's file is broken", async ({ page, expectStatus }) => {
   expectStatus(404);
-  await writeFile(join(edition.folder, "sw.js"), "throw new Error('broken');");
-  const riddle = new Riddle(page, own.site);
-  await page.goto(riddle.site);
-  await riddle.serviceIs("unavailable");
-  await expect(page.getByRole("alert")).toContainText("Reload the page");
+  const { folder, remove } = await copyOfBuild();
+  await writeFile(join(folder, "sw.js"), "throw new Error('broken');");
+  const own = await host(folder);
+  try {
+    await page.goto(own.site);
+    await new Riddle(page, own.site).serviceIs("unavailable");
+    await expect(page.getByRole("alert")).toContainText("Reload the page");
+  } finally {
+    await own.stop();
+    await remove();
+  }
 });

@@ -2,7 +2,7 @@
 
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, ownHostTest } from "./fixtures.ts";
 import { allFilesKept, built, copyOfBuild, type Host, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
@@ -46,17 +46,15 @@ test("goes to the page's folder when a host serves the page at every path", asyn
   await expect(riddle.collection).toHaveValue("Stock");
 });
 
-test("goes to the page from a deeper path behind the worker, also offline", async ({ page, serve }) => {
-  const { site, stop } = await serve();
-  const riddle = new Riddle(page, site);
+ownHostTest("goes to the page from a deeper path behind the worker, also offline", async ({ riddle, page, own }) => {
   await riddle.open();
   for (const state of ["with its host", "without its host"]) {
     await test.step(state, async () => {
       if (state === "without its host") {
         await allFilesKept(page);
-        await stop();
+        await own.stop();
       }
-      await page.goto(`${site}deep/er/path${query}`);
+      await page.goto(`${riddle.site}deep/er/path${query}`);
       await riddle.ready();
       expect(page.url()).toMatch(/^[^/]+\/\/[^/]+\/#\/explore\?collection=Stock/);
       await expect(riddle.collection).toHaveValue("Stock");
