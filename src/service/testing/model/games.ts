@@ -15,6 +15,8 @@ const patience = 600_000;
 
 /** With at least this many sequences, each of these responses must occur. */
 const enough = 200;
+/** A seed whose first hundred sequences have all of them; most seeds lack one or two. */
+export const richSeed = 4;
 const ways = [
   ...["completed", "committed", "rolled-back", "200", "201", "504 TIMEOUT"],
   ...["424 ROLLED_BACK", "424 NOT_EXECUTED", "409 KEY_CONFLICT", "422 VALIDATION_FAILED", "404 ENTITY_NOT_FOUND"],
@@ -36,7 +38,7 @@ export function sequences(fill: Fill, { count, seed }: { readonly count: number;
     },
     patience,
   );
-  if (count < enough) return;
+  if (count < (seed === richSeed ? sequencesPerSeed : enough)) return;
   test("meets every kind of response", () => {
     expect(ways.filter((way) => !tally.has(way))).toEqual([]);
   });

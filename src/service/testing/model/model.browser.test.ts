@@ -1,5 +1,5 @@
 // Compares the service in a browser, over IndexedDB with the rows in memory, with the model, as model.test.ts does over
-// the store in memory. Runs VITE_MODEL_BROWSER_SEQUENCES sequences (default 20), from the seed VITE_MODEL_SEED on. Without
+// the store in memory. Runs VITE_MODEL_BROWSER_SEQUENCES sequences (default 10), from the seed VITE_MODEL_SEED on. Without
 // it, from seed 1 on, and ten sequences of a new seed.
 
 import { afterAll, describe } from "vitest";
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe("The service over IndexedDB", () => {
-  const { VITE_MODEL_BROWSER_SEQUENCES: count = "20", VITE_MODEL_SEED: seed } = import.meta.env;
+  const { VITE_MODEL_BROWSER_SEQUENCES: count = "10", VITE_MODEL_SEED: seed } = import.meta.env;
   sequences(fill, { count: Number(count), seed: Number(seed ?? 1) });
   if (seed === undefined) newSequences(fill, { count: 10 });
   failingBundles(fill, Number(count) >= 100 ? Array.from({ length: 50 }, (_, at) => at + 1) : [1, 2, 3, 12]);
