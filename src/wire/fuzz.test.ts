@@ -1,6 +1,6 @@
 // Fuzzes the wire layer: every mutated message must pass testing/check.ts, and everything written must be read back.
 //
-// Runs 2,000 messages of a fixed seed and 2,000 of a new one, which is printed. `npm run test:fuzz` runs a million.
+// Runs 500 messages of a fixed seed and 2,000 of a new one, which is printed. `npm run test:fuzz` runs a million.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -21,13 +21,13 @@ const seed = 1;
 const patience = 600_000;
 
 test.each([
-  ["the fixed seed", seed],
-  ["a new seed", Math.floor(Math.random() * 2 ** 31)],
+  ["the fixed seed", seed, turns.slice(0, 500)],
+  ["a new seed", Math.floor(Math.random() * 2 ** 31), turns],
 ])(
   "spoilt messages of %s break nothing",
-  (_, each) => {
-    console.log(`Fuzz: seed ${each}. The same again: npm run test:fuzz -- ${turns.length} --seed ${each}`);
-    for (const turn of turns) expect(fuzzTurn(inputs, each, turn)).toBeUndefined();
+  (_, each, some) => {
+    console.log(`Fuzz: seed ${each}. The same again: npm run test:fuzz -- ${some.length} --seed ${each}`);
+    for (const turn of some) expect(fuzzTurn(inputs, each, turn)).toBeUndefined();
   },
   patience,
 );
