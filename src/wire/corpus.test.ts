@@ -16,15 +16,26 @@ const files = readdirSync(directory).map((name) => ({
 }));
 const all = files.flatMap(({ cases }) => cases);
 
-/** Every chunk size and every cut in two; fewer for long messages, and no tiny chunks for huge ones. */
+/** Every cut in two and every chunk size below; fewer for long messages, and no tiny chunks for huge ones. */
 function chunkingsOf({ bytes: { length } }: Case): Chunking[] {
   const numbers = Array.from({ length: Math.max(length, 1) }, (_, index) => index + 1);
   if (length <= 600) {
-    return numbers.flatMap((size): Chunking[] => [
-      (bytes) => cutEvery(bytes, size),
-      (bytes) => cutAt(bytes, [size - 1]),
-    ]);
+    return [
+      ...numbers.map(
+        (place): Chunking =>
+          (bytes) =>
+            cutAt(bytes, [place - 1]),
+      ),
+      ...numbers
+        .filter((size) => 2 * size < length)
+        .map(
+          (size): Chunking =>
+            (bytes) =>
+              cutEvery(bytes, size),
+        ),
+    ];
   }
+  if (length > 1_000_000) return [(bytes) => cutEvery(bytes, 65_536)];
   const sizes = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 1000, 4096, 10_007, 65_536].filter(
     (size) => length / size < 2_000 || length < 10_000,
   );
