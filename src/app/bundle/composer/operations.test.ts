@@ -15,8 +15,9 @@ test("every collection of the shop has eight operations", () => {
   expect(every).toHaveLength(collections.length * 8);
 });
 
+const client = shopClient();
+
 test.each(every)("%s makes a part that succeeds", async (name, operation) => {
-  const client = shopClient();
   const part = createPart(await operation.make(client));
   expect(part.method).toBe(operation.method);
   expect(declaredProblems(part, client, collections)).toEqual([]);
