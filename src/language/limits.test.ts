@@ -39,9 +39,8 @@ describe("limits", () => {
   test.each([
     ["conditions", new Array(33_333).fill("a=1").join(" or ")],
     ["dotted names", new Array(33_333).fill("customer.city=1").join("&&")],
-    ["longer dotted names", new Array(33_333).fill("ab.ab.ab=1").join(" or ")],
-    ["one name with many parts", `${"a.".repeat(400_000)}a = 1`],
-    ["minus signs of numbers", new Array(4_000).fill(`a=${"-".repeat(250)}1`).join("&&")],
+    ["one name with many parts", `${"a.".repeat(100_000)}a = 1`],
+    ["minus signs of numbers", new Array(400).fill(`a=${"-".repeat(250)}1`).join("&&")],
     ["groups", new Array(24_999).fill("(a=1)").join("&&")],
     ["negations", new Array(24_999).fill("!a=1").join("&&")],
     ["sums", `a=${new Array(99_997).fill("b").join("+")}`],
