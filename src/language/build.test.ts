@@ -274,7 +274,7 @@ describe("random calls", () => {
           filters += 1;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
     expect(filters).toBeGreaterThan(400);
   });

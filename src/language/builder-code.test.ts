@@ -92,7 +92,7 @@ test("the code builds the tree that was parsed", () => {
       const code = builderCode(filter);
       expect(run(code), code).toEqual(placeless(filter));
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 
@@ -102,7 +102,7 @@ test("the code builds an unparsed tree, with the parentheses that keep chains se
       const code = builderCode(tree);
       expect(bare(run(code)), code).toEqual(bare(tree));
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 

@@ -134,6 +134,6 @@ test("agrees with the predicate at every node", () => {
     fc.property(anyTypedFilter, fc.array(anyThing, { minLength: 1, maxLength: 3 }), (filter, rows) => {
       for (const given of rows) agree(explain(filter, given, fieldTypes(things)), given);
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });

@@ -187,6 +187,6 @@ test("formats every tree as text that parses to the same tree, with lines no lon
       expect(layout.includes("\n") || layout === print(tree)).toBe(true);
       expect(layout.split("\n").filter((line) => line.length > 80 && isBreakable(line))).toEqual([]);
     }),
-    { numRuns: 600 },
+    { numRuns: 250 },
   );
 });

@@ -147,7 +147,7 @@ describe("compileFoldedPattern", () => {
           expect(compileFoldedPattern(given)(one)).toBe(expected);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 });

@@ -22,7 +22,7 @@ test("every tree prints as text that parses to the same tree and prints the same
       expect(bare(filter), printed).toEqual(bare(tree));
       expect(print(filter)).toBe(printed);
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 
@@ -36,7 +36,7 @@ test("every spelling of a tree parses to the same tree and prints the same", () 
       const printed = print(filter);
       expect(print(parse(printed).filter)).toBe(printed);
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 

@@ -38,7 +38,7 @@ describe("reads filters completely", () => {
       fc.property(anyFilter, (tree) => {
         expect(readTree(JSON.parse(JSON.stringify(tree)))).toEqual(tree);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -384,7 +384,7 @@ test("a corrupted tree gives a TreeError with a path, or a valid filter", () => 
       expect(issues).toEqual([]);
       expect(bare(filter)).toEqual(bare(read));
     }),
-    { numRuns: 600 },
+    { numRuns: 300 },
   );
 });
 

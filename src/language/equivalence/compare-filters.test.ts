@@ -159,6 +159,6 @@ test("never calls filters equivalent that rows tell apart, if it has a proof", (
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });

@@ -48,7 +48,7 @@ describe("A plan", () => {
         const residual = chosen.residual === null ? () => true : compile(filterOf(chosen.residual), types);
         expect(keys(read.filter(residual))).toEqual(keys(rows.filter(compile(filterOf(text), types))));
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

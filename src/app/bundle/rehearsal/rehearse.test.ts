@@ -173,7 +173,7 @@ describe("a rehearsal", () => {
         expect(comparable(answers(rehearsal))).toBe(comparable(answersOf(real)));
         expect(comparable(state(rehearsal.after))).toBe(comparable(state(real.rows)));
       }),
-      { numRuns: 150, seed: 6 },
+      { numRuns: 80, seed: 6 },
     );
     expect(Math.min(...["committed", "rolled-back", "completed"].map((end) => ends.get(end) ?? 0))).toBeGreaterThan(10);
   });
@@ -189,7 +189,7 @@ describe("a rehearsal", () => {
           expect(answer.status).toBe([...real.end.answers.values()].at(-1)?.status);
         }
       }),
-      { numRuns: 60, seed: 6 },
+      { numRuns: 40, seed: 6 },
     );
   });
 

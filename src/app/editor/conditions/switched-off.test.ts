@@ -88,7 +88,7 @@ describe("a condition is switched off and on again", () => {
         }
         expect(shown.text).toBe(text);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });

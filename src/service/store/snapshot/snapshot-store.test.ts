@@ -112,7 +112,7 @@ describe("The snapshot store", () => {
         }
         store.close();
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -128,7 +128,7 @@ describe("The snapshot store", () => {
         expect(found.plan?.source).toBe("memory");
         store.close();
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
