@@ -2,16 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findFirefox } from "./scripts/other-browsers.mjs";
 
-/** The built page at the top of a host, and the same files below a path; beside the servers of playwright.config.ts. */
-const servers = [
-  { port: 4375, base: "/" },
-  { port: 4376, base: "/sub/" },
-] as const;
-
-const addressOf = ({ port, base }: (typeof servers)[number]) => `http://localhost:${port}${base}`;
-
-/** The test that runs below a path. */
-const below = "sub-path.spec.ts";
+/** The built page, beside the server of playwright.config.ts. */
+const port = 4375;
+const baseURL = `http://localhost:${port}/`;
 
 const executablePath = findFirefox();
 
@@ -39,14 +32,13 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "node_modules/.cache/browsers.json" }]],
   projects: [
-    { name: "firefox", testIgnore: [below, "webkit/**"], use: { ...firefox, baseURL: addressOf(servers[0]) } },
-    { name: "firefox below a path", testMatch: below, use: { ...firefox, baseURL: addressOf(servers[1]) } },
+    { name: "firefox", testIgnore: "webkit/**", use: { ...firefox, baseURL } },
     // These have their own way to the browser, and their own servers: e2e/webkit/webkit.spec.ts.
     { name: "webkit", testMatch: "webkit/*.spec.ts" },
   ],
-  webServer: servers.map((server) => ({
-    command: `node scripts/serve.mjs --port ${server.port} --strict-port --base ${server.base}`,
-    url: addressOf(server),
+  webServer: {
+    command: `node scripts/serve.mjs --port ${port} --strict-port`,
+    url: baseURL,
     reuseExistingServer: false,
-  })),
+  },
 });

@@ -4,19 +4,9 @@ import { knownBrowser } from "./scripts/browser.mjs";
 import { launchOptions } from "./scripts/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
 
-/** E2E_PORT moves the two servers, so that several clones can run their tests at once. */
-const firstPort = Number(process.env.E2E_PORT ?? 4373);
-
-/** The built page at the top of a host, and the same files below a path. */
-const servers = [
-  { port: firstPort, base: "/" },
-  { port: firstPort + 1, base: "/sub/" },
-] as const;
-
-const addressOf = ({ port, base }: (typeof servers)[number]) => `http://localhost:${port}${base}`;
-
-/** The test that runs below a path. */
-const below = "sub-path.spec.ts";
+/** E2E_PORT moves the server of the built page, so that several clones can run their tests at once. */
+const port = Number(process.env.E2E_PORT ?? 4373);
+const baseURL = `http://localhost:${port}/`;
 
 const { args, ...browser } = launchOptions(knownBrowser(root));
 
@@ -39,17 +29,17 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "node_modules/.cache/e2e.json" }]],
   use: {
     ...devices["Desktop Chrome"],
+    baseURL,
     launchOptions: { ...browser, args: [...args, unoptimized] },
   },
   projects: [
-    { name: "at the top", testIgnore: [below, "webkit/**"], use: { baseURL: addressOf(servers[0]) } },
+    { name: "the page", testIgnore: "webkit/**" },
     // The sample of docs/testing-with-riddle.md.
-    { name: "sample tests", testDir: "docs/sample-tests", use: { baseURL: addressOf(servers[0]) } },
-    { name: "below a path", testMatch: below, use: { baseURL: addressOf(servers[1]) } },
+    { name: "sample tests", testDir: "docs/sample-tests" },
   ],
-  webServer: servers.map((server) => ({
-    command: `node scripts/serve.mjs --port ${server.port} --strict-port --base ${server.base}`,
-    url: addressOf(server),
+  webServer: {
+    command: `node scripts/serve.mjs --port ${port} --strict-port`,
+    url: baseURL,
     reuseExistingServer: false,
-  })),
+  },
 });
