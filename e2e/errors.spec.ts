@@ -1,6 +1,6 @@
 // Errors: every error code of the service, requested from the page, and the same problems in the editor.
 
-import { expect, firstVisitTest, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { writeBundle, writePart, writeParts } from "./support/multipart.ts";
 import { issuesOf, type Riddle, type ServiceRequest, type ServiceResponse } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
@@ -284,47 +284,23 @@ test("504 for parts after a bundle's timeout", async ({ riddle }) => {
   );
 });
 
-firstVisitTest("507 for a full disk, and nothing changes", async ({ riddle, cdp, expectStatus }) => {
-  expectStatus(507);
-  // Before the visit, because Chromium caches the quota for some time.
-  const { origin } = new URL(riddle.site);
-  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12_000_000 });
-  await riddle.open();
-  const before = await riddle.storedRows("Orders");
-  const answer = await riddle.sendJson("PATCH", "Orders", { note: "x".repeat(2000) });
-  expect({ status: answer.status, code: codesIn(answer.text) }).toEqual({ status: 507, code: "STORAGE_FULL" });
-  expect(await riddle.storedRows("Orders")).toEqual(before);
-});
-
 test("the editor shows each problem where the service reports it", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   await riddle.open();
   const filters = [
     "status = ",
     "status = 'open",
-    "total > ",
-    "total > 100 and",
-    "(status = 'open'",
     "status = 'open')",
-    "total >",
     "1 < total < 3",
-    "status == 'open'",
     "status = 'open' AND paid = true",
     "total = 007",
-    "placed > 2024-03-01",
     "placed > #2024-02-30#",
-    "status in 'open'",
     "status in ['open', 1]",
     "note = 'a\\qb'",
     "stauts = 'open' or totl > 1",
-    "customer = 'Ada'",
-    "customer.email like '*'",
     "paid > true and currency like 'E*'",
-    "total = 'much' and paid = 1",
-    "items.qty + 1 > 3",
     "note = 'öß🎂' and colour = 'x'",
     "total > 1 total < 5",
-    "= 5",
     "total > 12345678901234567890",
   ];
   for (const filter of filters) {
