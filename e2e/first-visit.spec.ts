@@ -1,49 +1,48 @@
 // First visit: the samples load, rows are shown, and the address contains the query.
 
-import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expect, firstVisitTest, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { allFilesKept, built, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
-test("a first visit shows progress, then the rows of a first filter", async ({ riddle, page }) => {
-  // Records every state of the document, however short.
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const note = (what: string | null | undefined) => {
-      if (what && !seen.includes(what)) seen.push(what);
-    };
-    new MutationObserver(() => {
-      note(document.documentElement.dataset.service);
-      note(document.querySelector("h1")?.textContent);
-      const progress = document.querySelector("progress");
-      if (progress !== null) note(progress.value < progress.max ? "some rows are in" : "all rows are in");
-      if (document.querySelector("table[aria-label=Rows]")) note("rows");
-    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  });
-  await riddle.open();
-  await expect(riddle.rows).toBeVisible();
-  const seen = await page.evaluate(() => Reflect.get(window, "seen") as string[]);
-  expect(seen.filter((what) => ["loading", "ready", "rows"].includes(what))).toEqual(["loading", "ready", "rows"]);
-  expect(seen).toEqual(expect.arrayContaining(["Starting the service", "Loading the shop", "some rows are in"]));
-  expect(seen.indexOf("some rows are in")).toBeLessThan(seen.indexOf("ready"));
-});
+firstVisitTest(
+  "a first visit shows progress, then the orders of a first filter, which the address contains",
+  async ({ riddle, page }) => {
+    // Records every state of the document, however short.
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const note = (what: string | null | undefined) => {
+        if (what && !seen.includes(what)) seen.push(what);
+      };
+      new MutationObserver(() => {
+        note(document.documentElement.dataset.service);
+        note(document.querySelector("h1")?.textContent);
+        const progress = document.querySelector("progress");
+        if (progress !== null) note(progress.value < progress.max ? "some rows are in" : "all rows are in");
+        if (document.querySelector("table[aria-label=Rows]")) note("rows");
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    await riddle.open();
+    await expect(riddle.rows).toBeVisible();
+    const seen = await page.evaluate(() => Reflect.get(window, "seen") as string[]);
+    expect(seen.filter((what) => ["loading", "ready", "rows"].includes(what))).toEqual(["loading", "ready", "rows"]);
+    expect(seen).toEqual(expect.arrayContaining(["Starting the service", "Loading the shop", "some rows are in"]));
+    expect(seen.indexOf("some rows are in")).toBeLessThan(seen.indexOf("ready"));
+    await expect(page).toHaveTitle("Explore · Riddle");
+    await expect(riddle.filter).toHaveText("status in ['open', 'paid'] and total > 100");
+    const kept = (await riddle.apiRows<{ status: string; total: number | null }>("Orders")).filter(
+      ({ status, total }) => ["open", "paid"].includes(status) && total !== null && total > 100,
+    );
+    await riddle.shows(kept.length);
+    await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(Math.min(100, kept.length) + 1));
+    await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
+    await expect(riddle.problems).toBeHidden();
+    await riddle.addressHolds({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
+  },
+);
 
-test("the first filter matches some orders, and the address contains it", async ({ riddle, page }) => {
-  await riddle.open();
-  await expect(page).toHaveTitle("Explore · Riddle");
-  await expect(riddle.filter).toHaveText("status in ['open', 'paid'] and total > 100");
-  const kept = (await riddle.apiRows<{ status: string; total: number | null }>("Orders")).filter(
-    ({ status, total }) => ["open", "paid"].includes(status) && total !== null && total > 100,
-  );
-  await riddle.shows(kept.length);
-  await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(Math.min(100, kept.length) + 1));
-  await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
-  await expect(riddle.problems).toBeHidden();
-  await riddle.addressHolds({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100" });
-});
-
-test("opens a hand-written address", async ({ riddle, page }) => {
+firstVisitTest("opens a hand-written address", async ({ riddle, page }) => {
   await riddle.open("#/explore?collection=Products&filter=price%20%3E%20100&sort=-price&limit=5");
   const dear = (await riddle.apiRows<{ price: number; name: string }>("Products")).filter(({ price }) => price > 100);
   await riddle.shows(dear.length, 300);
@@ -82,37 +81,36 @@ test("names the collections that exist for a link to one that does not", async (
   await expect(riddle.collection).toHaveValue("Products");
 });
 
-test("shows rows after few requests, then caches every file without requesting one twice", async ({
-  page,
-  context,
-  browserName,
-}) => {
-  const requests: string[] = [];
-  const own = await host(built, "/", (path) => {
-    requests.push(path);
-    return path;
-  });
-  try {
-    const riddle = new Riddle(page, own.site);
-    // The worker may begin to cache the other files while the page still waits for the rows.
-    const ofPage: string[] = [];
-    page.on("request", (request) => {
-      if (request.serviceWorker() === null && !request.url().includes("/api/")) ofPage.push(request.url());
+firstVisitTest(
+  "shows rows after few requests, then caches every file without requesting one twice",
+  async ({ page, context, browserName }) => {
+    const requests: string[] = [];
+    const own = await host(built, "/", (path) => {
+      requests.push(path);
+      return path;
     });
-    await riddle.open();
-    await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
-    expect(ofPage.length).toBeGreaterThan(5);
-    expect(ofPage.length, ofPage.join("\n")).toBeLessThanOrEqual(30);
-    await allFilesKept(page);
-    const assets = requests.filter((path) => path.startsWith("/assets/"));
-    // Other browsers may share no HTTP cache between a page and its worker.
-    if (browserName === "chromium") expect(assets.toSorted()).toEqual([...new Set(assets)].toSorted());
-  } finally {
-    await stopAfterPages(own, context);
-  }
-});
+    try {
+      const riddle = new Riddle(page, own.site);
+      // The worker may begin to cache the other files while the page still waits for the rows.
+      const ofPage: string[] = [];
+      page.on("request", (request) => {
+        if (request.serviceWorker() === null && !request.url().includes("/api/")) ofPage.push(request.url());
+      });
+      await riddle.open();
+      await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
+      expect(ofPage.length).toBeGreaterThan(5);
+      expect(ofPage.length, ofPage.join("\n")).toBeLessThanOrEqual(30);
+      await allFilesKept(page);
+      const assets = requests.filter((path) => path.startsWith("/assets/"));
+      // Other browsers may share no HTTP cache between a page and its worker.
+      if (browserName === "chromium") expect(assets.toSorted()).toEqual([...new Set(assets)].toSorted());
+    } finally {
+      await stopAfterPages(own, context);
+    }
+  },
+);
 
-test("shows its header in its final position before its script has loaded", async ({ riddle, page }) => {
+firstVisitTest("shows its header in its final position before its script has loaded", async ({ riddle, page }) => {
   const widths = [390, 800, 1280, 1920];
   /** The positions of the header and its elements at each width. */
   const places = async () => {
