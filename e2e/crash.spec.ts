@@ -16,7 +16,7 @@ import { copyTemplate } from "./support/seeded-browser.ts";
 import { cutTornLogs } from "./support/torn-log.ts";
 
 /** The number of kills during a transaction; `npm run test:crash` runs more. */
-const crashes = Number(process.env.RIDDLE_CRASHES ?? 5);
+const crashes = Number(process.env.RIDDLE_CRASHES ?? 4);
 
 /** A browser on the profile folder, and its page. */
 interface Life {
