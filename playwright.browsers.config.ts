@@ -13,7 +13,11 @@ const firefox = {
   ...devices["Desktop Firefox"],
   browserName: "firefox",
   channel: "moz-firefox",
-  launchOptions: executablePath === undefined ? {} : { executablePath },
+  launchOptions: {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    // For e2e/in-page.spec.ts.
+    firefoxUserPrefs: { "network.dns.localDomains": "riddle.test" },
+  },
 } as const;
 
 // e2e/fixtures.ts: each test begins with a first visit.

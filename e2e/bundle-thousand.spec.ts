@@ -1,18 +1,12 @@
 // Large bundles: the page stays responsive whether responses arrive one by one or all at once.
 
-import { expect, test } from "./fixtures.ts";
+import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { longestTask } from "./support/long-tasks.ts";
 
 // With the compilers that the other tests do without (playwright.config.ts): these measure the page's own time.
 test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const args = launchOptions.args?.filter((arg) => !arg.startsWith("--js-flags="));
-      await use({ ...launchOptions, ...(args === undefined ? {} : { args }) });
-    },
-    { scope: "worker" },
-  ],
+  browserArgs: async ({ browserName: _ }, use) => use((usual) => usual.filter((arg) => !arg.startsWith("--js-flags="))),
 });
 
 test("stays responsive for a thousand writes in a transaction with data and raw text open", async ({

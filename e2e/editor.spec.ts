@@ -1,7 +1,7 @@
 // The filter editor: writing a longer filter by keyboard with all of its aids.
 
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, ownBrowserTest, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
@@ -311,9 +311,9 @@ test("the completion list covers neither the line nor its problem", async ({ rid
 });
 
 test.describe("with a touch keyboard", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  ownBrowserTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("inserts hidden symbols by tap and keeps the focus in the text", async ({ riddle, page, tap }) => {
+  ownBrowserTest("inserts hidden symbols by tap and keeps the focus in the text", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
     const keys = page.getByRole("toolbar", { name: "Symbols" });
     await expect(keys).toBeHidden();

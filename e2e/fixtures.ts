@@ -24,8 +24,8 @@ interface Fixtures {
   /** Expects a line in the console. */
   readonly expectFault: (pattern: RegExp) => void;
   readonly faults: Faults;
-  /** More arguments for the browser of an `ownBrowserTest`. */
-  readonly browserArgs: readonly string[];
+  /** The arguments of an `ownBrowserTest`'s browser, from those of the others. */
+  readonly browserArgs: (usual: readonly string[]) => readonly string[];
   /** The Chrome DevTools Protocol. A test that uses it runs in Chromium only. */
   readonly cdp: CDPSession;
   /** Taps on a touch screen. A test that uses it runs in Chromium only. */
@@ -100,7 +100,7 @@ export const firstVisitTest = base.extend<Fixtures, { readonly seededBrowser: Se
     { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-  browserArgs: async ({}, use) => use([]),
+  browserArgs: async ({}, use) => use((usual) => usual),
   expectFault: async ({ faults }, use) => use((pattern) => faults.expect(pattern)),
   expectStatus: async ({ faults }, use) =>
     use((...statuses) =>
@@ -147,7 +147,7 @@ const copyTest = firstVisitTest.extend({
     use,
   ) => {
     const given = { contextOptions, baseURL, viewport, hasTouch, isMobile, userAgent, deviceScaleFactor };
-    const args = [...(launchOptions.args ?? []), ...browserArgs];
+    const args = [...browserArgs(launchOptions.args ?? [])];
     const copy = await startCopy({ ...launchOptions, args }, optionsOf(given));
     await use(copy.context);
     await closeCopy(copy);
@@ -190,7 +190,9 @@ export const ownHostTest = ownBrowserTest.extend<{ readonly folder: string; read
     await use(server);
     await server.stop();
   },
-  browserArgs: async ({ own, baseURL }, use) =>
-    use([`--host-resolver-rules=MAP ${new URL(String(baseURL)).host} ${new URL(own.site).host}`]),
+  browserArgs: async ({ own, baseURL }, use) => {
+    const rule = `--host-resolver-rules=MAP ${new URL(String(baseURL)).host} ${new URL(own.site).host}`;
+    await use((usual) => [...usual, rule]);
+  },
   riddle: async ({ page, own, baseURL }, use) => use(new Riddle(page, isChromium ? String(baseURL) : own.site)),
 });

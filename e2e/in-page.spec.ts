@@ -1,23 +1,8 @@
 // Pages without a service worker: the same service runs in the page, over the same rows.
 
-import { expect, firstVisitTest as test } from "./fixtures.ts";
+import { expect, ownBrowserTest, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import type { Order } from "./support/sample-rows.ts";
-
-// A name other than localhost, so that http is not a secure context.
-test.use({
-  launchOptions: [
-    async ({ launchOptions, browserName }, use) => {
-      const { args = [] } = launchOptions;
-      const named =
-        browserName === "chromium"
-          ? { args: [...args, "--host-resolver-rules=MAP riddle.test 127.0.0.1"] }
-          : { firefoxUserPrefs: { "network.dns.localDomains": "riddle.test" } };
-      await use({ ...launchOptions, ...named });
-    },
-    { scope: "worker" },
-  ],
-});
 
 test("runs the service in the page on request when there is no service worker", async ({ riddle, page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
@@ -91,20 +76,28 @@ test("keeps rows in memory if there is no database, and shows that", async ({ ri
   await expect(page.getByRole("main")).toContainText("is lost when you close the page");
 });
 
-test("a page from plain http runs the service itself, with everything that needs no secure context", async ({
-  riddle,
-  page,
-}) => {
-  await page.goto(riddle.site.replace("localhost", "riddle.test"));
-  await expect(page.getByRole("alert")).toContainText("This page was not loaded securely");
-  await expect.poll(() => page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByRole("button", { name: "Run it in this page" }).click();
-  await riddle.ready();
-  await expect(riddle.result).toContainText("of 5000 rows");
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("button", { name: "Copy the address bar" })).toBeVisible();
-  await riddle.section("Bundle").click();
-  const bundle = new BundlePage(page);
-  await bundle.send.click();
-  await expect(bundle.responses.getByRole("listitem").first()).toContainText(/\b[24]\d\d\b/);
+test.describe("on a host other than localhost", () => {
+  // So http is not a secure context. Firefox has a preference for it (playwright.browsers.config.ts).
+  ownBrowserTest.use({
+    browserArgs: async ({ browserName: _ }, use) =>
+      use((usual) => [...usual, "--host-resolver-rules=MAP riddle.test 127.0.0.1"]),
+  });
+
+  ownBrowserTest(
+    "a page from plain http runs the service itself, with everything that needs no secure context",
+    async ({ riddle, page }) => {
+      await page.goto(riddle.site.replace("localhost", "riddle.test"));
+      await expect(page.getByRole("alert")).toContainText("This page was not loaded securely");
+      await expect.poll(() => page.evaluate(() => isSecureContext)).toBe(false);
+      await page.getByRole("button", { name: "Run it in this page" }).click();
+      await riddle.ready();
+      await expect(riddle.result).toContainText("of 5000 rows");
+      await page.getByRole("button", { name: "Share" }).click();
+      await expect(page.getByRole("button", { name: "Copy the address bar" })).toBeVisible();
+      await riddle.section("Bundle").click();
+      const bundle = new BundlePage(page);
+      await bundle.send.click();
+      await expect(bundle.responses.getByRole("listitem").first()).toContainText(/\b[24]\d\d\b/);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // The command palette: finds and runs every command.
 
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, ownBrowserTest } from "./fixtures.ts";
 import { Palette } from "./support/palette.ts";
 
 const test = base.extend<{ readonly palette: Palette }>({
@@ -277,9 +277,10 @@ test("lists the keys and turns single keys off", async ({ riddle, page, palette 
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  ownBrowserTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("opens by button, runs by tap, and fits the screen", async ({ riddle, page, palette }) => {
+  ownBrowserTest("opens by button, runs by tap, and fits the screen", async ({ riddle, page }) => {
+    const palette = new Palette(page);
     await riddle.open();
     await page.getByRole("button", { name: "Commands" }).click();
     await expect(palette.field).toBeFocused();

@@ -304,24 +304,27 @@ const nasty = [
   "'().*!~",
 ];
 
-for (const filter of nasty)
-  test(`the address holds ${JSON.stringify(filter)}`, async ({ riddle, page }) => {
-    await riddle.explore({ collection: "Orders", filter: "" });
-    await page.evaluate((text) => {
-      location.hash = `#/explore?collection=Orders&filter=${encodeURIComponent(text)}`;
-    }, filter);
-    await riddle.addressHolds({ collection: "Orders", filter });
-    // It contains no character that a chat takes for the end of a link.
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/explore\?[\w.%=&-]*[A-Za-z0-9]$/);
-    await page.reload();
-    await riddle.ready();
-    await riddle.addressHolds({ collection: "Orders", filter });
-    // Read by the page, not only still displayed.
-    await riddle.filter.focus();
-    await page.keyboard.press("ControlOrMeta+End");
-    await page.keyboard.type("x");
-    await riddle.addressHolds({ collection: "Orders", filter: `${filter}x` });
-  });
+test("the address holds any filter", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "" });
+  for (const filter of nasty) {
+    await test.step(JSON.stringify(filter), async () => {
+      await page.evaluate((text) => {
+        location.hash = `#/explore?collection=Orders&filter=${encodeURIComponent(text)}`;
+      }, filter);
+      await riddle.addressHolds({ collection: "Orders", filter });
+      // It contains no character that a chat takes for the end of a link.
+      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/explore\?[\w.%=&-]*[A-Za-z0-9]$/);
+      await page.reload();
+      await riddle.ready();
+      await riddle.addressHolds({ collection: "Orders", filter });
+      // Read by the page, not only still displayed.
+      await riddle.filter.focus();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type("x");
+      await riddle.addressHolds({ collection: "Orders", filter: `${filter}x` });
+    });
+  }
+});
 
 /** Replaces the clipboard, which a headless browser lacks. */
 async function catchCopies(page: Page): Promise<() => Promise<string>> {

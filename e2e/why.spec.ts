@@ -1,7 +1,7 @@
 // Why: explanations of matching and other rows.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, ownBrowserTest, test } from "./fixtures.ts";
 import type { Riddle } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -248,9 +248,9 @@ test("highlights the part of a cell that a condition matched", async ({ riddle }
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  ownBrowserTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("explains in a sheet that leaves the rows visible", async ({ riddle, page, tap }) => {
+  ownBrowserTest("explains in a sheet that leaves the rows visible", async ({ riddle, page, tap }) => {
     await riddle.explore({ collection: "Orders", filter, limit: 20 });
     const why = new WhyPanel(page);
     await tap(riddle.rows.getByRole("row").nth(7).getByRole("cell").first());
