@@ -36,6 +36,13 @@ test("is called for each part of a bundle without a transaction, including rejec
   expect(called).toEqual(["0 201", "1 404", "2 409", "3 201"]);
 });
 
+test("is called in order for parts that run at the same time", async () => {
+  const find: PartRequest = ["GET", "/Things?sort=name"];
+  const { called, service } = await watched([find, find, ["GET", "/Nothing"], find, ["PUT", "/Things"]], "");
+  expect((await service()).statuses).toEqual([200, 200, 404, 200, 405]);
+  expect(called).toEqual(["0 200", "1 200", "2 404", "3 200", "4 405"]);
+});
+
 test("is not called if no transaction was opened", async () => {
   const { called, service } = await watched([create(4), ["GET", "/Nothing"]], "?transaction=true");
   expect((await service()).statuses).toEqual([424, 404]);

@@ -21,6 +21,7 @@ import { type EncodedOutcome, messageOf, responseHeaders } from "./encode.ts";
 import type { ExecuteContext } from "./execute.ts";
 import { nextTask } from "./next-task.ts";
 import { writes } from "./operation.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Schema } from "./store/store.ts";
 
 type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
@@ -143,6 +144,14 @@ function respond(
   });
 }
 
+/** A part that was started. */
+interface RunningPart {
+  readonly part: DecodedPart;
+  readonly outcome: Promise<EncodedOutcome>;
+  /** Calls `onPart`, once the part has run. */
+  readonly notify: () => void;
+}
+
 /** How many consecutive parts that only read run at the same time, as long as their responses are small. */
 const readsAtOnce = 8;
 
@@ -157,7 +166,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
   const boundary = chooseBoundary([]);
   const waiting = parts.entries();
   /** The parts that were started and not sent yet, in order. */
-  const running: { readonly part: DecodedPart; readonly outcome: Promise<EncodedOutcome> }[] = [];
+  const running: RunningPart[] = [];
   let sent = 0;
   let atOnce = 1;
   let cancelled = false;
@@ -166,7 +175,13 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
     if (next.done) return;
     const [index, part] = next.value;
     part.stopwatch.add("start", performance.now() - began);
-    running.push({ part, outcome: runPart(part, index, context, deadline) });
+    let notify = () => {};
+    // Parts that run together may end in any order.
+    const onPart = (_: number, outcome: Outcome) => {
+      notify = () => context.onPart?.(index, outcome);
+    };
+    const outcome = runPart(part, index, { ...context, onPart }, deadline);
+    running.push({ part, outcome, notify: () => notify() });
   };
   const mayStart = () => {
     const started = sent + running.length;
@@ -186,6 +201,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
       const first = running[0];
       if (first === undefined) return;
       const outcome = await first.outcome;
+      first.notify();
       if (cancelled) return;
       running.shift();
       sent += 1;
