@@ -1,7 +1,7 @@
 // The Bundle section: toolbar, outcome, parts and responses, and raw messages.
 
 import { PanelRightOpen } from "lucide-react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
@@ -10,7 +10,6 @@ import * as styles from "./bundle.module.css";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
-import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
 import { goToPane } from "./data/go-to-pane.ts";
@@ -24,6 +23,8 @@ import { usePaste } from "./paste/use-paste.tsx";
 import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session.ts";
+
+const AddDialog = lazy(() => import("./composer/add-dialog.tsx").then((module) => ({ default: module.AddDialog })));
 
 export function Bundle() {
   const session = bundleSessionOf(useService());
@@ -46,7 +47,8 @@ function BundleLayout() {
   const [marked, setMarked] = useState<string | null>(null);
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);
-  const [addDialog, openAdd] = useAdd(openPaste);
+  const [isAdding, setAdding] = useState(false);
+  const openAdd = useCallback(() => setAdding(true), []);
   const [fileField, openFile] = useOpenFile();
   useCommands(() => [
     ...bundleCommands(session, { paste: openPaste, openFile, add: openAdd }),
@@ -79,7 +81,9 @@ function BundleLayout() {
         {hasPane ? <DataPane /> : null}
       </div>
       <BundleFoot />
-      {addDialog}
+      <Suspense fallback={null}>
+        {isAdding ? <AddDialog onPaste={openPaste} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
       {pasteDialog}
       {fileField}
     </main>

@@ -1,7 +1,9 @@
 // The commands of the page that are available in every section, and the palette and the help.
 
 import { useEffect } from "react";
+import { askForReset } from "../data/reset-question.ts";
 import { type Section, settledHash } from "../route.ts";
+import { type Service, useService } from "../service.ts";
 import { linkTo } from "../share/link.ts";
 import { chooseTheme, themeNames, themes } from "../theme.ts";
 import { copyText } from "../ui/copy-text.ts";
@@ -41,6 +43,13 @@ export function PageCommands({ chooseBackend }: Props) {
       <Notice />
     </>
   );
+}
+
+/** The commands on the service's data. Only for use once the service is ready. */
+export function DataCommands(): null {
+  const service = useService();
+  useCommands(service.resetSamples === undefined ? [] : [resetCommand(service)]);
+  return null;
 }
 
 /** Rendered in place of a dialog that failed to render, so that the page keeps working. */
@@ -106,6 +115,19 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       run: () => openPageDialog("help"),
     },
   ];
+}
+
+function resetCommand(service: Service): Command {
+  return {
+    id: "data.reset",
+    label: "Put the samples back…",
+    group: commandGroups.page,
+    words: "reset restore data shop",
+    run: () => {
+      goToSection("data");
+      askForReset(service);
+    },
+  };
 }
 
 function share(): void {

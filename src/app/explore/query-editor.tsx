@@ -2,15 +2,18 @@
 
 import { lazy, Suspense, useMemo } from "react";
 import type { Issue } from "../../language/index.ts";
+import { keys } from "../commands/keys.ts";
 import * as styles from "../editor/editor.module.css";
 import { FilterEditor } from "../editor/filter-editor.tsx";
+import { KeyHint } from "../editor/key-hint.tsx";
+import { ariaKey } from "../editor/key-names.ts";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Splitter } from "../ui/splitter.tsx";
 import { ExamplesButton } from "./examples/examples-button.tsx";
 import { problemItems } from "./find-problem.ts";
-import { NoticeLine } from "./notice-line.tsx";
 import { Problems } from "./problems.tsx";
 import { QueryBar } from "./query-bar.tsx";
+import * as noticeStyles from "./query-editor.module.css";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
@@ -34,7 +37,7 @@ interface Props {
 
 export function QueryEditor({ onOpenFields, size, diff }: Props) {
   const session = useExploreSession();
-  const { state, setting, notice, rules, analysis, find, write } = useExplore((now) => now);
+  const { state, setting, rules, analysis, find, write } = useExplore((now) => now);
   const problem = (state.operation === "Find" ? null : write.problem) ?? find.problem;
   const rejected = useMemo(
     () => (problem === null ? [] : problemItems(problem, state.filter.length)),
@@ -56,7 +59,7 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
         >
           <ExamplesButton />
           <LeaveHint />
-          <NoticeLine notice={notice} onUndo={session.undo} />
+          <NoticeLine />
         </FilterEditor>
         <Suspense fallback={null}>
           <ConditionGauges size={size} />
@@ -81,6 +84,24 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
         />
       </div>
     </>
+  );
+}
+
+/** The message about what was loaded into the editor, with an Undo button. */
+function NoticeLine() {
+  const { undo } = useExploreSession();
+  const notice = useExplore((now) => now.notice);
+  return (
+    <div className={noticeStyles.notice} role="status" aria-label="Loaded">
+      {notice === null ? null : (
+        <>
+          <span>{notice}</span>
+          <button className="btn quiet small" type="button" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={undo}>
+            Undo <KeyHint of={keys.undo.key} />
+          </button>
+        </>
+      )}
+    </div>
   );
 }
 

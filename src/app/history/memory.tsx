@@ -18,8 +18,8 @@ import { Saved } from "./saved.tsx";
 
 export { record } from "./history.ts";
 
-const HistoryDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.HistoryDialog })));
-const NameDialog = lazy(() => import("./dialogs.ts").then((module) => ({ default: module.NameDialog })));
+const HistoryDialog = lazy(() => import("./history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
+const NameDialog = lazy(() => import("./name-dialog.tsx").then((module) => ({ default: module.NameDialog })));
 
 /** The current state of Explore, read when needed. */
 export interface Present {

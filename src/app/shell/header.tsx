@@ -10,9 +10,8 @@ import { linkTo } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
 import { classes } from "../ui/classes.ts";
 import { copyText } from "../ui/copy-text.ts";
-import { Faults } from "./faults.tsx";
 import * as styles from "./header.module.css";
-import { Network } from "./network.tsx";
+import { Faults, Network } from "./network.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Logo, Sieve } from "./sieve.tsx";
 
