@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { askForReset } from "../data/reset-question.ts";
 import { type Section, settledHash } from "../route.ts";
 import { type Service, useService } from "../service.ts";
-import { linkTo } from "../share/link.ts";
+import { copyLink } from "../share/link.ts";
 import { chooseTheme, themeNames, themes } from "../theme.ts";
-import { copyText } from "../ui/copy-text.ts";
+import { reportCopy } from "../ui/copy-text.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Notice, say } from "../ui/notice.tsx";
 import { type Command, commandGroups, useCommands } from "./command.ts";
@@ -83,7 +83,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       label: "Copy the link to this page",
       group: exportGroup,
       words: "share address url",
-      run: share,
+      run: () => reportCopy(copyLink(settledHash()), "Link copied", "Copy the address bar instead."),
     },
     ...themes.map((theme) => ({
       id: `page.theme.${theme}`,
@@ -128,13 +128,4 @@ function resetCommand(service: Service): Command {
       askForReset(service);
     },
   };
-}
-
-function share(): void {
-  linkTo(settledHash())
-    .then(copyText)
-    .then(
-      () => say("Link copied"),
-      () => say("The browser blocked copying. Copy the address bar instead."),
-    );
 }

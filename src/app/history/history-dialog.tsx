@@ -5,6 +5,7 @@ import { keys } from "../commands/keys.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
+import { copyBlocked } from "../ui/copy-text.ts";
 import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { Picker } from "../ui/picker.tsx";
 import type { PickerOption } from "../ui/picker-option.ts";
@@ -54,8 +55,9 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
           load: () => latest.current.onLoad(entry),
           save: () => latest.current.onSave(entry),
           copy: () => {
-            void copyLink(writeRoute("explore", Object.entries(entry.question))).then((words) =>
-              setSaid({ is: "words", words }),
+            copyLink(writeRoute("explore", Object.entries(entry.question))).then(
+              () => setSaid({ is: "words", words: "Link copied" }),
+              () => setSaid({ is: "words", words: copyBlocked }),
             );
           },
           remove: () => setSaid({ is: "deleted", putBack: forget(entry) }),

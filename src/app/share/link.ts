@@ -19,12 +19,7 @@ export async function linkTo(hash: string): Promise<string> {
   return packed.length < plain.length ? packed : plain;
 }
 
-/** Copies the link to an address. Resolves to a message about the outcome; never rejects. */
-export async function copyLink(hash: string): Promise<string> {
-  try {
-    await copyText(await linkTo(hash));
-    return "Link copied";
-  } catch {
-    return "The browser blocked copying.";
-  }
+/** Copies the link to an address. Rejects if the browser blocks copying. */
+export async function copyLink(hash: string): Promise<void> {
+  await copyText(await linkTo(hash));
 }

@@ -6,10 +6,9 @@ import { type Backend, backendName } from "../backend/backend.ts";
 import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
 import { type Section, settledHash, writeRoute } from "../route.ts";
-import { linkTo } from "../share/link.ts";
+import { copyLink } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
 import { classes } from "../ui/classes.ts";
-import { copyText } from "../ui/copy-text.ts";
 import * as styles from "./header.module.css";
 import { Faults, Network } from "./network.tsx";
 import { PaletteButton } from "./palette-button.tsx";
@@ -99,12 +98,10 @@ function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; 
 function ShareButton() {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = (): void => {
-    linkTo(settledHash())
-      .then(copyText)
-      .then(
-        () => setCopied("yes"),
-        () => setCopied("failed"),
-      );
+    copyLink(settledHash()).then(
+      () => setCopied("yes"),
+      () => setCopied("failed"),
+    );
   };
   const label = { no: "Share", yes: "Link copied", failed: "Copy the address bar" }[copied];
   return (

@@ -2,7 +2,7 @@
 
 import { type Command, commandGroups } from "../../commands/command.ts";
 import type { Service } from "../../service.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import type { BundleDraft } from "../part.ts";
 import type { ExportFormat } from "./bundle-copies.ts";
@@ -31,10 +31,7 @@ export async function copyBundle(item: ExportItem, draft: BundleDraft, { backend
   }
   try {
     const { text, note } = copies.exportAs(item.format, draft, backend, client.baseUrl);
-    await copyText(text).then(
-      () => say(`Copied as ${item.name}. ${note}`.trim()),
-      () => say("The browser blocked copying. Save the bundle to a file instead."),
-    );
+    reportCopy(copyText(text), `Copied as ${item.name}. ${note}`.trim(), "Save the bundle to a file instead.");
   } catch (error) {
     if (!(error instanceof copies.ExportError)) throw error;
     say(`Not copied. ${error.message}`);

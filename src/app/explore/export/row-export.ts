@@ -4,7 +4,7 @@ import type { Client } from "../../../client/index.ts";
 import { createLatestRequest } from "../../request.ts";
 import { perService } from "../../service.ts";
 import { createStore } from "../../store.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { downloadFile } from "../../ui/download-file.ts";
 import { groupedNumber } from "../../ui/grouped-number.tsx";
 import { say } from "../../ui/notice.tsx";
@@ -67,8 +67,9 @@ class RowExport {
       ({ pieces, count }) => {
         this.progress.set(null);
         const counted = `${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
-        if (action === "copy") void copy(pieces, `Copied ${counted} as ${format}.`);
-        else {
+        if (action === "copy") {
+          reportCopy(copyText(pieces.join("")), `Copied ${counted} as ${format}.`, "Download the rows instead.");
+        } else {
           const name = `${found.collection}.${formatFacts[format].extension}`;
           downloadFile(name, pieces, formatFacts[format].type);
           say(`Saved ${counted} as ${name}.`);
@@ -86,13 +87,6 @@ class RowExport {
     this.progress.set(null);
     say("Cancelled. Nothing was exported.");
   };
-}
-
-async function copy(pieces: readonly string[], success: string): Promise<void> {
-  await copyText(pieces.join("")).then(
-    () => say(success),
-    () => say("The browser blocked copying. Download the rows instead."),
-  );
 }
 
 /** Not state of the component, so that an export continues in other views. */

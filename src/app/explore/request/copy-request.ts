@@ -3,7 +3,7 @@
 import { AddressError, type Client, longestAddress } from "../../../client/index.ts";
 import { builderCode, type Condition } from "../../../language/index.ts";
 import type { Backend } from "../../backend/backend.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyBlocked, copyText } from "../../ui/copy-text.ts";
 import { groupedNumber } from "../../ui/grouped-number.tsx";
 import { clientCopy, curlCopy, fetchCopy } from "./copies.ts";
 import { copyPlaces } from "./copy-places.ts";
@@ -37,7 +37,7 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
   }
   return copyText(text).then(
     () => ({ text, message: `Copied as ${name}` }),
-    () => ({ text, message: "The browser blocked copying. Copy the text from the Request view." }),
+    () => ({ text, message: `${copyBlocked} Copy the text from the Request view.` }),
   );
 }
 

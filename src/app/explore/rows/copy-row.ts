@@ -1,7 +1,7 @@
 // Copies a cell or a row of the table.
 
 import { compilePath } from "../../../language/index.ts";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { say } from "../../ui/notice.tsx";
 import { keyOf } from "../choice.ts";
 import type { FoundRow } from "../find.ts";
@@ -15,10 +15,7 @@ export function copyOf(row: FoundRow, path: string | null): void {
 
 /** Copies a text. @param what - what it is, as in `row 17 as JSON` */
 export function copyOut(text: string, what: string): void {
-  void copyText(text).then(
-    () => say(`Copied ${what}.`),
-    () => say("The browser blocked copying."),
-  );
+  reportCopy(copyText(text), `Copied ${what}.`);
 }
 
 /** The text of a value: a string as it is, anything else as JSON. Null if the row has no such field. */
