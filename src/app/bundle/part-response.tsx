@@ -7,6 +7,7 @@ import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { ResponseView } from "../ui/message-view.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
 import { type Answer, codeOf } from "./answer.ts";
 import { type AnswerWords, describeAnswer } from "./answer-words.ts";
 import type { Timeline } from "./bundle-timeline.ts";
@@ -94,16 +95,9 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
         <Chevron className="icon" aria-hidden />
       </button>
       {open ? (
-        <section
-          className={styles.respFull}
-          id={fullId}
-          aria-label={`Response to part ${number}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          ref={intoView}
-        >
+        <ScrollArea className={styles.respFull} id={fullId} aria-label={`Response to part ${number}`} ref={intoView}>
           <ResponseView message={answer.message} />
-        </section>
+        </ScrollArea>
       ) : null}
     </div>
   );

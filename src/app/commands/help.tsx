@@ -7,6 +7,7 @@ import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { classes } from "../ui/classes.ts";
 import { Modal } from "../ui/modal.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./help.module.css";
 import { HelpLanguage } from "./help-language.tsx";
@@ -54,8 +55,7 @@ export function Help({ onClose }: PageDialogProps) {
             <X className="icon" aria-hidden />
           </button>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={styles.body} tabIndex={0} aria-label="Topics of the help">
+        <ScrollArea className={styles.body} aria-label="Topics of the help">
           <section className={classes(styles.part, styles.language)} ref={language} tabIndex={-1} aria-label="Language">
             <HelpLanguage />
           </section>
@@ -67,7 +67,7 @@ export function Help({ onClose }: PageDialogProps) {
               <Guide />
             </Suspense>
           </section>
-        </section>
+        </ScrollArea>
         <div className={styles.foot}>
           <Switch label="Single keys" checked={areSingleKeysOn} onChange={(isOn) => singleKeys.update(() => isOn)}>
             <span>

@@ -1,7 +1,8 @@
 // The Request and Response views: the HTTP messages.
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { ResponseView } from "../ui/message-view.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
 import type { Exchange } from "./find.ts";
 import type { FindProblem } from "./find-problem.ts";
 import { useExplore } from "./session.ts";
@@ -23,28 +24,19 @@ export function ExchangeView({ exchange, side, problem }: Props) {
   const instead = exchange === null ? <NothingSent problem={problem} /> : null;
   if (side === "Request") {
     return (
-      <Scroll label="Request">
+      <ScrollArea className="scroll" aria-label="Request">
         <Suspense fallback={null}>
           <RequestPanel sent={exchange?.request ?? null} />
         </Suspense>
         {instead}
-      </Scroll>
+      </ScrollArea>
     );
   }
   if (exchange === null) return instead;
   return (
-    <Scroll label="Response as it was sent">
+    <ScrollArea className="scroll" aria-label="Response as it was sent">
       <ResponseView message={exchange.response.message} />
-    </Scroll>
-  );
-}
-
-function Scroll({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={label}>
-      {children}
-    </section>
+    </ScrollArea>
   );
 }
 

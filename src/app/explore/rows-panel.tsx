@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
+import { ScrollArea } from "../ui/scroll-area.tsx";
 import { Refusal } from "./refusal.tsx";
 import * as rowsStyles from "./rows/rows.module.css";
 import { useExplore, useExploreSession } from "./session.ts";
@@ -21,10 +22,9 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
   const hasSamples = useService().resetSamples !== undefined;
   if (problem !== null && (found === null || found.body.payload.length === 0)) {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      <div className={classes(styles.panelEmpty, "scroll")} role="alert" tabIndex={0}>
+      <ScrollArea className={classes(styles.panelEmpty, "scroll")} role="alert">
         <Refusal problem={problem} change={change} />
-      </div>
+      </ScrollArea>
     );
   }
   if (found === null) {
@@ -56,11 +56,10 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
   return (
     <div className={rowsStyles.rowsPlace}>
       {problem !== null ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className={rowsStyles.refusal} role="alert" tabIndex={0}>
+        <ScrollArea className={rowsStyles.refusal} role="alert">
           <Refusal problem={problem} change={change} />
           <p className={rowsStyles.refusalOld}>The rows below are from an earlier request.</p>
-        </div>
+        </ScrollArea>
       ) : null}
       {children}
     </div>

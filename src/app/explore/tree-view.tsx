@@ -3,6 +3,7 @@
 import { type Condition, childrenOf, type Node, operator, printNode } from "../../language/index.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
 import type { ConditionCount, ConditionCounts } from "./condition-counts/count-conditions.ts";
 import * as styles from "./tree-view.module.css";
 import * as viewsStyles from "./views.module.css";
@@ -26,8 +27,7 @@ export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   }
   const highlighted = innermost(filter, cursor);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes("scroll", styles.tree)} tabIndex={0} aria-label="Tree of the filter">
+    <ScrollArea className={classes("scroll", styles.tree)} aria-label="Tree of the filter">
       {/* Each line says in words what its column is. */}
       <p className={styles.heads} aria-hidden="true">
         <span>Part of the filter</span>
@@ -42,7 +42,7 @@ export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
       <ul className={styles.list}>
         <TreeNode node={filter} highlighted={highlighted} conditionCounts={conditionCounts} onSelect={onSelect} />
       </ul>
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -3,6 +3,7 @@
 import { CodedText } from "./coded-text.tsx";
 import * as styles from "./dialog.module.css";
 import { NamedList } from "./named-list.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
 
 interface Props {
   readonly name: string;
@@ -12,8 +13,7 @@ interface Props {
 export function Messages({ name, messages }: Props) {
   if (messages.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.messages} tabIndex={0} aria-label={name}>
+    <ScrollArea className={styles.messages} aria-label={name}>
       <NamedList name={name}>
         {[...new Set(messages)].map((message) => (
           <li key={message}>
@@ -21,6 +21,6 @@ export function Messages({ name, messages }: Props) {
           </li>
         ))}
       </NamedList>
-    </section>
+    </ScrollArea>
   );
 }

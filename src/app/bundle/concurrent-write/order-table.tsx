@@ -1,5 +1,6 @@
 // Table of the operations around the concurrent write, in the order of the service.
 
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { describeAnswer } from "../answer-words.ts";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import * as momentsTableStyles from "../data/moments-table.module.css";
@@ -21,8 +22,7 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
   if (shown.length === 0) return null;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={momentsTableStyles.moments} aria-label="Execution order, scrollable" tabIndex={0}>
+      <ScrollArea className={momentsTableStyles.moments} aria-label="Execution order, scrollable">
         <table className={styles.order} aria-label="Execution order">
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
       {left === 0 ? null : <p className={dataPaneStyles.proof}>and {count(left, "more part")}</p>}
     </>
   );

@@ -2,6 +2,7 @@
 
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as dataPaneStyles from "./data-pane.module.css";
 import { listed } from "./data-words.ts";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "./moments.ts";
@@ -25,8 +26,7 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
   const { columns, groups, left, untouched } = moments;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.moments} aria-label={`${name}, scrollable`} tabIndex={0}>
+      <ScrollArea className={styles.moments} aria-label={`${name}, scrollable`}>
         <Track columns={columns} rewound={rewound} at={at} />
         <table className={classes(styles.momentsTable, rewound && styles.rewound)} aria-label={name}>
           <colgroup>
@@ -51,7 +51,7 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
             <Group key={group.collection} group={group} columns={columns} at={at} />
           ))}
         </table>
-      </section>
+      </ScrollArea>
       {untouched.length > 0 && groups.length > 0 ? (
         <p className={dataPaneStyles.proof}>{listed(untouched)}: as before at every moment.</p>
       ) : null}

@@ -2,6 +2,7 @@
 
 import { Check, X } from "lucide-react";
 import { NamedList } from "../../ui/named-list.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { count } from "../plain-words.ts";
 import { useBundle } from "../session.ts";
 import { type BundlePromises, type Settlement, settledWith } from "../settlements.ts";
@@ -15,8 +16,7 @@ export function PromiseInspector() {
   const promises = useBundle((now) => now.promises);
   const settled = promises?.settled ?? [];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.inspector} aria-label="Client promises" tabIndex={0}>
+    <ScrollArea className={styles.inspector} aria-label="Client promises">
       <p role="status" aria-label="Promises">
         {summaryOf(promises)}
       </p>
@@ -31,7 +31,7 @@ export function PromiseInspector() {
           {settled.length > maxShown ? <p className="sub">and {settled.length - maxShown} more</p> : null}
         </>
       )}
-    </section>
+    </ScrollArea>
   );
 }
 

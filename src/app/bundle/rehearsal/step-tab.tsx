@@ -7,6 +7,7 @@ import { ariaKey } from "../../editor/key-names.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { describeAnswer } from "../answer-words.ts";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import { rewoundWords } from "../data/data-words.ts";
@@ -80,10 +81,9 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
         <strong>{here}</strong> <CodedText text={text} />
       </p>
       {part === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className={styles.stepResponse} aria-label={`Rehearsed response to part ${part.number}`} tabIndex={0}>
+        <ScrollArea className={styles.stepResponse} aria-label={`Rehearsed response to part ${part.number}`}>
           <ResponseView message={part.answer.message} />
-        </section>
+        </ScrollArea>
       )}
       {rehearsal.parts.length === 0 ? null : (
         <MomentsTable name="Rehearsed data" moments={moments} rewound={isRewound} at={isRewound ? undefined : place} />

@@ -3,6 +3,7 @@
 import { ChevronDown, Footprints, Hammer, Timer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { classes } from "../../ui/classes.ts";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { ConcurrentWrite } from "../concurrent-write/concurrent-write.tsx";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import { goToPane } from "../data/go-to-pane.ts";
@@ -67,8 +68,7 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
       <p className={dataPaneStyles.note} role="status" aria-label="Transaction on and off">
         {words}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.endsScroll} aria-label="Transaction on and off, scrollable" tabIndex={0}>
+      <ScrollArea className={styles.endsScroll} aria-label="Transaction on and off, scrollable">
         <table className={styles.ends} aria-label="Transaction on and off">
           <caption>Responses with the transaction on and off</caption>
           <thead>
@@ -102,7 +102,7 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
       <p className={dataPaneStyles.head}>
         <button className="btn small" type="button" onClick={() => goToPane(session, "Rehearsal")}>
           <Footprints className="icon" aria-hidden />

@@ -9,6 +9,7 @@ import { useRequest } from "../../request.ts";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
 import { type Culprits, findCulprits } from "./blame.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";
@@ -80,11 +81,10 @@ function titleOf({ conditions }: Culprits): string {
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes("scroll", styles.whyNothing)} tabIndex={0} aria-label="Why nothing matches">
+    <ScrollArea className={classes("scroll", styles.whyNothing)} aria-label="Why nothing matches">
       <h2>{title}</h2>
       {children}
-    </section>
+    </ScrollArea>
   );
 }
 

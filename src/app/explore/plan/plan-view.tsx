@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { useExplore } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
 import { adviceOf, noAdviceText } from "./advice.ts";
@@ -36,8 +37,7 @@ export function PlanView() {
       </NoPlan>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes("scroll", styles.plan)} tabIndex={0} aria-label="Plan of the request">
+    <ScrollArea className={classes("scroll", styles.plan)} aria-label="Plan of the request">
       <p className={viewsStyles.sentence}>
         <PlanText text={sentenceOf(plan)} />
         {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
@@ -46,7 +46,7 @@ export function PlanView() {
       <ReadFewerRows plan={plan} collection={collection} />
       <Indexes plan={plan} collection={collection} />
       <Timing exchange={exchange} />
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -22,6 +22,7 @@ import { useStore } from "../../store.ts";
 import { indexAfter } from "../../ui/arrow-keys.ts";
 import { classes } from "../../ui/classes.ts";
 import { onPhone } from "../../ui/media.ts";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { CellPlace } from "../cell-edit/cell-editor.tsx";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
@@ -268,12 +269,10 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
 
   return (
     <>
-      <section
+      <ScrollArea
         className={classes("scroll", styles.rowsScroll)}
         data-rows
         ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
         aria-label="Rows, scrollable"
         aria-describedby={hint}
         // A header that gets the focus must not be covered by the sticky key column.
@@ -335,7 +334,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
         <Suspense fallback={null}>
           <CellFilter table={scroller} cellAt={cellAt} />
         </Suspense>
-      </section>
+      </ScrollArea>
       {menu === null ? null : (
         <Suspense fallback={null}>
           <RowMenu
