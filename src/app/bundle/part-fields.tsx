@@ -7,6 +7,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { requestIdHeader } from "../../wire/index.ts";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
+import { inOrder } from "../ui/in-order.ts";
 import { JsonField } from "../ui/json-field.tsx";
 import { Switch } from "../ui/switch.tsx";
 import type { PartChange } from "./bundle-state.ts";
@@ -138,9 +139,8 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
         <PartDetails part={part} number={number} shared={shared} problem={problems.headers} edit={edit} />
       ) : part.headers.length > 0 ? (
         <p className={styles.heads}>
-          {part.headers.map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a header is identified by its index
-            <code key={index}>
+          {inOrder(part.headers, ([name, value]) => (
+            <code>
               {name}: {value}
             </code>
           ))}

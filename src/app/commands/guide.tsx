@@ -3,14 +3,14 @@
 import markdown from "../../../docs/language.md?raw";
 import { FilterText } from "../editor/filter-text.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
+import { inOrder } from "../ui/in-order.ts";
 import { type GuideBlock, guideBlocks } from "./guide-blocks.ts";
 
 export function Guide() {
   return (
     <>
-      {guideBlocks(markdown).map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the guide never changes
-        <Block key={at} block={block} />
+      {inOrder(guideBlocks(markdown), (block) => (
+        <Block block={block} />
       ))}
     </>
   );
@@ -53,9 +53,8 @@ function Block({ block }: { readonly block: GuideBlock }) {
           <tbody>
             {block.rows.map((row) => (
               <tr key={row.join()}>
-                {row.map((cell, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their position
-                  <td key={at}>
+                {inOrder(row, (cell) => (
+                  <td>
                     <CodedText text={cell} />
                   </td>
                 ))}

@@ -1,6 +1,7 @@
 // Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
+import { inOrder } from "../ui/in-order.ts";
 import type { Column } from "./columns.ts";
 import { cutText } from "./cut-text.ts";
 import type { Highlight } from "./highlight.ts";
@@ -108,9 +109,8 @@ function ItemList({ items }: { readonly items: readonly unknown[] }) {
     <>
       <span className="dim">[{items.length}]</span>
       <ol className={styles.cellItems}>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position
-          <li key={index}>
+        {inOrder(items, (item) => (
+          <li>
             <bdi>{itemText(item)}</bdi>
           </li>
         ))}

@@ -1,16 +1,16 @@
 // Renders messages in which backticks mark code.
 
+import type { ComponentType } from "react";
 import { GroupedCounts } from "./grouped-number.tsx";
+import { inOrder } from "./in-order.ts";
+
+interface Props {
+  readonly text: string;
+  /** Renders the text around the code. By default, numbers of things are grouped. */
+  readonly Plain?: ComponentType<{ readonly text: string }>;
+}
 
 /** Renders text between backticks as code. */
-export function CodedText({ text }: { readonly text: string }) {
-  return text.split("`").map((piece, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no identity but their position
-      <code key={index}>{piece}</code>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <GroupedCounts key={index} text={piece} />
-    ),
-  );
+export function CodedText({ text, Plain = GroupedCounts }: Props) {
+  return inOrder(text.split("`"), (piece, index) => (index % 2 === 1 ? <code>{piece}</code> : <Plain text={piece} />));
 }

@@ -1,6 +1,7 @@
 // Shows numbers with grouped digits. In elements, the space is only visual, so the text stays `5000`.
 
 import * as styles from "./grouped-number.module.css";
+import { inOrder } from "./in-order.ts";
 
 interface Props {
   readonly value: number;
@@ -13,11 +14,8 @@ export function GroupedNumber({ value, decimals }: Props) {
   const groups = digits.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [digits];
   return (
     <span className="num">
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their position
-        <span key={index} className={index < groups.length - 1 ? styles.g : undefined}>
-          {group}
-        </span>
+      {inOrder(groups, (group, index) => (
+        <span className={index < groups.length - 1 ? styles.g : undefined}>{group}</span>
       ))}
       {fraction === undefined ? null : `.${fraction}`}
     </span>
@@ -39,9 +37,8 @@ export function GroupedCounts({ text }: { readonly text: string }) {
 
 /** @param numbers - with one group */
 function withGroups(text: string, numbers: RegExp) {
-  return text.split(numbers).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a sentence have no identity but their position
-    index % 2 === 1 ? <GroupedNumber key={index} value={Number(part)} /> : part,
+  return inOrder(text.split(numbers), (part, index) =>
+    index % 2 === 1 ? <GroupedNumber value={Number(part)} /> : part,
   );
 }
 

@@ -1,6 +1,6 @@
 // Shows a JSON value, indented and coloured by type.
 
-import { Fragment } from "react";
+import { inOrder } from "./in-order.ts";
 
 interface Props {
   readonly value: unknown;
@@ -41,9 +41,8 @@ function List({ brackets, indent, entries }: ListProps) {
   return (
     <>
       <span className="tok-punct">{open}</span>
-      {entries.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position
-        <Fragment key={index}>
+      {inOrder(entries, ([name, value], index) => (
+        <>
           {"\n"}
           {"  ".repeat(indent + 1)}
           {name === null ? null : (
@@ -54,7 +53,7 @@ function List({ brackets, indent, entries }: ListProps) {
           )}
           <Value value={value} indent={indent + 1} />
           {index < entries.length - 1 ? <span className="tok-punct">,</span> : null}
-        </Fragment>
+        </>
       ))}
       {"\n"}
       {"  ".repeat(indent)}

@@ -1,6 +1,7 @@
 // Shows an HTTP message: its first line, headers and body.
 
 import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
+import { inOrder } from "./in-order.ts";
 import { JsonView } from "./json-view.tsx";
 import * as styles from "./message-view.module.css";
 import { statusClass } from "./status-class.ts";
@@ -33,9 +34,8 @@ export function ResponseView({ message }: { readonly message: ResponseMessage })
 function Rest({ headers, body }: { readonly headers: readonly HeaderField[]; readonly body: Uint8Array }) {
   return (
     <>
-      {headers.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a header may be repeated, and the list never changes in place
-        <span key={index}>
+      {inOrder(headers, ([name, value]) => (
+        <span>
           {"\n"}
           <span className="dim">{name}: </span>
           {value}

@@ -2,6 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
+import { inOrder } from "../../ui/in-order.ts";
 import * as styles from "../part.module.css";
 import { Problem } from "../part-problem.tsx";
 import type { PartProblem } from "../part-problems.ts";
@@ -34,13 +35,12 @@ export function PairRows({ list, problems, suggested }: Props) {
     flushSync(() => onChange(pairs.toSpliced(index, 1)));
     focus(pairs.length === 1 ? `${id}-add` : nameId(id, Math.min(index, pairs.length - 2)));
   };
-  return pairs.map(([name, value], index) => {
+  return inOrder(pairs, ([name, value], index) => {
     const described = `${noun} ${index + 1}${owner}`;
     const problemId = `${nameId(id, index)}-problem`;
     const problem = problems[index];
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a pair is identified by its index
-      <div className={styles.pair} key={index}>
+      <div className={styles.pair}>
         <input
           {...plain}
           id={nameId(id, index)}

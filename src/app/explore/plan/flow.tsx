@@ -1,8 +1,8 @@
 // The flow of rows: from the collection through the index and the filter to the response.
 
-import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { type Bar, Bars } from "./bars.tsx";
-import { PlanText } from "./plan-text.tsx";
 import type { PlanBody } from "./read-plan.ts";
 import { indexName, isCounted, shortened } from "./sentence.ts";
 
@@ -21,9 +21,9 @@ export function Flow({ plan, limit, sent }: Props) {
   const sending = `sorted ${order}${sent < rowsMatched ? `, limit ${limit}` : ""}`;
   const stages: readonly Bar[] = [
     stage("in the collection", rowsInCollection),
-    stage("read", rowsRead, <PlanText text={counted ? "only counted" : reading} />),
+    stage("read", rowsRead, <CodedText text={counted ? "only counted" : reading} Plain={GroupedText} />),
     stage("kept", rowsMatched, <Test residual={residual} counted={counted} />),
-    stage("sent", sent, rowsMatched < 2 ? undefined : <PlanText text={sending} />),
+    stage("sent", sent, rowsMatched < 2 ? undefined : <CodedText text={sending} Plain={GroupedText} />),
   ];
   return <Bars name="Rows by stage" bars={stages} whole={Math.max(1, rowsInCollection)} />;
 }

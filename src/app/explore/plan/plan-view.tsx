@@ -3,6 +3,8 @@
 import { type ReactNode, useMemo } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { GroupedText } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { useExplore } from "../session.ts";
@@ -11,7 +13,6 @@ import { adviceOf, noAdviceText } from "./advice.ts";
 import { Flow } from "./flow.tsx";
 import { Indexes } from "./indexes.tsx";
 import * as styles from "./plan.module.css";
-import { PlanText } from "./plan-text.tsx";
 import type { PlanBody } from "./read-plan.ts";
 import { sentenceOf, shortened } from "./sentence.ts";
 import { Timing } from "./timing.tsx";
@@ -39,7 +40,7 @@ export function PlanView() {
   return (
     <ScrollArea className={classes("scroll", styles.plan)} aria-label="Plan of the request">
       <p className={viewsStyles.sentence}>
-        <PlanText text={sentenceOf(plan)} />
+        <CodedText text={sentenceOf(plan)} Plain={GroupedText} />
         {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
       </p>
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
@@ -75,7 +76,7 @@ function ReadFewerRows({ plan, collection }: { readonly plan: PlanBody; readonly
             <li key={condition}>
               <code>{shortened(condition)}</code>
               <span className={styles.adviceText}>
-                <PlanText text={text} />
+                <CodedText text={text} Plain={GroupedText} />
               </span>
             </li>
           ))}

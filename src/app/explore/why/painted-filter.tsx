@@ -11,6 +11,7 @@ import {
 } from "../../../language/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { classes } from "../../ui/classes.ts";
+import { inOrder } from "../../ui/in-order.ts";
 import { seenIn, type Truth, truthOf } from "./seen.ts";
 import * as styles from "./why.module.css";
 
@@ -108,9 +109,8 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
             <dt className={index === 0 && seen.length === 1 ? "sr" : undefined}>{name}</dt>
             <dd>
               {values.length === 0 ? <span className="null">empty</span> : null}
-              {values.map((value, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their position
-                <span key={place}>
+              {inOrder(values, (value, place) => (
+                <span>
                   {place > 0 ? ", " : null}
                   {value === "null" ? <span className="null">null</span> : <FilterText text={value} />}
                 </span>
