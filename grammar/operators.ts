@@ -199,9 +199,14 @@ export function operatorTable(rows: readonly Row<OperatorSymbol>[]) {
   const operators: ReadonlyMap<OperatorSymbol, Operator> = new Map(
     rows.flatMap(withNegated).map((row) => [row.symbol, row]),
   );
+  const operator = (symbol: OperatorSymbol) => operators.get(symbol) as Operator;
   return {
     operators,
-    operator: (symbol: OperatorSymbol) => operators.get(symbol) as Operator,
+    operator,
+    signed(symbol: OperatorSymbol, negative: boolean): OperatorSymbol {
+      const row = operator(symbol);
+      return row.negative === negative ? symbol : (row.complement ?? symbol);
+    },
     isOperator: (text: string): text is OperatorSymbol => (operators as ReadonlyMap<string, unknown>).has(text),
     wordOperators: rows.map(({ symbol }) => symbol).filter((symbol) => /^\w/.test(symbol)),
   };
@@ -214,6 +219,9 @@ export const operators = table.operators;
 
 /** The definition of a known symbol. */
 export const operator = table.operator;
+
+/** Of an operator and its negation, the negated one if `negative`, otherwise the other. Orderings have no negation. */
+export const signed = table.signed;
 
 /** Whether a text is the symbol of an operator. */
 export const isOperator = table.isOperator;

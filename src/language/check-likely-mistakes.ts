@@ -1,6 +1,6 @@
 // Warnings for valid comparisons that are probably mistakes, each with a fix.
 
-import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
+import { operator, signed } from "../../grammar/operators.ts";
 import type { Comparison, DateLiteral, Field, Pattern, Span } from "./ast.ts";
 import { coerce } from "./coerce.ts";
 import { dayAfter } from "./date-guess.ts";
@@ -38,7 +38,7 @@ function findPatternMistakes({ operator: symbol }: Comparison, pattern: Pattern)
     return [text.includes("_") ? { ...mistake, fixes: [] } : mistake];
   }
   const row = operator(symbol);
-  const equality: OperatorSymbol = row.negative ? "!=" : "=";
+  const equality = signed("=", row.negative);
   const insert = encodePattern(["", text, ""]);
   const message =
     row.right === "pattern" && row.ignoresCase

@@ -1,6 +1,6 @@
 // Describes in one sentence why a row matches or does not match.
 
-import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
+import { type OperatorSymbol, operator, signed } from "../../grammar/operators.ts";
 import { type Comparison, ungrouped } from "./ast.ts";
 import { isTemporal } from "./coerce.ts";
 import {
@@ -106,8 +106,7 @@ function describeMany(statement: Statement): string {
 
 /** Describes how the individual values of an array compare. */
 function someRelation({ symbol, object, other }: Statement): string {
-  const { negative, complement } = operator(symbol);
-  return `${verb((negative ? complement : null) ?? symbol, true, object)} ${objectText(object, other)}`;
+  return `${verb(signed(symbol, false), true, object)} ${objectText(object, other)}`;
 }
 
 /** The text of the other side. A field or a calculation is followed by its value. */

@@ -1,6 +1,6 @@
 // Removes fixes that the rules of the collection do not allow.
 
-import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
+import { operator, signed } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Span } from "./ast.ts";
 import { typedBareField } from "./bare-field.ts";
 import { check } from "./check.ts";
@@ -82,7 +82,7 @@ function elementFix(
 ): Fix[] {
   if (left.kind !== "field" || right.kind !== "pattern" || rules.types.get(left.name)?.many !== true) return [];
   const [before, part = "", after, ...more] = right.parts;
-  const symbol: OperatorSymbol = operator(written).negative ? "!=" : "=";
+  const symbol = signed("=", operator(written).negative);
   const isSearch = before === "" && after === "" && more.length === 0;
   if (!isSearch || operatorsFor(rules, left.name)?.includes(symbol) !== true) return [];
   // In the fixed text, the comparison consists of the text that the fix inserted and the operand to its left.

@@ -1,7 +1,7 @@
 // Converts values from the syntax tree: fields, literals, lists, patterns and arithmetic.
 
 import * as terms from "../../grammar/generated/filter.terms.ts";
-import type { OperatorSymbol } from "../../grammar/operators.ts";
+import { type OperatorSymbol, operators } from "../../grammar/operators.ts";
 import {
   type ArrayLiteral,
   type Field,
@@ -59,6 +59,11 @@ export function readOperand(reader: Reader): Operand {
   }
 }
 
+const listOperators = [...operators.values()].filter(({ right }) => right === "array");
+
+/** Where lists are allowed, without the full stop. */
+export const listsAllowed = `Lists are only allowed after ${listOperators.map(({ symbol }) => `\`${symbol}\``).join(" and ")}`;
+
 /** Reports a list where a value is expected. In some languages, brackets enclose a field name. */
 function reportStrayList(reader: Reader): void {
   const inner = reader.slice().slice(1, -1).trim();
@@ -66,7 +71,7 @@ function reportStrayList(reader: Reader): void {
   if (inner.length < 200 && isFieldName(inner)) {
     const message = `Write field names without brackets: \`${inner}\`.`;
     reader.syntax(reader.cursor, message, replacement(reader.cursor, inner));
-  } else reader.syntax(reader.cursor, "Lists are only allowed after `in` and `!in`.");
+  } else reader.syntax(reader.cursor, `${listsAllowed}.`);
 }
 
 function readField(reader: Reader): Field | Missing {

@@ -2,12 +2,12 @@
 
 import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
-import { type OperatorSymbol, operator, wordOperators } from "../../grammar/operators.ts";
+import { type OperatorSymbol, operator, signed, wordOperators } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
 import { bareField } from "./bare-field.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import type { Issue } from "./issue.ts";
-import { readArray, readOperand, readPattern } from "./lower-operand.ts";
+import { listsAllowed, readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { meantBySign } from "./other-languages/operators.ts";
 import { joints } from "./other-languages/sign.ts";
@@ -287,8 +287,8 @@ function reportSplitOperator(reader: Reader): boolean {
 
 /** Reports `= [1, 2]`, which was probably meant as `in`. */
 function reportEqualsList(reader: Reader, symbol: OperatorSymbol, { from, to }: Span): void {
-  const meant: OperatorSymbol = operator(symbol).negative ? "!in" : "in";
-  const message = `Lists are only allowed after \`in\` and \`!in\`: use \`${meant}\` instead of \`${symbol}\`.`;
+  const meant = signed("in", operator(symbol).negative);
+  const message = `${listsAllowed}: use \`${meant}\` instead of \`${symbol}\`.`;
   reader.syntax(reader.cursor, message, replacement({ from, to }, meant));
 }
 

@@ -1,6 +1,6 @@
 // Describes a filter in one sentence that states which rows match.
 
-import { operator } from "../../grammar/operators.ts";
+import { operator, signed } from "../../grammar/operators.ts";
 import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
 import { printNode } from "./print.ts";
 import { encodePattern, encodeText } from "./text-literal.ts";
@@ -95,7 +95,7 @@ const shapes: readonly (readonly [shape: RegExp, holds: string, not: string])[] 
 
 function patternWords(symbol: Comparison["operator"], span: Span, pattern: Pattern, holds: boolean): Phrase[] {
   const row = operator(symbol);
-  const positive = row.negative ? (row.complement ?? symbol) : symbol;
+  const positive = signed(symbol, false);
   const isSo = row.negative !== holds;
   const { parts } = pattern;
   if (parts.length > 1 && parts.every((part) => part === "")) {

@@ -6,18 +6,14 @@ import { isOperator, type OperatorSymbol, operator, operators } from "../../gram
 import type { Span } from "./ast.ts";
 import type { Fix } from "./issue.ts";
 import { comparisonText, nullText, operatorOf, patternOperator } from "./other-languages/operators.ts";
-import { type Open, patternAround, patternOf } from "./other-languages/pattern.ts";
+import { type Open, patternAround, patternOf, searches } from "./other-languages/pattern.ts";
 import { abridged, type Reader, replacement } from "./reader.ts";
 import { decodeText, encodePattern } from "./text-literal.ts";
 
 /** Operators that search for part of a string → the ends that may have other text. */
 const partial: Readonly<Record<string, Open>> = {
-  contains: [true, true],
-  includes: [true, true],
+  ...searches,
   has: [true, true],
-  startswith: [false, true],
-  beginswith: [false, true],
-  endswith: [true, false],
   startingwith: [false, true],
   containing: [true, true],
 };

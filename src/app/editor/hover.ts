@@ -12,7 +12,7 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
-import { type FilterRules, isOperator } from "../../language/index.ts";
+import { type FilterRules, isOperator, operator } from "../../language/index.ts";
 import {
   type Documentation,
   documentationElement,
@@ -78,7 +78,12 @@ const titleLength = 40;
 function literalDocumentation(node: SyntaxNode, text: string, state: EditorState): Documentation | null {
   const before = node.parent?.name === "Comparison" ? node.parent.getChild("Operator") : null;
   const symbol = before === null ? "" : state.sliceDoc(before.from, before.to).toLowerCase();
-  const isPattern = node.name === "String" && symbol.endsWith("like") && before !== null && before.to <= node.from;
+  const isPattern =
+    node.name === "String" &&
+    isOperator(symbol) &&
+    operator(symbol).right === "pattern" &&
+    before !== null &&
+    before.to <= node.from;
   const words = isPattern ? literalWords(text, symbol) : literalWords(text);
   if (words === null) return null;
   const title = text.length > titleLength ? `${text.slice(0, titleLength)}…` : text;

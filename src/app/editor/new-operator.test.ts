@@ -1,5 +1,5 @@
-// Adds a fictitious word operator to the table, and expects the parser, the language, the editor and the documentation
-// to support it without any other change.
+// Adds fictitious word operators to the table, and expects the parser, the language, the editor, the advice and the
+// documentation to support them without any other change.
 
 import { CompletionContext } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
@@ -28,15 +28,33 @@ const startsWith = {
   builder: "startsWith",
 };
 
+/** A second one, which compares with a pattern. */
+const glob = {
+  symbol: "glob",
+  name: "matches in any case",
+  negated: null,
+  mirror: null,
+  right: "pattern",
+  operands: "text",
+  ignoresCase: true,
+  index: null,
+  documentation: "Same as `ilike`.",
+  example: "note glob '*gift*'",
+  builder: "glob",
+};
+
 /** Reloads the modules that read the table. */
 const load = async () => ({
   language: await import("../../language/index.ts"),
   samples: await import("../../samples/index.ts"),
   reference: await import("../../../scripts/reference.ts"),
   ...(await import("./completion.ts")),
+  ...(await import("../explore/condition-counts/relax.ts")),
   ...(await import("../explore/examples/examples.ts")),
+  ...(await import("../explore/plan/advice.ts")),
   ...(await import("./documentation.ts")),
   ...(await import("./filter-language.ts")),
+  ...(await import("./snippets.ts")),
 });
 let modules: Awaited<ReturnType<typeof load>>;
 
@@ -45,7 +63,7 @@ beforeAll(async () => {
   vi.doMock(table, async (original) => {
     const real = await original<typeof import("../../../grammar/operators.ts")>();
     // The types include only the operators in the real table.
-    const rows = [...real.rows, startsWith] as unknown as typeof real.rows;
+    const rows = [...real.rows, startsWith, glob] as unknown as typeof real.rows;
     return { ...real, rows, ...real.operatorTable(rows) };
   });
   modules = await load();
@@ -58,12 +76,13 @@ afterAll(() => {
   vi.resetModules();
 });
 
-function rules() {
-  const { language, samples } = modules;
-  const customers = samples.collections.find(({ name }) => name === "Customers");
-  if (customers === undefined) throw new Error("The samples no longer include Customers. Use another collection here.");
-  return language.filterRules(customers, "FindMany");
+function customers() {
+  const found = modules.samples.collections.find(({ name }) => name === "Customers");
+  if (found === undefined) throw new Error("The samples no longer include Customers. Use another collection here.");
+  return found;
 }
+
+const rules = () => modules.language.filterRules(customers(), "FindMany");
 
 function issuesOf(text: string): readonly Issue[] {
   const { filter, issues } = modules.language.parse(text);
@@ -132,4 +151,44 @@ test("offers examples of it", () => {
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ startswith '/));
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ !startswith '/));
   expect(filters.filter((text) => text.includes("startswith")).flatMap(issuesOf)).toEqual([]);
+});
+
+test("has relaxed conditions suggested in its place", () => {
+  const relaxed = (text: string): readonly string[] => {
+    const { filter } = modules.language.parse(text);
+    if (filter?.kind !== "comparison") throw new Error(`${text} is not a comparison.`);
+    const row = { name: "Hamburg" };
+    return modules.relax(filter, rules(), [row]).map(({ comparison }) => modules.language.printNode(comparison));
+  };
+  expect(relaxed("name startswith 'Hamburk'")).toEqual(["name startswith 'Hamburg'"]);
+  expect(relaxed("name glob 'amburg'")).toEqual(["name glob 'Hamburg'", "name ilike '*amburg*'"]);
+  expect(relaxed("name !startswith 'Hamburk'")).toEqual([]);
+});
+
+test.each([
+  ["name startswith 'A'", "`startswith` cannot use an index: also filter by an indexed field."],
+  ["name glob 'A*'", "`glob` ignores case, and an index is case-sensitive. Use `like` if you know the case."],
+])("gets advice for %s", (residual, text) => {
+  const plan = {
+    access: { by: "all" },
+    candidates: [],
+    rowsInCollection: 900,
+    rowsRead: 900,
+    rowsMatched: 1,
+    sort: [],
+  };
+  expect(modules.adviceOf({ ...plan, access: { by: "all" }, residual }, { ...customers(), indexes: ["name"] })).toEqual(
+    [{ condition: residual, text }],
+  );
+});
+
+test("has snippets of patterns where no other operator for them is declared", () => {
+  const allowed = [glob.symbol].filter(modules.language.isOperator);
+  const type = rules().types.get("name");
+  if (type === undefined) throw new Error("Customers have no name. Use another field here.");
+  expect(modules.operatorSnippets("name", type, allowed, new Date()).map(({ label }) => label)).toEqual([
+    "glob '…*'",
+    "glob '*…*'",
+    "glob '*…'",
+  ]);
 });

@@ -1,7 +1,7 @@
 // Snippets with fields to fill in, for completion.
 
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
-import type { FieldType, OperatorSymbol } from "../../language/index.ts";
+import { type FieldType, type Operator, type OperatorSymbol, operators } from "../../language/index.ts";
 import { prose } from "./prose.ts";
 import { firstOfMonth, localDay } from "./today.ts";
 
@@ -13,19 +13,21 @@ export function operatorSnippets(
   now: Date,
 ): Completion[] {
   const has = (symbol: OperatorSymbol): boolean => allowed.includes(symbol);
-  const like = has("like") ? "like" : has("ilike") ? "ilike" : null;
+  const first = (right: Operator["right"]): OperatorSymbol | undefined =>
+    [...operators.values()].find((row) => row.right === right && !row.negative && has(row.symbol))?.symbol;
+  const [list, pattern] = [first("array"), first("pattern")];
   return [
-    ...(has("in") ? [listSnippet(type, now)] : []),
+    ...(list === undefined ? [] : [listSnippet(list, type, now)]),
     ...(has(">=") && has("<") ? [rangeSnippet(field, type, now)] : []),
-    ...(like === null ? [] : patternSnippets(like)),
+    ...(pattern === undefined ? [] : patternSnippets(pattern)),
   ];
 }
 
-function listSnippet(type: FieldType, now: Date): Completion {
+function listSnippet(symbol: OperatorSymbol, type: FieldType, now: Date): Completion {
   const [first, second] = examples(type, now);
   return snippet(
-    `in [${stop(1, first)}, ${stop(2, second)}]`,
-    "in [ … ]",
+    `${symbol} [${stop(1, first)}, ${stop(2, second)}]`,
+    `${symbol} [ … ]`,
     "a list of values",
     "Matches values in the list. Tab goes to the next value.",
   );
@@ -41,9 +43,9 @@ function rangeSnippet(field: string, type: FieldType, now: Date): Completion {
   );
 }
 
-function patternSnippets(like: "like" | "ilike"): Completion[] {
+function patternSnippets(symbol: OperatorSymbol): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
-    snippet(`${like} '${before}${stopAt(1, part)}${after}'`, `${like} '${before}…${after}'`, detail, wildcard),
+    snippet(`${symbol} '${before}${stopAt(1, part)}${after}'`, `${symbol} '${before}…${after}'`, detail, wildcard),
   );
 }
 

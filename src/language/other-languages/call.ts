@@ -5,8 +5,8 @@ import { dayAfter, guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern } from "../text-literal.ts";
 import { readQuoted } from "./literal.ts";
-import { comparisonText, meantBySign, nullText, patternOperator } from "./operators.ts";
-import { type Open, patternAround, patternOf } from "./pattern.ts";
+import { comparisonText, meantBySign, nullText, operatorOfCode, patternOperator } from "./operators.ts";
+import { type Open, patternAround, patternOf, searches } from "./pattern.ts";
 import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
 /** A call in the text. `rest` is the text after it. */
@@ -130,7 +130,7 @@ function readArguments(text: string, from: number): { parts: string[]; to: numbe
 /** The equivalent of a known function. Undefined for any other. */
 function instead(call: Call): Instead | undefined {
   const { name } = call;
-  const open = Object.hasOwn(searches, name) ? searches[name] : undefined;
+  const open = Object.hasOwn(searchFunctions, name) ? searchFunctions[name] : undefined;
   if (open !== undefined) return search(call, open);
   if (/^(?:to)?(?:lower|upper)(?:case)?$|^[lu]case$/.test(name)) return anyCase(call);
   if (/^(?:date|year|getutcfullyear|extract)$/.test(name)) {
@@ -142,7 +142,7 @@ function instead(call: Call): Instead | undefined {
     return { message: "The current time is not available: write the date itself, as in `#2024-03-01#`." };
   if (/^(?:is(?:not)?|not)?(?:null|empty|missing)$|^(?:exists?|isdefined)$/.test(name) && call.parts.length < 2)
     return presence(call);
-  const sign = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  const sign = operatorOfCode(name);
   const [left, right] = call.parts;
   if (sign !== undefined && left !== undefined && right !== undefined && call.parts.length === 2)
     return suggest("", comparisonText(left, sign, right), isName(left));
@@ -154,23 +154,7 @@ function instead(call: Call): Instead | undefined {
   return undefined;
 }
 
-const searches: Readonly<Record<string, Open>> = {
-  contains: [true, true],
-  includes: [true, true],
-  substringof: [true, true],
-  startswith: [false, true],
-  beginswith: [false, true],
-  endswith: [true, false],
-};
-
-const comparisons: Readonly<Record<string, OperatorSymbol>> = {
-  eq: "=",
-  ne: "!=",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-};
+const searchFunctions: Readonly<Record<string, Open>> = { ...searches, substringof: [true, true] };
 
 /** `contains(note, 'gift')`. OData's older `substringof` has its arguments in reverse order. */
 function search(call: Call, open: Open): Instead {

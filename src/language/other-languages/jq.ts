@@ -3,7 +3,7 @@
 import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { encodeText } from "../text-literal.ts";
 import { comparisonText, nullText, patternOperator } from "./operators.ts";
-import { patternAround } from "./pattern.ts";
+import { patternAround, searches } from "./pattern.ts";
 import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
 
 /** The result of a step in a pipe: a condition, or a value that the next step uses. */
@@ -15,11 +15,6 @@ type Step =
 const path =
   /\.(?:[A-Za-z_]\w*|(?="|\[))(?:\."[^"]*"|"[^"]*"|\[\s*"[^"]*"\s*\]|\[\s*\]|\??\.[A-Za-z_]\w*|\?)*|\.(?=\s*(?:[|)]|$))/y;
 const equals: OperatorSymbol = "=";
-const searches: Readonly<Record<string, readonly [boolean, boolean]>> = {
-  contains: [true, true],
-  startswith: [false, true],
-  endswith: [true, false],
-};
 
 /** Translates `.[] | select(.status == "open")` to a condition. */
 export function readJq(scan: Scan, input = ""): string {

@@ -3,7 +3,7 @@
 import { type OperatorSymbol, operator } from "../../../grammar/operators.ts";
 import { guessDates } from "../date-guess.ts";
 import { encodeText } from "../text-literal.ts";
-import { comparisonText, nullText } from "./operators.ts";
+import { comparisonText, nullText, operatorOfCode } from "./operators.ts";
 import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
 
 type Value =
@@ -12,17 +12,6 @@ type Value =
   | { readonly expression: string; readonly flags: string }
   /** The literal in this language. `text` is the content of a string. */
   | { readonly literal: string; readonly text?: string };
-
-const comparisons: Readonly<Record<string, OperatorSymbol>> = {
-  $eq: "=",
-  $ne: "!=",
-  $gt: ">",
-  $gte: ">=",
-  $lt: "<",
-  $lte: "<=",
-  $in: "in",
-  $nin: "!in",
-};
 
 /** Translates `{ status: 'open', total: { $gt: 100 } }` to a condition, also as the argument of `find`. */
 export function readMongo(scan: Scan): string {
@@ -103,7 +92,7 @@ function joined(name: string, value: Value): string {
 /** Translates `{ $gt: ['$total', '$discount'] }`. */
 function expression(value: Value): string {
   const [name = "", sides] = ("members" in value ? value.members[0] : undefined) ?? [];
-  const symbol = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  const symbol = operatorNamed(name);
   if (symbol === undefined || sides === undefined || !("items" in sides))
     throw new Untranslatable(`MongoDB's \`${name}\` has no equivalent here.`);
   const [left, right] = sides.items.map((side) => {
@@ -127,8 +116,13 @@ function fieldConditions(field: string, value: Value): string[] {
     .map(([name, operand]) => operatorCondition(field, name, operand, options));
 }
 
+/** The equivalent of `$gte`. */
+function operatorNamed(name: string): OperatorSymbol | undefined {
+  return name.startsWith("$") ? operatorOfCode(name.slice(1)) : undefined;
+}
+
 function operatorCondition(field: string, name: string, operand: Value, options: Value | undefined): string {
-  const symbol = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  const symbol = operatorNamed(name);
   const isList = symbol !== undefined && operator(symbol).right === "array";
   if (isList && "items" in operand)
     return comparisonText(field, symbol, `[${operand.items.map(literalOf).join(", ")}]`);

@@ -1,6 +1,6 @@
 // Maps operators of other languages to their equivalents.
 
-import { isOperator, type OperatorSymbol } from "../../../grammar/operators.ts";
+import { isOperator, type OperatorSymbol, signed } from "../../../grammar/operators.ts";
 
 /** Formats a comparison in this language. */
 export function comparisonText(left: string, symbol: OperatorSymbol, right: string): string {
@@ -9,28 +9,17 @@ export function comparisonText(left: string, symbol: OperatorSymbol, right: stri
 
 /** The condition that a field has a value, or has none. */
 export function nullText(field: string, hasValue: boolean): string {
-  return comparisonText(field, hasValue ? "!=" : "=", "null");
+  return comparisonText(field, signed("=", hasValue), "null");
 }
 
 /** The operator for a pattern comparison. */
 export function patternOperator({ ignoresCase = false, negative = false }): OperatorSymbol {
-  if (ignoresCase) return negative ? "!ilike" : "ilike";
-  return negative ? "!like" : "like";
+  return signed(ignoresCase ? "ilike" : "like", negative);
 }
 
-/** Operator of another language → the equivalent here. */
-const known: Readonly<Record<string, OperatorSymbol>> = {
-  "==": "=",
-  "===": "=",
-  "<>": "!=",
-  "!==": "!=",
-  "! =": "!=",
-  "=<": "<=",
-  "=>": ">=",
+/** Names of operators that several languages have, such as OData's `ge` and MongoDB's `$gte`. */
+const codes: Readonly<Record<string, OperatorSymbol>> = {
   eq: "=",
-  is: "=",
-  equals: "=",
-  "is not": "!=",
   ne: "!=",
   neq: "!=",
   lt: "<",
@@ -39,14 +28,35 @@ const known: Readonly<Record<string, OperatorSymbol>> = {
   lte: "<=",
   ge: ">=",
   gte: ">=",
+  in: "in",
+  nin: "!in",
+};
+
+/** Operator of another language → the equivalent here. */
+const known: Readonly<Record<string, OperatorSymbol>> = {
+  ...codes,
+  "==": "=",
+  "===": "=",
+  "<>": "!=",
+  "!==": "!=",
+  "! =": "!=",
+  "=<": "<=",
+  "=>": ">=",
+  is: "=",
+  equals: "=",
+  "is not": "!=",
   not: "!in",
   "not in": "!in",
   "not like": "!like",
   "not ilike": "!ilike",
-  nin: "!in",
   "is distinct from": "!=",
   "is not distinct from": "=",
 };
+
+/** @param code - such as `gte` */
+export function operatorOfCode(code: string): OperatorSymbol | undefined {
+  return Object.hasOwn(codes, code) ? codes[code] : undefined;
+}
 
 /** @param word - in lower case, with single spaces */
 export function operatorOf(word: string): OperatorSymbol | undefined {

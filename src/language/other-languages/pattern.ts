@@ -5,6 +5,15 @@ import { decodeText, encodePattern } from "../text-literal.ts";
 /** Which ends of a string may be preceded or followed by other text. */
 export type Open = readonly [before: boolean, after: boolean];
 
+/** Names of searches in a string in several languages. */
+export const searches: Readonly<Record<string, Open>> = {
+  contains: [true, true],
+  includes: [true, true],
+  startswith: [false, true],
+  beginswith: [false, true],
+  endswith: [true, false],
+};
+
 /** Converts a string literal to a pattern that searches for it. Stars in it are escaped. */
 export function patternAround(literal: string, [before, after]: Open): string {
   return encodePattern([...(before ? [""] : []), decodeText(literal, []), ...(after ? [""] : [])]);

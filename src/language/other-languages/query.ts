@@ -1,10 +1,10 @@
 // Translates complete filters of other query languages, provided that every part has exactly one meaning.
 
-import { isOperator, type OperatorSymbol, operator } from "../../../grammar/operators.ts";
+import { isOperator, type OperatorSymbol, operator, signed } from "../../../grammar/operators.ts";
 import { guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern, encodeText } from "../text-literal.ts";
-import { comparisonText, nullText, patternOperator } from "./operators.ts";
+import { comparisonText, nullText, operatorOfCode, patternOperator } from "./operators.ts";
 import { patternOf } from "./pattern.ts";
 
 /**
@@ -103,8 +103,7 @@ function bareValue(word: string): string {
 
 /** Compares with a pattern if the text contains wildcards, otherwise for equality. */
 function wildcard(field: string, text: string, { negative = false }): string {
-  const symbol: OperatorSymbol = negative ? "!=" : "=";
-  if (!text.includes("*")) return comparisonText(field, symbol, bareValue(text));
+  if (!text.includes("*")) return comparisonText(field, signed("=", negative), bareValue(text));
   if (/^\*+$/.test(text)) return nullText(field, !negative);
   return comparisonText(field, patternOperator({ negative }), encodePattern(text.split("*")));
 }
@@ -125,15 +124,8 @@ export function fieldNamed(name: string): string {
 
 // RSQL and FIQL
 
-const rsqlOperators: Readonly<Record<string, OperatorSymbol>> = {
-  "==": "=",
-  "=gt=": ">",
-  "=ge=": ">=",
-  "=lt=": "<",
-  "=le=": "<=",
-  "=in=": "in",
-  "=out=": "!in",
-};
+/** Those whose name is not between equals signs, as in `=gt=`. */
+const rsqlCodes: Readonly<Record<string, string>> = { "==": "eq", "=out=": "nin" };
 const rsqlComparison = /([\p{L}_$][\p{L}\d_.$]*)(==|[!<>]=?|=[a-z]+=)/uy;
 const rsqlWord = /[^"'();,=!~<>\s]+/y;
 
@@ -165,7 +157,7 @@ export const rsql: Joints = {
 
 /** The equivalent of an RSQL operator. */
 function rsqlOperator(sign: string): OperatorSymbol {
-  const symbol = Object.hasOwn(rsqlOperators, sign) ? rsqlOperators[sign] : isOperator(sign) ? sign : undefined;
+  const symbol = isOperator(sign) ? sign : operatorOfCode(rsqlCodes[sign] ?? sign.slice(1, -1));
   if (symbol === undefined) throw new Untranslatable(`RSQL's \`${sign}\` has no equivalent here.`);
   return symbol;
 }

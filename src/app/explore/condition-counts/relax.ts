@@ -11,6 +11,7 @@ import {
   type Node,
   nearestOnes,
   type OperatorSymbol,
+  operator,
   operatorsFor,
   type RowLike,
   readTemporalAs,
@@ -46,7 +47,7 @@ export function relax(comparison: Comparison, rules: FilterRules, rows: readonly
   const corrected = textCorrected(comparison, rows).map((change) => ({ ...change, isCorrection: true }));
   const loosened = [...boundMoved(comparison, rules.types, rows), ...textLoosened(comparison)];
   return [...corrected, ...loosened.map((change) => ({ ...change, isCorrection: false }))]
-    .filter(({ comparison: { operator } }) => allowed.includes(operator))
+    .filter((change) => allowed.includes(change.comparison.operator))
     .map((change) => ({ ...change, rows: rows.filter(compile(change.comparison, rules.types)).length }))
     .filter((relaxed) => relaxed.rows > 0)
     .sort(bySize);
@@ -55,10 +56,11 @@ export function relax(comparison: Comparison, rules: FilterRules, rows: readonly
 type Change = Omit<Relaxation, "rows" | "isCorrection">;
 
 function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly RowLike[]): Change[] {
-  const { left, right, operator } = comparison;
+  const { left, right } = comparison;
   if (left.kind !== "field" || !isBound(right) || types.get(left.name)?.many === true) return [];
-  const isUpper = operator === "<" || operator === "<=";
-  if (!isUpper && operator !== ">" && operator !== ">=") return [];
+  const { index } = operator(comparison.operator);
+  if (index !== "below" && index !== "above") return [];
+  const isUpper = index === "below";
   const [first, ...others] = rows.map(compilePath(left.name)).filter(isLike(right));
   if (first === undefined) return [];
   const nearest = others.reduce((best, value) => ((isUpper ? value < best : value > best) ? value : best), first);
@@ -96,8 +98,9 @@ const longestCorrected = 60;
 
 /** Replaces a text by the nearest ones that are stored: the operand, or one item of a list. */
 function textCorrected(comparison: Comparison, rows: readonly RowLike[]): Change[] {
-  const { left, right, operator } = comparison;
-  if (left.kind !== "field" || !["=", "in", "like", "ilike"].includes(operator)) return [];
+  const { left, right } = comparison;
+  const { operands, negative } = operator(comparison.operator);
+  if (left.kind !== "field" || operands === "ordering" || negative) return [];
   const stored = new Set(
     rows.flatMap(compilePathThroughArrays(left.name)).filter((value) => typeof value === "string"),
   );
@@ -124,17 +127,20 @@ function textCorrected(comparison: Comparison, rows: readonly RowLike[]): Change
 }
 
 function textLoosened(comparison: Comparison): Change[] {
-  const { operator, right } = comparison;
+  const { right } = comparison;
+  const row = operator(comparison.operator);
   const parts = right.kind === "pattern" ? right.parts : right.kind === "string" ? [right.value] : undefined;
-  if (parts === undefined || !["=", "like", "ilike"].includes(operator)) return [];
+  const isWhole = row.right === "pattern" || row.operands === "equality";
+  if (parts === undefined || !isWhole || row.negative) return [];
+  const ignoresCase = row.right === "pattern" && row.ignoresCase;
   const like = (symbol: OperatorSymbol, texts: readonly string[], change: string): Change => ({
     comparison: { ...comparison, operator: symbol, right: { kind: "pattern", parts: texts, from: 0, to: 0 } },
     change,
   });
   const anywhere = ["", ...parts.filter((part, at) => part !== "" || (at > 0 && at < parts.length - 1)), ""];
   return [
-    ...(operator === "ilike" ? [] : [like("ilike", parts, "ignoring case")]),
-    like(operator === "ilike" ? "ilike" : "like", anywhere, "anywhere in the text"),
-    ...(operator === "ilike" ? [] : [like("ilike", anywhere, "anywhere, ignoring case")]),
+    ...(ignoresCase ? [] : [like("ilike", parts, "ignoring case")]),
+    like(ignoresCase ? "ilike" : "like", anywhere, "anywhere in the text"),
+    ...(ignoresCase ? [] : [like("ilike", anywhere, "anywhere, ignoring case")]),
   ];
 }

@@ -112,18 +112,20 @@ function comparisonText(node: Comparison, plan: PlanBody, collection: Collection
 /** Why no index can cover such a comparison, and what to do; null if an index on the field could. */
 function operatorText(node: Comparison, field: string, plan: PlanBody): string | null {
   const [left, right] = [ungrouped(node.left), ungrouped(node.right)];
-  if (operator(node.operator).negative) return exclusionText(node.operator, plan);
+  const row = operator(node.operator);
+  if (row.negative) return exclusionText(row.symbol, plan);
   if (right.kind === "array")
     return right.items.some(({ kind }) => kind === "null")
       ? "Rows without a value are in no index. Remove `null` from the list if you do not need those rows."
       : null;
   if (right.kind === "pattern") {
     if (right.parts[0] === "" && right.parts.length > 1)
-      return `\`${node.operator}\` with a \`*\` at the start cannot use an index. Start the pattern with text, as in \`like 'x*'\`.`;
-    if (node.operator === "ilike")
-      return "`ilike` ignores case, and an index is case-sensitive. Use `like` if you know the case.";
+      return `\`${row.symbol}\` with a \`*\` at the start cannot use an index. Start the pattern with text, as in \`like 'x*'\`.`;
+    if (row.right === "pattern" && row.ignoresCase)
+      return `\`${row.symbol}\` ignores case, and an index is case-sensitive. Use \`like\` if you know the case.`;
     return null;
   }
+  if (row.index === null) return `\`${row.symbol}\` cannot use an index: ${otherRemedy(plan)}.`;
   const isPlain = (left.kind === "field" && isLiteral(right)) || (right.kind === "field" && isLiteral(left));
   return isPlain
     ? null
