@@ -275,9 +275,31 @@ function deadLinks(document: string): string[] {
   });
 }
 
+/** Whether a file declares a name, in a destructuring too, or has a rule of a grammar with it. */
+function declares(path: string, name: string): boolean {
+  const declaration = `(?:const|function|class|interface|type) ${name}\\b|^\\s*(?:\\w+: )?${name}(?:,$| \\{)`;
+  return new RegExp(declaration, "m").test(textOf(path).replace(/^import [^;]*;$/gm, ""));
+}
+
+test("CONTRIBUTING.md names what the file beside the name declares", () => {
+  const text = textOf("CONTRIBUTING.md").replaceAll("\n   ", " ");
+  const after = [...text.matchAll(/`([\w/.-]+\.\w+)`: ((?:[^\n;.`]|`[^`\n]*`)*)/g)].flatMap(
+    ([, path = "", sentence = ""]) => [...sentence.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ path, name })),
+  );
+  const before = [...text.matchAll(/`(\w+)` (?:in|of) `([\w/.-]+\.\w+)`/g)].map(([, name = "", path = ""]) => ({
+    path,
+    name,
+  }));
+  const named = [...after, ...before].filter(({ path }) => path.includes("/"));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter(({ path, name }) => !declares(path, name))).toEqual([]);
+});
+
 describe.each(documents)("%s", (document) => {
   test("names only existing files", () => {
-    const named = [...textOf(document).matchAll(/`((?:grammar|src|scripts|docs)\/[^`*\s]*)`/g)].map(([, path]) => path);
+    const named = [...textOf(document).matchAll(/`((?:grammar|src|scripts|docs|e2e|bench)\/[^`*\s]*)`/g)].map(
+      ([, path]) => path,
+    );
     expect(named.filter((path = "") => !existsSync(join(root, path)))).toEqual([]);
   });
 
