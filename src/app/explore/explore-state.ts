@@ -3,11 +3,11 @@
 import type { CollectionDeclaration, OperationName } from "../../language/index.ts";
 import { defaultRowLimit, greatestRowLimit } from "../../wire/index.ts";
 
-export type ExploreOperation = "Find" | "Update" | "Delete";
-export type ExploreView = "Rows" | "Tree" | "Plan" | "Request" | "Response";
+export const exploreOperations = ["Find", "Update", "Delete"] as const;
+export type ExploreOperation = (typeof exploreOperations)[number];
 
-export const exploreOperations: readonly ExploreOperation[] = ["Find", "Update", "Delete"];
-export const exploreViews: readonly ExploreView[] = ["Rows", "Tree", "Plan", "Request", "Response"];
+export const exploreViews = ["Rows", "Tree", "Plan", "Request", "Response"] as const;
+export type ExploreView = (typeof exploreViews)[number];
 
 /** The service's name for an operation. */
 export const operationNames: Readonly<Record<ExploreOperation, OperationName>> = {

@@ -1,13 +1,13 @@
 // The pane beside the parts: changes to the data, rehearsal, what if, client promises.
 
 import { PanelRightClose } from "lucide-react";
-import { lazy, memo, Suspense } from "react";
+import { type ComponentType, lazy, memo, Suspense } from "react";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import * as styles from "./data-pane.module.css";
 import { DataTab } from "./data-tab.tsx";
 import { closePane } from "./go-to-pane.ts";
-import { dataPaneId, paneTabs } from "./pane.ts";
+import { dataPaneId, type PaneTab, paneTabs } from "./pane.ts";
 
 const StepTab = lazy(() => import("../rehearsal/step-tab.tsx").then((module) => ({ default: module.StepTab })));
 const WhatIfTab = lazy(() => import("../rehearsal/what-if-tab.tsx").then((module) => ({ default: module.WhatIfTab })));
@@ -15,9 +15,17 @@ const PromiseInspector = lazy(() =>
   import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.PromiseInspector })),
 );
 
+const contents: Readonly<Record<PaneTab, ComponentType>> = {
+  Data: DataTab,
+  Rehearsal: StepTab,
+  "What if": WhatIfTab,
+  Client: PromiseInspector,
+};
+
 export const DataPane = memo(function DataPane() {
   const { showTab } = useBundleSession();
   const tab = useBundle((now) => now.tab);
+  const Content = contents[tab];
   return (
     <aside className={styles.pane} id={dataPaneId} aria-label="Data" tabIndex={-1}>
       <Tabs
@@ -41,10 +49,7 @@ export const DataPane = memo(function DataPane() {
       >
         <div className={styles.scroll}>
           <Suspense fallback={<p className={styles.empty}>Loading…</p>}>
-            {tab === "Data" ? <DataTab /> : null}
-            {tab === "Rehearsal" ? <StepTab /> : null}
-            {tab === "What if" ? <WhatIfTab /> : null}
-            {tab === "Client" ? <PromiseInspector /> : null}
+            <Content />
           </Suspense>
         </div>
       </Tabs>
