@@ -1,7 +1,7 @@
 // Tests the documents: their filters, tables, programs, links, and the files and commands that they name.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import fc from "fast-check";
 import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
@@ -293,6 +293,40 @@ test("CONTRIBUTING.md names what the file beside the name declares", () => {
   const named = [...after, ...before].filter(({ path }) => path.includes("/"));
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter(({ path, name }) => !declares(path, name))).toEqual([]);
+});
+
+/** The folders and files that ARCHITECTURE.md names: by their path, or in the table of their layer. */
+function namedInArchitecture(): string[] {
+  const text = textOf("ARCHITECTURE.md");
+  const byPath = [...text.matchAll(/`(src\/[\w/-]+)\/`/g)].map(([, path = ""]) => path);
+  const inTables = text.split(/^## Inside `/m).flatMap((section) => {
+    const layer = /^src\/\w+/.exec(section)?.[0];
+    if (layer === undefined) return [];
+    const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+    return rows.flatMap((row) => {
+      const [first = "", ...others] = [...row.matchAll(/`([\w/-]+(?:\/|\.ts))`/g)].map(([, name = ""]) => name);
+      const pathOf = (name: string) =>
+        [join(first, name), name].find((path) => existsSync(join(root, layer, path))) ?? name;
+      return [first, ...others.map(pathOf)].map((path) => `${layer}/${path}`);
+    });
+  });
+  return [...byPath, ...inTables].map((path) => path.replaceAll("\\", "/").replace(/\/$/, ""));
+}
+
+describe("ARCHITECTURE.md", () => {
+  test("names every folder below src, except for those of tests", () => {
+    const folders = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll("\\", "/"));
+    const inLayers = folders.filter((path) => path.split("/").length > 2 && !/\/testing(?:\/|$)/.test(path));
+    const named = namedInArchitecture();
+    expect(inLayers.filter((path) => !named.includes(path))).toEqual([]);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test("fits on two pages, about 200 lines", () => {
+    expect(textOf("ARCHITECTURE.md").split("\n").length).toBeLessThanOrEqual(200);
+  });
 });
 
 describe.each(documents)("%s", (document) => {
