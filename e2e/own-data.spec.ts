@@ -414,6 +414,7 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   await name.fill("no such name!");
   await page.keyboard.press("Enter");
   await expect(said).toContainText("A snapshot's name has 1 to 64 letters A to Z");
+  await expect(name).toHaveValue("no such name!");
   await name.fill("before");
   await page.keyboard.press("Enter");
   await expect(said).toHaveText("Took the snapshot before.");

@@ -31,6 +31,7 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState("");
   const [question, setQuestion] = useState<Question | null>(null);
   const [said, setSaid] = useState("");
+  const [hasFailed, setFailed] = useState(false);
   const [changes, setChanges] = useState(0);
   const { value: snapshots, failure } = useRequest(`${revision} ${changes}`, (signal) => listSnapshots(client, signal));
   const isTaken = snapshots?.some((each) => each.name === name) ?? false;
@@ -39,13 +40,16 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
     setQuestion(null);
     void reportOf(work, done).then((report) => {
       setSaid(report);
+      setFailed(report !== done);
       setChanges((count) => count + 1);
     });
   };
-  const take = (): void => {
-    run(takeSnapshot(client, name), `Took the snapshot ${name}.`);
-    setName("");
-  };
+  // A name that is refused stays, to be corrected.
+  const take = (): void =>
+    run(
+      takeSnapshot(client, name).then(() => setName("")),
+      `Took the snapshot ${name}.`,
+    );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name === "") return;
@@ -59,7 +63,9 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="Snapshots" isWide onClose={onClose}>
-      <p className="dim">A snapshot holds all collections and rows of one moment, in this browser beside them.</p>
+      <p className={classes("dim", styles.lead)}>
+        A snapshot holds all collections and rows of one moment, in this browser beside them.
+      </p>
       <form className={styles.line} onSubmit={submit}>
         <label htmlFor={`${id}-name`}>Name</label>
         <input
@@ -106,7 +112,7 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
           </button>
         </div>
       )}
-      <p role="status" aria-label="Snapshot">
+      <p role="status" aria-label="Snapshot" className={hasFailed ? "error-text" : undefined}>
         {said}
       </p>
     </Dialog>

@@ -22,7 +22,9 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="History of writes" isWide onClose={onClose}>
-      <p className="dim">Every write can be undone as long as nobody has changed its rows since.</p>
+      <p className={classes("dim", styles.lead)}>
+        Every write can be undone as long as nobody has changed its rows since.
+      </p>
       {failure === null ? null : (
         <p role="alert" className="error-text">
           {failure}
