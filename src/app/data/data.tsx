@@ -10,7 +10,7 @@ import { NamedList } from "../ui/named-list.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { CollectionActions } from "./collection-actions.tsx";
 import * as styles from "./data.module.css";
-import { Declaration } from "./declaration.tsx";
+import { Declaration, declarationTitle } from "./declaration.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
 import { isOpenable } from "./source-file.ts";
@@ -37,6 +37,11 @@ export function Data() {
     setReport(text);
     if (name !== undefined) setChosen(name);
   };
+  const choose = (name: string): void => {
+    setChosen(name);
+    // It may be below the list.
+    document.getElementById(declarationTitle)?.scrollIntoView();
+  };
   const close = (): void => setShown(null);
   const drop = (event: DragEvent): void => {
     setOver(false);
@@ -54,7 +59,7 @@ export function Data() {
       label: `Show the declaration of ${name}`,
       group: commandGroups.answer,
       words: `collection fields schema ${description}`,
-      run: () => setChosen(name),
+      run: () => choose(name),
     })),
   );
   return (
@@ -81,7 +86,7 @@ export function Data() {
                 type="button"
                 className={styles.row}
                 aria-current={name === collection?.name ? "true" : undefined}
-                onClick={() => setChosen(name)}
+                onClick={() => choose(name)}
               >
                 <strong>{name}</strong>
                 <span className="num">{countOf(counts.get(name))}</span>

@@ -10,6 +10,9 @@ import * as factsStyles from "../ui/facts.module.css";
 import { CollectionSize } from "./collection-size.tsx";
 import * as styles from "./data.module.css";
 
+/** The id of the heading. */
+export const declarationTitle = "declaration-title";
+
 interface Props {
   readonly collection: CollectionDeclaration;
   /** What can be done with the collection. */
@@ -20,9 +23,9 @@ export function Declaration({ collection, children }: Props) {
   const { FindMany, UpdateMany, DeleteMany } = collection.operations;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby="declaration-title">
+    <section className={classes(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby={declarationTitle}>
       <div className={styles.declarationHead}>
-        <h2 id="declaration-title">{collection.name}</h2>
+        <h2 id={declarationTitle}>{collection.name}</h2>
         <a className="btn small" href={writeRoute("explore", [["collection", collection.name]])}>
           Open in Explore
         </a>
