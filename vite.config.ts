@@ -33,15 +33,16 @@ const groups = [
   { name: "yaml", test: /node_modules\/yaml\// },
   {
     name: "course",
-    test: /src\/lessons\/(?!index|requests)|node_modules\/(mdast|micromark|decode-named|character-|unist|devlop)/,
+    test: /src\/(lessons\/(?!index|requests)|app\/learn\/own-courses)|node_modules\/(mdast|micromark|decode-named|character-|unist|devlop)/,
   },
   // Its steps with requests, and what they share with all others.
   { name: "requests", test: /src\/lessons\/requests\// },
-  { name: "learn", test: /src\/app\/learn\/(?!requests)/ },
-  { name: "requests", test: /src\/app\/learn\// },
+  { name: "learn", test: /src\/app\/learn\/(?!requests|teachers)/ },
+  { name: "requests", test: /src\/app\/learn\/requests/ },
   // With the libraries that only the schemas use.
   { name: "schemas", test: /src\/(schemas|app\/data\/(open|schema))|node_modules\/(?!papaparse)/ },
-  { name: "others", test: /src\// },
+  { name: "others", test: /src\/(?!app\/learn\/teachers)/ },
+  { name: "teachers", test: /src\// },
 ];
 
 export default defineConfig({

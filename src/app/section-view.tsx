@@ -7,7 +7,7 @@ import type { Section } from "./route.ts";
 // Explore is in the first bundle of code; the other sections are loaded when first opened.
 const Bundle = lazy(() => import("./bundle/bundle.tsx").then((module) => ({ default: module.Bundle })));
 const Data = lazy(() => import("./data/data.tsx").then((module) => ({ default: module.Data })));
-const Learn = lazy(() => import("./learn/learn.tsx").then((module) => ({ default: module.Learn })));
+const Learn = lazy(() => import("./learn/learn-section.tsx").then((module) => ({ default: module.LearnSection })));
 
 export function SectionView({ section, hash }: { readonly section: Section; readonly hash: string }) {
   switch (section) {

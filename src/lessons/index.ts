@@ -2,7 +2,9 @@
 
 export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.ts";
 export { stepsOf } from "./course.ts";
+export type { CourseIssue } from "./course-issue.ts";
 export { type CounterExample, type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
+export { parseCourse } from "./parse-course.ts";
 export { type FilterStep, practiceStep } from "./practice/practice-step.ts";
 export type { RequestAnswer, RequestTask, TaskRows } from "./request-task.ts";
 export { readAnswer } from "./request-task.ts";

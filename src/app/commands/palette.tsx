@@ -1,4 +1,4 @@
-// The command palette: searches the current commands and the steps of the course, and lists recent ones first.
+// The command palette: searches the current commands and the steps of the courses, and lists recent ones first.
 
 import { useEffect, useMemo, useState } from "react";
 import type { Course } from "../../lessons/index.ts";
@@ -30,7 +30,10 @@ export function Palette({ typed, onClose }: PageDialogProps) {
   useEffect(() => {
     let isOpen = true;
     // Without the course, its steps are not offered.
-    import("../../lessons/index.ts").then(({ shippedCourse }) => isOpen && setSteps(commandsOf(shippedCourse)), ignore);
+    import("../learn/own-courses.ts").then(
+      ({ allCourses }) => isOpen && setSteps(allCourses().flatMap(commandsOf)),
+      ignore,
+    );
     return () => {
       isOpen = false;
     };
@@ -48,14 +51,14 @@ export function Palette({ typed, onClose }: PageDialogProps) {
 
 function ignore(): void {}
 
-function commandsOf({ chapters }: Course): readonly Command[] {
+function commandsOf({ title: course, chapters }: Course): readonly Command[] {
   return chapters.flatMap(({ title, steps }) =>
     steps.map((step) => ({
       id: `step.${step.id}`,
       label: step.title,
       group: commandGroups.course,
       detail: title,
-      words: `learn lesson step ${title}`,
+      words: `learn lesson step ${title} ${course}`,
       run: () => goToSection("learn", stepAddress(step)),
     })),
   );

@@ -67,10 +67,14 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
       if (result === undefined) return;
       const { affected, saved } = result;
       await noteDefinition();
-      const { queries, bundle } = restoreSavedWork(saved, service);
+      const { queries, bundle, courses } = await restoreSavedWork(saved, service);
       const first = openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name;
-      const withQueries = queries === 0 ? "" : ` and ${queries} saved ${queries === 1 ? "query" : "queries"}`;
-      const report = `Opened ${openable.name} with ${groupedNumber(affected)} rows${withQueries}.`;
+      const contents = [
+        `${groupedNumber(affected)} rows`,
+        ...(queries === 0 ? [] : [`${queries} saved ${queries === 1 ? "query" : "queries"}`]),
+        ...(courses === 0 ? [] : [courses === 1 ? "1 course" : `${courses} courses`]),
+      ];
+      const report = `Opened ${openable.name} with ${listInWords(contents)}.`;
       onReport(report, first);
       if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
       if (signal.aborted) say(`It was too late to cancel. ${report}`);
@@ -175,6 +179,11 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
       )}
     </Dialog>
   );
+}
+
+/** “a”, “a and b”, “a, b and c”. */
+function listInWords(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
 /** The consent in this tab to replace everything by files of an origin; none is needed for the page's own. */

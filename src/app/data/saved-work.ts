@@ -1,4 +1,4 @@
-// What a workspace file has of the page: the saved queries and the bundle.
+// What a workspace file has of the page: the saved queries, the bundle and the reader's own courses.
 
 import { keyOf } from "../backend/backend.ts";
 import { type Favourite, favourites, longestName, save } from "../history/favourites.ts";
@@ -11,6 +11,8 @@ export interface SavedWork {
   readonly queries: readonly Readonly<Record<string, string>>[];
   /** The address of the bundle, from `#`; undefined if it has no parts. */
   readonly bundle?: string;
+  /** The files of the reader's own courses; undefined if there are none. */
+  readonly courses?: readonly string[];
 }
 
 /** What was restored. */
@@ -18,14 +20,16 @@ export interface RestoredWork {
   readonly queries: number;
   /** The address of the bundle, from `#`; null if there is none. */
   readonly bundle: string | null;
+  readonly courses: number;
 }
 
-/** The queries that are saved for a service, and the bundle that is being composed. */
+/** The queries that are saved for a service, the bundle that is being composed, and the reader's own courses. */
 export async function savedWork(service: Service): Promise<SavedWork> {
   // Loaded with Bundle, most of whose code is not needed here.
-  const [{ bundleSessionOf }, { writeDraft }] = await Promise.all([
+  const [{ bundleSessionOf }, { writeDraft }, { ownCourses }] = await Promise.all([
     import("../bundle/session.ts"),
     import("../bundle/address-state.ts"),
+    import("../learn/own-courses.ts"),
   ]);
   const backend = keyOf(service.backend);
   const queries = favourites
@@ -33,17 +37,22 @@ export async function savedWork(service: Service): Promise<SavedWork> {
     .filter((each) => each.backend === backend)
     .map(({ name, question }) => ({ name, ...question }));
   const { draft } = bundleSessionOf(service).now();
-  return draft.parts.length === 0 ? { queries } : { queries, bundle: writeRoute("bundle", writeDraft(draft), "", "") };
+  const courses = ownCourses().map(({ file }) => file);
+  return {
+    queries,
+    ...(draft.parts.length === 0 ? {} : { bundle: writeRoute("bundle", writeDraft(draft), "", "") }),
+    ...(courses.length === 0 ? {} : { courses }),
+  };
 }
 
 /**
- * Saves the queries of a workspace file; a name that is taken by another query gets a number. The bundle is not opened,
- * because it would replace the one that is being composed.
+ * Saves the queries and courses of a workspace file; a name that is taken by another query gets a number, and a course
+ * replaces the one with its id. The bundle is not opened, because it would replace the one that is being composed.
  *
  * @param json - from a file, so anything; what can't be read is ignored
  */
-export function restoreSavedWork(json: unknown, service: Service): RestoredWork {
-  const { queries, bundle } = Object(json) as Readonly<Record<string, unknown>>;
+export async function restoreSavedWork(json: unknown, service: Service): Promise<RestoredWork> {
+  const { queries, bundle, courses } = Object(json) as Readonly<Record<string, unknown>>;
   const backend = keyOf(service.backend);
   let count = 0;
   for (const query of Array.isArray(queries) ? queries : []) {
@@ -56,7 +65,27 @@ export function restoreSavedWork(json: unknown, service: Service): RestoredWork 
     count += 1;
   }
   const route = typeof bundle === "string" ? readRoute(bundle) : null;
-  return { queries: count, bundle: route?.section === "bundle" ? writeRoute("bundle", route.params) : null };
+  return {
+    queries: count,
+    bundle: route?.section === "bundle" ? writeRoute("bundle", route.params) : null,
+    courses: Array.isArray(courses) && courses.length > 0 ? await restoreCourses(courses) : 0,
+  };
+}
+
+/** Adds the courses, and returns their number. */
+async function restoreCourses(files: readonly unknown[]): Promise<number> {
+  const { addCourse, CourseFileError } = await import("../learn/own-courses.ts");
+  let count = 0;
+  for (const file of files) {
+    if (typeof file !== "string") continue;
+    try {
+      addCourse(file);
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof CourseFileError)) throw error;
+    }
+  }
+  return count;
 }
 
 /** A favourite under a name that no other query has; null if the same query is saved under it already. */

@@ -1,6 +1,6 @@
 // The list of steps, with the completed and the current one marked.
 
-import { AlignLeft, Check, ChevronRight, X } from "lucide-react";
+import { AlignLeft, Check, ChevronRight, ChevronsUpDown, X } from "lucide-react";
 import { type Chapter, type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
@@ -19,10 +19,12 @@ interface Props {
   readonly done: ReadonlySet<string>;
   /** Whether the sheet with the list is open, on small screens. */
   readonly isOpen: boolean;
+  /** Opens the dialog with all courses. */
+  readonly onCourses: () => void;
   readonly onClose: () => void;
 }
 
-export function CourseList({ course, current, extra, done, isOpen, onClose }: Props) {
+export function CourseList({ course, current, extra, done, isOpen, onCourses, onClose }: Props) {
   const steps = stepsOf(course);
   const sheet = useSheet(isOpen, onClose);
   return (
@@ -43,6 +45,20 @@ export function CourseList({ course, current, extra, done, isOpen, onClose }: Pr
           <X className="icon" aria-hidden />
         </button>
       </div>
+      <button
+        className={classes("btn quiet", styles.courseTitle)}
+        type="button"
+        aria-label={`${course.title}: choose a course…`}
+        title="Open, add or remove courses"
+        aria-haspopup="dialog"
+        onClick={() => {
+          onClose();
+          onCourses();
+        }}
+      >
+        <span>{course.title}</span>
+        <ChevronsUpDown className="icon trail" aria-hidden />
+      </button>
       <NamedList name="Beside the steps" className={styles.extras}>
         {extras.map(([page, words]) => (
           <li key={page.kind}>

@@ -1,8 +1,8 @@
-// The Learn section: the list of steps, and a step's text with its puzzle.
+// A course: the list of steps, and a step's text with its puzzle.
 
 import { ListOrdered } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
-import { type Course, type Step, shippedCourse, stepsOf } from "../../lessons/index.ts";
+import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
 import * as waitingStyles from "../shell/waiting.module.css";
@@ -21,8 +21,14 @@ import { isUnknown, useStep } from "./use-step.ts";
 
 const RequestStep = lazy(async () => ({ default: (await import("./requests/request-step.tsx")).RequestStep }));
 
-export function Learn({ hash }: { readonly hash: string }) {
-  const course = shippedCourse;
+interface Props {
+  readonly course: Course;
+  readonly hash: string;
+  /** Opens the dialog with all courses. */
+  readonly onCourses: () => void;
+}
+
+export function Learn({ course, hash, onCourses }: Props) {
   const { collections } = useService();
   const [done, addDone] = useProgress();
   const [isCourseOpen, setIsCourseOpen] = useState(false);
@@ -38,6 +44,7 @@ export function Learn({ hash }: { readonly hash: string }) {
       extra={extra}
       done={done}
       isOpen={isCourseOpen}
+      onCourses={onCourses}
       onClose={() => {
         setIsCourseOpen(false);
         opener.current?.focus();
@@ -67,6 +74,7 @@ export function Learn({ hash }: { readonly hash: string }) {
           course={course}
           name={shown.unknown}
           title={title}
+          onCourses={onCourses}
           courseButton={courseButton(classes("btn", sideStyles.fieldsOpen))}
         />
       </div>
@@ -126,10 +134,11 @@ interface NoStepProps {
   /** The name in the address. */
   readonly name: string;
   readonly title: Ref<HTMLHeadingElement>;
+  readonly onCourses: () => void;
   readonly courseButton: ReactNode;
 }
 
-function NoStep({ course, name, title, courseButton }: NoStepProps) {
+function NoStep({ course, name, title, onCourses, courseButton }: NoStepProps) {
   const [first] = stepsOf(course);
   return (
     <main className={waitingStyles.waiting}>
@@ -137,8 +146,12 @@ function NoStep({ course, name, title, courseButton }: NoStepProps) {
         This step does not exist
       </h1>
       <p>
-        The course has no step named <code>{name.length > 60 ? `${name.slice(0, 59)}…` : name}</code>. Choose one from
-        the course, or begin with the first.
+        {/* Only the ids of steps of own courses have a slash. */}
+        {name.includes("/") ? "None of the courses in this browser has a" : "The course has no"} step named{" "}
+        <code>{name.length > 60 ? `${name.slice(0, 59)}…` : name}</code>.{" "}
+        {name.includes("/")
+          ? "Open the file of its course, or the link to it."
+          : "Choose one from the course, or begin with the first."}
       </p>
       <div className={waitingStyles.actions}>
         {first === undefined ? null : (
@@ -146,6 +159,11 @@ function NoStep({ course, name, title, courseButton }: NoStepProps) {
             Open the first step
           </a>
         )}
+        {name.includes("/") ? (
+          <button className="btn" type="button" onClick={onCourses}>
+            Courses…
+          </button>
+        ) : null}
         {courseButton}
       </div>
     </main>

@@ -16,7 +16,7 @@ export interface UnknownStep {
 const remembered = createStore<Step | undefined>(undefined);
 
 export function useStep(course: Course, hash: string, done: ReadonlySet<string>): Step | UnknownStep | undefined {
-  const [step, setStep] = useState(() => namedIn(course, hash) ?? remembered.get() ?? firstOpen(course, done));
+  const [step, setStep] = useState(() => namedIn(course, hash) ?? rememberedIn(course) ?? firstOpen(course, done));
   const [seenHash, setSeenHash] = useState(hash);
 
   // The user followed a link or went back, so the step follows the address.
@@ -24,7 +24,7 @@ export function useStep(course: Course, hash: string, done: ReadonlySet<string>)
     setSeenHash(hash);
     const named = namedIn(course, hash);
     if (named !== undefined) setStep(named);
-    else if (isUnknown(step)) setStep(remembered.get() ?? firstOpen(course, done));
+    else if (isUnknown(step)) setStep(rememberedIn(course) ?? firstOpen(course, done));
   }
 
   // Otherwise, the address follows the step.
@@ -49,6 +49,10 @@ function namedIn(course: Course, hash: string): Step | UnknownStep | undefined {
   const name = section === "learn" ? (params.get("lesson") ?? "") : "";
   if (name === "") return undefined;
   return stepsOf(course).find(({ id }) => id === name) ?? { unknown: name };
+}
+
+function rememberedIn(course: Course): Step | undefined {
+  return stepsOf(course).find(({ id }) => id === remembered.get()?.id);
 }
 
 /** The first step that is not completed. */

@@ -1,0 +1,110 @@
+// Learn for teachers: courses of the reader's own.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { courseFile } from "./support/course-file.ts";
+import { Palette } from "./support/palette.ts";
+import { remote } from "./support/remote.ts";
+
+const openToPages = { "Access-Control-Allow-Origin": "*" };
+
+function textFile(name: string, text: string) {
+  return { name, mimeType: "text/markdown", buffer: Buffer.from(text) };
+}
+
+async function openCourses(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: /: choose a course…$/ }).click();
+  return page.getByRole("dialog", { name: "Courses" });
+}
+
+/** Drops a file on the section, outside any dialog. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  await page.getByRole("main").dispatchEvent("drop", { dataTransfer });
+}
+
+test("a course of one's own is added from a file, solved, kept, exported and removed", async ({ riddle, page }) => {
+  await riddle.open("#/learn");
+  const title = page.getByRole("heading", { level: 1 });
+  const notice = page.getByRole("status", { name: "Notice" });
+  const course = page.getByRole("navigation", { name: "Course" });
+  await expect(title).toHaveText("A first sieve");
+
+  await test.step("a file with problems changes nothing", async () => {
+    await drop(page, "broken.md", courseFile().replace(" {#limits}", "").replace("priority >= 4", "priority == 4"));
+    const dialog = page.getByRole("dialog", { name: "Courses" });
+    const problems = dialog.getByRole("list", { name: "Problems of the file" }).getByRole("listitem");
+    await expect(problems).toHaveText([/^Line 9, column 1: This step has no id\./, /^Line 27, column 10: .*Use =/]);
+    await expect(dialog.getByRole("list", { name: "Courses" }).getByRole("listitem")).toHaveCount(1);
+    await expectAccessible(page, "the problems of a course file");
+    await dialog.getByLabel("Drop a course file here, or choose one").setInputFiles(textFile("a.md", courseFile()));
+    await expect(dialog).toBeHidden();
+    await expect(notice).toContainText("Added My orders, 2 steps.");
+    await expect(title).toHaveText("The limit itself");
+  });
+  await test.step("its progress is its own, and the palette finds its steps", async () => {
+    await riddle.type("priority >= 4");
+    await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
+    await expect(course.getByRole("link", { name: /^The limit itself *, done$/ })).toBeVisible();
+    await riddle.section("Explore").click();
+    await riddle.section("Learn").click();
+    await expect(title).toHaveText("The limit itself");
+    await new Palette(page).run("both my", /^Both/);
+    await expect(title).toHaveText("Both");
+    await page.reload();
+    await expect(title).toHaveText("Both");
+    await expect(course.getByText("of 2")).toHaveText("1 of 2 done");
+  });
+  await test.step("a workspace file has it", async () => {
+    await riddle.open("#/data");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export everything" }).click();
+    const path = await (await download).path();
+    await riddle.open("#/learn");
+    const dialog = await openCourses(page);
+    await dialog.getByRole("button", { name: "Remove My orders" }).click();
+    await expect(title).toHaveText("A first sieve");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await riddle.open("#/data");
+    await page.getByRole("button", { name: "Open…" }).click();
+    await page.getByLabel(/^Drop an export of Riddle here/).setInputFiles(path);
+    await page.getByRole("radio", { name: /^are replaced/ }).check();
+    await page.getByRole("button", { name: "Replace all collections" }).click();
+    await expect(page.getByRole("status", { name: "Collections" })).toHaveText(/ rows and 1 course\.$/);
+  });
+  await test.step("it is removed, and restored", async () => {
+    await riddle.open("#/learn?lesson=my-orders%2Fboth");
+    await expect(title).toHaveText("Both");
+    const dialog = await openCourses(page);
+    await expectAccessible(page, "the courses");
+    await dialog.getByRole("button", { name: "Remove My orders" }).click();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(title).toHaveText("A first sieve");
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.goBack();
+    await expect(title).toHaveText("Both");
+  });
+});
+
+test("a link proposes a course, which is loaded only after consent", async ({ riddle, page }) => {
+  const file = courseFile();
+  const server = await remote((_, outgoing) => outgoing.writeHead(200, openToPages).end(file), "/course.md");
+  await riddle.open(`#/learn?course=${encodeURIComponent(server.baseUrl)}&lesson=my-orders%2Fboth`);
+  const dialog = page.getByRole("dialog", { name: "Courses" });
+  await expect(dialog).toContainText("A link proposes this address.");
+  await expect(page.getByRole("heading", { name: "This step does not exist" })).toBeAttached();
+  expect(server.received).toEqual([]);
+  await dialog.getByRole("button", { name: "Load" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Both");
+  await expect(dialog).toBeHidden();
+  expect(server.received).toHaveLength(1);
+  await server.stop();
+});

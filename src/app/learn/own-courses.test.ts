@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { stepsOf } from "../../lessons/index.ts";
+import { addCourse, allCourses, CourseFileError, ownCourses, readOwnCourses, removeCourse } from "./own-courses.ts";
+import { courseFile } from "./testing/course-file.ts";
+
+beforeEach(() => {
+  const texts = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+test("ignores stored values that are not courses", () => {
+  for (const stored of [undefined, null, 7, "x", [], { files: "x" }, { files: [1, null], chosen: 7 }])
+    expect(readOwnCourses(stored)).toEqual({ files: [], chosen: "" });
+  expect(readOwnCourses({ files: ["a", 1], chosen: "x" })).toEqual({ files: ["a"], chosen: "x" });
+});
+
+describe("addCourse", () => {
+  test("adds a course whose ids begin with its own", () => {
+    const { course, isReplaced } = addCourse(courseFile());
+    expect(isReplaced).toBe(false);
+    expect(stepsOf(course).map(({ id }) => id)).toEqual(["mine/limits"]);
+    expect(allCourses().map(({ id }) => id)).toEqual(["riddle", "mine"]);
+  });
+
+  test("replaces the course with the same id, and undoes it", () => {
+    addCourse(courseFile());
+    addCourse(courseFile({ id: "another" }));
+    const { isReplaced, undo } = addCourse(courseFile({ title: "Newer" }));
+    expect(isReplaced).toBe(true);
+    expect(ownCourses().map(({ course }) => course.title)).toEqual(["Newer", "Mine"]);
+    undo();
+    expect(ownCourses().map(({ course }) => course.title)).toEqual(["Mine", "Mine"]);
+  });
+
+  test("reports every problem with its line and column, and changes nothing", () => {
+    addCourse(courseFile());
+    const broken = courseFile({ title: "Newer" }).replace("{#limits}", "").replace("priority >= 4", "priority == 4");
+    expect(() => addCourse(broken)).toThrow(CourseFileError);
+    try {
+      addCourse(broken);
+    } catch (error) {
+      expect(error instanceof CourseFileError ? error.problems : []).toEqual([
+        expect.stringMatching(/^Line 8, column 1: This step has no id\./),
+        expect.stringMatching(/^Line \d+, column 10: .*`=`/),
+      ]);
+    }
+    expect(ownCourses().map(({ course }) => course.title)).toEqual(["Mine"]);
+  });
+
+  test("refuses more than a browser keeps", () => {
+    const long = (id: string) => courseFile({ id, prose: `\`\`\`text\n${"word ".repeat(150_000)}\n\`\`\`` });
+    addCourse(long("one"));
+    addCourse(long("two"));
+    expect(() => addCourse(long("three"))).toThrow("There is no room");
+    expect(ownCourses()).toHaveLength(2);
+  });
+});
+
+test("removes a course, and restores it", () => {
+  addCourse(courseFile());
+  addCourse(courseFile({ id: "another" }));
+  const [first] = ownCourses();
+  const restore = first === undefined ? () => {} : removeCourse(first);
+  expect(ownCourses().map(({ course }) => course.id)).toEqual(["another"]);
+  restore();
+  expect(ownCourses().map(({ course }) => course.id)).toEqual(["mine", "another"]);
+});

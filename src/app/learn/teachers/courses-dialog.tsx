@@ -1,0 +1,166 @@
+// The dialog with the courses: opens one, adds one from a file or an address, removes one.
+
+import { useEffect, useId, useRef, useState } from "react";
+import { type Course, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
+import { FileDrop } from "../../data/file-drop.tsx";
+import * as importStyles from "../../data/import.module.css";
+import { loadFile } from "../../data/load-file.ts";
+import { classes } from "../../ui/classes.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { downloadFile } from "../../ui/download-file.ts";
+import { NamedList } from "../../ui/named-list.tsx";
+import { say } from "../../ui/notice.tsx";
+import { useTask } from "../../ui/use-task.ts";
+import { addCourse, CourseFileError, type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
+import { useProgress } from "../progress.ts";
+import { stepAddress } from "../step-address.ts";
+import * as styles from "./teachers.module.css";
+
+interface Props {
+  /** The course that is shown. */
+  readonly current: Course;
+  /** An address that a link proposes. Nothing is requested from it before the reader confirms. */
+  readonly address?: string;
+  /** The step to show once the proposed course is there. */
+  readonly lesson?: string | undefined;
+  /** The file to begin with, if one was dropped. */
+  readonly file?: File;
+  readonly onClose: () => void;
+}
+
+export function CoursesDialog({ current, address: proposed = "", lesson, file, onClose }: Props) {
+  const id = useId();
+  const own = useOwnCourses();
+  const [address, setAddress] = useState(proposed);
+  const task = useTask("Problems of the file");
+
+  const add = (what: string, read: (signal: AbortSignal) => Promise<Blob>): void =>
+    task.run(what, async (signal) => {
+      const content = await read(signal);
+      const text = await content.text();
+      if (signal.aborted) return;
+      try {
+        const { course, isReplaced, undo } = addCourse(text);
+        const steps = stepsOf(course);
+        const report = `${isReplaced ? "Replaced" : "Added"} ${course.title}, ${steps.length === 1 ? "1 step" : `${steps.length} steps`}.`;
+        say(report, { label: "Undo", onPress: undo });
+        const first = steps.find((step) => step.id === lesson) ?? steps[0];
+        if (first !== undefined) location.hash = stepAddress(first);
+        onClose();
+      } catch (error) {
+        if (!(error instanceof CourseFileError)) throw error;
+        task.stop(...error.problems);
+      }
+    });
+  const load = (): void => {
+    if (address.trim() !== "")
+      add(`Loading ${address.trim()}…`, async (signal) => (await loadFile(address, signal)).content);
+  };
+  const addFile = (chosen: File): void => add(`Reading ${chosen.name}…`, async () => chosen);
+  const begin = useRef((): void => {
+    if (file !== undefined) addFile(file);
+  });
+  useEffect(() => begin.current(), []);
+
+  const remove = (course: OwnCourse): void => {
+    const restore = removeCourse(course);
+    const [first] = stepsOf(shippedCourse);
+    if (course.course.id === current.id && first !== undefined) location.hash = stepAddress(first);
+    say(`Removed ${course.course.title}.`, { label: "Undo", onPress: restore });
+  };
+
+  return (
+    <Dialog title="Courses" task={task} isWide onClose={onClose}>
+      <NamedList name="Courses" className={styles.courses}>
+        <li>
+          <CourseEntry course={shippedCourse} isCurrent={shippedCourse === current} onFollow={onClose} />
+        </li>
+        {own.map((each) => (
+          <li key={each.course.id}>
+            <CourseEntry course={each.course} isCurrent={each.course === current} onFollow={onClose} />
+            <button
+              className="btn small"
+              type="button"
+              aria-label={`Download ${each.course.title}`}
+              onClick={() => downloadFile(`${each.course.id}.md`, [each.file], "text/markdown")}
+            >
+              Download
+            </button>
+            <button
+              className="btn small"
+              type="button"
+              aria-label={`Remove ${each.course.title}`}
+              onClick={() => remove(each)}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </NamedList>
+      <FileDrop
+        label="Drop a course file here, or choose one"
+        accept=".md,.markdown,.txt,text/markdown"
+        onFile={addFile}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          load();
+        }}
+      >
+        <label className={importStyles.label} htmlFor={`${id}-address`}>
+          Or load a course from an address
+        </label>
+        <div className={importStyles.line}>
+          <input
+            id={`${id}-address`}
+            className={classes("input", importStyles.wide)}
+            type="url"
+            spellCheck={false}
+            placeholder="https://example.com/course.md"
+            value={address}
+            aria-describedby={`${id}-about`}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+          <button className="btn" type="submit" aria-disabled={address.trim() === "" || task.running !== null}>
+            Load
+          </button>
+        </div>
+        <p className="dim" id={`${id}-about`}>
+          {proposed === "" ? "" : "A link proposes this address. "}
+          It is requested without cookies, and only when you load it.
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+interface EntryProps {
+  readonly course: Course;
+  readonly isCurrent: boolean;
+  readonly onFollow: () => void;
+}
+
+/** A course with its progress; the link leads to the first step that is not completed. */
+function CourseEntry({ course, isCurrent, onFollow }: EntryProps) {
+  const [done] = useProgress();
+  const steps = stepsOf(course);
+  const count = steps.filter(({ id }) => done.has(id)).length;
+  const next: Step | undefined = steps.find(({ id }) => !done.has(id)) ?? steps[0];
+  return (
+    <div className={styles.entry}>
+      <a
+        href={next === undefined ? undefined : stepAddress(next)}
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={onFollow}
+      >
+        {course.title}
+      </a>{" "}
+      <span className="dim">
+        {count} of {steps.length} done
+      </span>
+      {course.summary === "" ? null : <p className="dim">{course.summary}</p>}
+    </div>
+  );
+}
