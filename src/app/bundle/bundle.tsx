@@ -1,7 +1,7 @@
 // The Bundle section: toolbar, outcome, parts and responses, and raw messages.
 
 import { PanelRightOpen } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
@@ -10,6 +10,7 @@ import * as styles from "./bundle.module.css";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
 import { BundleFoot } from "./bundle-foot.tsx";
+import { useAdd } from "./composer/use-add.tsx";
 import { DataJump } from "./data/data-jump.tsx";
 import { DataPane } from "./data/data-pane.tsx";
 import { goToPane } from "./data/go-to-pane.ts";
@@ -23,8 +24,6 @@ import { usePaste } from "./paste/use-paste.tsx";
 import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session.ts";
-
-const AddDialog = lazy(() => import("./composer/add-dialog.tsx").then((module) => ({ default: module.AddDialog })));
 
 export function Bundle() {
   const session = bundleSessionOf(useService());
@@ -47,8 +46,7 @@ function BundleLayout() {
   const [marked, setMarked] = useState<string | null>(null);
   const hasPane = useStored(paneOpen);
   const [pasteDialog, openPaste] = usePaste(client);
-  const [isAdding, setAdding] = useState(false);
-  const openAdd = useCallback(() => setAdding(true), []);
+  const [addDialog, openAdd] = useAdd(openPaste);
   const [fileField, openFile] = useOpenFile();
   useCommands(() => [
     ...bundleCommands(session, { paste: openPaste, openFile, add: openAdd }),
@@ -81,9 +79,7 @@ function BundleLayout() {
         {hasPane ? <DataPane /> : null}
       </div>
       <BundleFoot />
-      <Suspense fallback={null}>
-        {isAdding ? <AddDialog onPaste={openPaste} onClose={() => setAdding(false)} /> : null}
-      </Suspense>
+      {addDialog}
       {pasteDialog}
       {fileField}
     </main>
