@@ -33,7 +33,7 @@ const groups = [
   { name: "yaml", test: /node_modules\/yaml\// },
   {
     name: "course",
-    test: /src\/(lessons\/(?!index|requests)|app\/learn\/own-courses)|node_modules\/(mdast|micromark|decode-named|character-|unist|devlop)/,
+    test: /src\/(lessons\/(?!index|requests|check-course)|app\/learn\/own-courses)|node_modules\/(mdast|micromark|decode-named|character-|unist|devlop)/,
   },
   // Its steps with requests, and what they share with all others.
   { name: "requests", test: /src\/lessons\/requests\// },
@@ -41,7 +41,7 @@ const groups = [
   { name: "requests", test: /src\/app\/learn\/requests/ },
   // With the libraries that only the schemas use.
   { name: "schemas", test: /src\/(schemas|app\/data\/(open|schema))|node_modules\/(?!papaparse)/ },
-  { name: "others", test: /src\/(?!app\/learn\/teachers)/ },
+  { name: "others", test: /src\/(?!app\/learn\/teachers|lessons\/check-course)/ },
   { name: "teachers", test: /src\// },
 ];
 

@@ -249,7 +249,7 @@ test("README.md and CONTRIBUTING.md name every script, in one table at most, and
   const listed = guides.flatMap((guide) => tableRows(guide, /^`npm /).map(([command]) => command));
   expect(listed).toEqual([...new Set(listed)]);
   const named = documents.flatMap((document) =>
-    [...textOf(document).matchAll(/npm run ([\w:]*\w)/g)].map(([, script = ""]) => script),
+    [...textOf(document).matchAll(/npm run ([\w:-]*\w)/g)].map(([, script = ""]) => script),
   );
   expect(named.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // The public API of the lessons: courses, the parser of their files, and the course that ships.
 
+export { type CheckData, checkCourse } from "./check-course.ts";
 export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.ts";
 export { stepsOf } from "./course.ts";
 export type { CourseIssue } from "./course-issue.ts";

@@ -12,6 +12,15 @@ export interface ParsedCourse {
   readonly course: Course;
   /** Everything that is wrong, in the order of the file. */
   readonly issues: readonly CourseIssue[];
+  /** Where each step is in the file, by its id. */
+  readonly sources: ReadonlyMap<string, StepSource>;
+}
+
+export interface StepSource {
+  /** The place of its heading. */
+  readonly place: Place;
+  /** The blocks of its task. */
+  readonly fences: readonly Fence[];
 }
 
 /** In UTF-16 code units. */
@@ -26,15 +35,16 @@ export function parseCourse(file: string): ParsedCourse {
   const text = file.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   if (text.length > lengthLimit) {
     issues.add({ line: 1, column: 1 }, "The file has more than a million characters. Divide the course.");
-    return { course: { id: "", title: "", summary: "", chapters: [] }, issues: issues.sorted };
+    return { course: { id: "", title: "", summary: "", chapters: [] }, issues: issues.sorted, sources: new Map() };
   }
   const front = readFront(text, issues);
   const nodes = readMarkdown(front.rest);
   if (nodes === null) issues.add(front.end, "The Markdown is nested too deeply. Use paragraphs, lists and quotes.");
-  const chapters = new ChapterReader(front.rest, issues).read(nodes ?? []);
+  const reader = new ChapterReader(front.rest, issues);
+  const chapters = reader.read(nodes ?? []);
   if (chapters.length === 0)
     issues.add(front.end, "The course has no chapter. Add a heading such as `# One condition`.");
-  return { course: { ...front.course, chapters }, issues: issues.sorted };
+  return { course: { ...front.course, chapters }, issues: issues.sorted, sources: reader.sources };
 }
 
 /** Reads the front matter. The rest has blank lines in its place, so that lines keep their numbers. */
@@ -81,6 +91,7 @@ interface ChapterDraft extends Draft {
 }
 
 class ChapterReader {
+  readonly sources = new Map<string, StepSource>();
   readonly #text: string;
   readonly #issues: IssueList;
   readonly #prose: ProseReader;
@@ -188,6 +199,7 @@ class ChapterReader {
     const hints = readHints(fences, this.#issues);
     const task = readTask(fences, this.#issues);
     const { id, title, blocks } = step;
+    this.sources.set(id, { place: step.place, fences: step.fences });
     if (task !== null) this.#chapters.at(-1)?.steps.push({ id, title, blocks, goal, hints, task });
   }
 }
