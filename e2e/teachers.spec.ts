@@ -108,3 +108,65 @@ test("a link proposes a course, which is loaded only after consent", async ({ ri
   expect(server.received).toHaveLength(1);
   await server.stop();
 });
+
+test("a course is written with a preview, its answers are checked, and it is used and downloaded", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open("#/learn");
+  const dialog = await openCourses(page);
+  await dialog.getByRole("link", { name: "Write a course" }).click();
+  const source = page.getByRole("textbox", { name: "Course file" });
+  const preview = page.getByRole("article", { name: "Preview" });
+  const check = page.getByRole("status", { name: "Check" });
+  const write = async (text: string) => {
+    await source.click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.insertText(text);
+  };
+  await expect(preview.getByRole("heading", { name: "First step" })).toBeVisible();
+  await expect(check).toHaveText("4 answers, all as expected");
+  await expectAccessible(page, "the preview of a course");
+
+  await test.step("problems lead to their places", async () => {
+    await write(courseFile().replace("priority >= 4", "priority == 4").replace("priority != 3", "4 = priority"));
+    await expect(page.getByRole("status", { name: "Course file" })).toHaveText("1 problem");
+    await page
+      .getByRole("list", { name: "Problems of the file" })
+      .getByRole("button", { name: "27:10", exact: true })
+      .click();
+    await page.keyboard.press("Delete");
+    await expect(page.getByRole("status", { name: "Course file" })).toHaveText("No problems");
+    await expect(preview.getByRole("heading", { name: "The limit itself" })).toBeVisible();
+    await preview.getByRole("combobox", { name: "Step" }).selectOption("Both");
+    await expect(preview.getByRole("heading", { name: "Both" })).toBeVisible();
+  });
+  await test.step("each answer has its verdict", async () => {
+    await page.getByRole("tab", { name: "Check" }).click();
+    const answers = page.getByRole("list", { name: "Answers of The limit itself" }).getByRole("listitem");
+    await expect(check).toHaveText("6 answers, 1 not as expected");
+    await expect(answers.filter({ hasText: "reference" })).toContainText("Equivalent: proved.");
+    const wrong = answers.filter({ hasText: "wrong" });
+    await expect(wrong).toContainText("This wrong answer is accepted. Equivalent: proved.");
+    await expect(wrong.getByRole("img", { name: "Not as expected" })).toBeVisible();
+    await expectAccessible(page, "the check of a course");
+    await wrong.getByRole("button", { name: "wrong" }).click();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(" or priority = 5");
+    await expect(wrong).toContainText("It keeps a row that is not wanted");
+    await expect(check).toHaveText("6 answers, all as expected");
+  });
+  await test.step("it lasts over a reload, is used in Learn, and is downloaded", async () => {
+    await page.reload();
+    await expect(source).toContainText("My orders");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await downloading).suggestedFilename()).toBe("my-orders.md");
+    await page.getByRole("button", { name: "Use in Learn" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The limit itself");
+    const courses = await openCourses(page);
+    await courses.getByRole("button", { name: "Edit a copy of The filter language" }).click();
+    await expect(page.getByRole("status", { name: "Check" })).toHaveText(/^\d+ answers, all as expected$/);
+  });
+});

@@ -1,11 +1,11 @@
 // The public API of the lessons: courses, the parser of their files, and the course that ships.
 
-export { type CheckData, checkCourse } from "./check-course.ts";
+export { type CheckData, checkCourse, type Finding } from "./check-course.ts";
 export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.ts";
 export { stepsOf } from "./course.ts";
 export type { CourseIssue } from "./course-issue.ts";
 export { type CounterExample, type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
-export { parseCourse } from "./parse-course.ts";
+export { type ParsedCourse, parseCourse } from "./parse-course.ts";
 export { type FilterStep, practiceStep } from "./practice/practice-step.ts";
 export type { RequestAnswer, RequestTask, TaskRows } from "./request-task.ts";
 export { readAnswer } from "./request-task.ts";
@@ -14,4 +14,4 @@ export { gradeRequests } from "./requests/grade-requests.ts";
 export type { DifferentRow } from "./requests/request-difference.ts";
 export type { RowsByCollection, StepData } from "./requests/step-service.ts";
 export { completeRows, createStepService } from "./requests/step-service.ts";
-export { shippedCourse } from "./shipped-course.ts";
+export { copyOfShipped, shippedCourse } from "./shipped-course.ts";

@@ -3,7 +3,7 @@ import { check, compile, fieldTypes, filterRules, type Issue, parse } from "../l
 import { collections, rows } from "../samples/index.ts";
 import { type FilterTask, gradeFilter, type Step, shippedCourse, stepsOf } from "./index.ts";
 import { parseCourse } from "./parse-course.ts";
-import { chapterFiles } from "./shipped-course.ts";
+import { chapterFiles, copyOfShipped } from "./shipped-course.ts";
 
 const steps = stepsOf(shippedCourse);
 
@@ -52,6 +52,12 @@ test("steps have ids of their own, fit for an address, and titles of their own",
 
 test.each(chapterFiles)("a file has no issues: %.60s", (file) => {
   expect(parseCourse(file).issues).toEqual([]);
+});
+
+test("the copy for teachers has all chapters", () => {
+  const { course, issues } = parseCourse(copyOfShipped());
+  expect(issues).toEqual([]);
+  expect(course.chapters).toEqual(shippedCourse.chapters);
 });
 
 test.each(shippedCourse.chapters)("the chapter $title has a summary", ({ summary }) => {

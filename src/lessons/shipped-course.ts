@@ -37,3 +37,9 @@ export const shippedCourse: Course = {
   summary: "Filters, from the first condition on, then requests, bundles and transactions.",
   chapters: chapterFiles.flatMap((file) => parseCourse(file).course.chapters),
 };
+
+/** A file of the whole course, to be changed by a teacher. */
+export function copyOfShipped(): string {
+  const bodies = chapterFiles.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, ""));
+  return `---\ntitle: A copy of ${shippedCourse.title}\nid: my-copy\nsummary: ${shippedCourse.summary}\n---\n${bodies.join("\n")}`;
+}

@@ -1,4 +1,4 @@
-// The Learn section: the course that is chosen, and the dialog with all courses.
+// The Learn section: the course that is chosen, or the editor of a course file, and the dialog with all courses.
 
 import { type DragEvent, lazy, Suspense, useState } from "react";
 import { readRoute } from "../route.ts";
@@ -9,6 +9,8 @@ import { useCourse } from "./own-courses.ts";
 
 // For teachers, so loaded when it is first used.
 const CoursesDialog = lazy(async () => ({ default: (await import("./teachers/courses-dialog.tsx")).CoursesDialog }));
+
+const CourseEditor = lazy(async () => ({ default: (await import("./teachers/course-editor.tsx")).CourseEditor }));
 
 /** What the dialog with the courses begins with. */
 interface Opened {
@@ -21,19 +23,20 @@ interface Opened {
 
 export function LearnSection({ hash }: { readonly hash: string }) {
   const course = useCourse(hash);
+  const { section, params } = readRoute(hash);
+  const isEditing = section === "learn" && params.get("editor") === "1";
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOver, setOver] = useState(false);
   const [seen, setSeen] = useState("");
   if (hash !== seen) {
     setSeen(hash);
-    const { section, params } = readRoute(hash);
     const address = params.get("course") ?? "";
     if (section === "learn" && address !== "") setOpened({ address, lesson: params.get("lesson") });
   }
   const drop = (event: DragEvent): void => {
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (opened !== null || file === undefined) return;
+    if (opened !== null || file === undefined || event.defaultPrevented) return;
     event.preventDefault();
     setOpened({ file });
   };
@@ -50,7 +53,13 @@ export function LearnSection({ hash }: { readonly hash: string }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Learn key={course.id} course={course} hash={hash} onCourses={() => setOpened({})} />
+      {isEditing ? (
+        <Suspense fallback={<main aria-busy="true" />}>
+          <CourseEditor />
+        </Suspense>
+      ) : (
+        <Learn key={course.id} course={course} hash={hash} onCourses={() => setOpened({})} />
+      )}
       {opened === null ? null : (
         <Suspense>
           <CoursesDialog {...opened} current={course} onClose={() => setOpened(null)} />

@@ -1,7 +1,8 @@
-// The dialog with the courses: opens one, adds one from a file or an address, removes one.
+// The dialog with the courses: opens, edits or removes one, and adds one from a file or an address.
 
+import { PencilLine } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { type Course, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
+import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
 import { FileDrop } from "../../data/file-drop.tsx";
 import * as importStyles from "../../data/import.module.css";
 import { loadFile } from "../../data/load-file.ts";
@@ -11,9 +12,11 @@ import { downloadFile } from "../../ui/download-file.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { useTask } from "../../ui/use-task.ts";
-import { addCourse, CourseFileError, type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
+import { CourseFileError, type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
 import { useProgress } from "../progress.ts";
 import { stepAddress } from "../step-address.ts";
+import { addAndShow } from "./add-course.ts";
+import { editorAddress, openInEditor } from "./course-draft.ts";
 import * as styles from "./teachers.module.css";
 
 interface Props {
@@ -40,12 +43,7 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
       const text = await content.text();
       if (signal.aborted) return;
       try {
-        const { course, isReplaced, undo } = addCourse(text);
-        const steps = stepsOf(course);
-        const report = `${isReplaced ? "Replaced" : "Added"} ${course.title}, ${steps.length === 1 ? "1 step" : `${steps.length} steps`}.`;
-        say(report, { label: "Undo", onPress: undo });
-        const first = steps.find((step) => step.id === lesson) ?? steps[0];
-        if (first !== undefined) location.hash = stepAddress(first);
+        addAndShow(text, lesson);
         onClose();
       } catch (error) {
         if (!(error instanceof CourseFileError)) throw error;
@@ -62,6 +60,10 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
   });
   useEffect(() => begin.current(), []);
 
+  const edit = (text: string): void => {
+    onClose();
+    openInEditor(text);
+  };
   const remove = (course: OwnCourse): void => {
     const restore = removeCourse(course);
     const [first] = stepsOf(shippedCourse);
@@ -74,10 +76,26 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
       <NamedList name="Courses" className={styles.courses}>
         <li>
           <CourseEntry course={shippedCourse} isCurrent={shippedCourse === current} onFollow={onClose} />
+          <button
+            className="btn small"
+            type="button"
+            aria-label={`Edit a copy of ${shippedCourse.title}`}
+            onClick={() => edit(copyOfShipped())}
+          >
+            Edit a copy
+          </button>
         </li>
         {own.map((each) => (
           <li key={each.course.id}>
             <CourseEntry course={each.course} isCurrent={each.course === current} onFollow={onClose} />
+            <button
+              className="btn small"
+              type="button"
+              aria-label={`Edit ${each.course.title}`}
+              onClick={() => edit(each.file)}
+            >
+              Edit
+            </button>
             <button
               className="btn small"
               type="button"
@@ -97,6 +115,12 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
           </li>
         ))}
       </NamedList>
+      <p className={styles.write}>
+        <a className="btn" href={editorAddress()} onClick={onClose}>
+          <PencilLine className="icon" aria-hidden />
+          Write a course
+        </a>
+      </p>
       <FileDrop
         label="Drop a course file here, or choose one"
         accept=".md,.markdown,.txt,text/markdown"

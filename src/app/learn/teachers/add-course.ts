@@ -1,0 +1,19 @@
+// Adds a course and shows it, with a notice that undoes it.
+
+import { stepsOf } from "../../../lessons/index.ts";
+import { say } from "../../ui/notice.tsx";
+import { addCourse } from "../own-courses.ts";
+import { stepAddress } from "../step-address.ts";
+
+/**
+ * @param lesson - the id of the step to show; the first one by default
+ * @throws CourseFileError if anything is wrong with the file; nothing is changed then
+ */
+export function addAndShow(file: string, lesson?: string): void {
+  const { course, isReplaced, undo } = addCourse(file);
+  const steps = stepsOf(course);
+  const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
+  const shown = steps.find(({ id }) => id === lesson) ?? steps[0];
+  if (shown !== undefined) location.hash = stepAddress(shown);
+  say(`${isReplaced ? "Replaced" : "Added"} ${course.title}, ${count}.`, { label: "Undo", onPress: undo });
+}

@@ -1,0 +1,76 @@
+// The verdicts on the answers of a course file, step by step.
+
+import { Check, X } from "lucide-react";
+import type { Finding, Step } from "../../../lessons/index.ts";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
+import * as learnStyles from "../learn.module.css";
+import * as styles from "./teachers.module.css";
+import type { CheckState } from "./use-check.ts";
+
+interface Props {
+  readonly steps: readonly Step[];
+  readonly check: CheckState;
+  /** Whether the file has issues, so that its answers are not checked. */
+  readonly hasIssues: boolean;
+  readonly onGoTo: (place: Finding) => void;
+}
+
+export function CheckResults({ steps, check: { findings, failure }, hasIssues, onGoTo }: Props) {
+  if (failure !== null)
+    return (
+      <p role="alert" className={classes("error-text", styles.note)}>
+        Not checked: {failure}
+      </p>
+    );
+  if (hasIssues) return <p className={styles.note}>Not checked. Fix the problems of the file first.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes(styles.results, "scroll")} tabIndex={0} aria-label="Answers">
+      {steps.map(({ id, title }) => (
+        <section key={id} aria-label={title}>
+          <h2>{title}</h2>
+          <NamedList name={`Answers of ${title}`}>
+            {findings
+              .filter(({ step }) => step === id)
+              .map((finding) => (
+                <li key={`${finding.line}`}>
+                  {finding.isExpected ? (
+                    <Check className={classes("icon", learnStyles.in)} aria-label="As expected" role="img" />
+                  ) : (
+                    <X className={classes("icon", learnStyles.out)} aria-label="Not as expected" role="img" />
+                  )}
+                  <button
+                    className="btn quiet small"
+                    type="button"
+                    title={`Go to line ${finding.line}`}
+                    onClick={() => onGoTo(finding)}
+                  >
+                    {finding.block}
+                  </button>
+                  <div>
+                    <pre>
+                      <code>{finding.text}</code>
+                    </pre>
+                    <p className={finding.isExpected ? "dim" : "error-text"}>
+                      <CodedText text={finding.message} />
+                    </p>
+                  </div>
+                </li>
+              ))}
+          </NamedList>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** The result of the check in a few words; empty before the first. */
+export function checkWords({ findings, isDone }: CheckState): string {
+  if (!isDone) return findings.length === 0 ? "" : "Checking…";
+  const wrong = findings.filter(({ isExpected }) => !isExpected).length;
+  const answers = findings.length === 1 ? "1 answer" : `${findings.length} answers`;
+  if (wrong === 0) return `${answers}, all as expected`;
+  return `${answers}, ${wrong} not as expected`;
+}

@@ -1,0 +1,35 @@
+// The course file in the editor, kept in the browser's storage.
+
+import { goToSection } from "../../commands/go-to-section.ts";
+import { writeRoute } from "../../route.ts";
+import { createStored } from "../../stored.ts";
+import { say } from "../../ui/notice.tsx";
+import { ownCourses } from "../own-courses.ts";
+import { template } from "./template.ts";
+
+export const courseDraft = createStored("riddle:course-file", (stored) =>
+  typeof stored === "string" ? stored : template,
+);
+
+/** The address of the editor. */
+export function editorAddress(): string {
+  return writeRoute("learn", [["editor", "1"]]);
+}
+
+/**
+ * Opens the editor with a file. If the text that it replaces is nowhere else, a notice offers to undo it.
+ *
+ * @param report - what was done, for a notice; empty for none
+ */
+export function openInEditor(file: string, report = ""): void {
+  const before = courseDraft.get();
+  const isKept = [file, template, ...ownCourses().map((own) => own.file)].includes(before);
+  courseDraft.update(() => file);
+  goToSection("learn", editorAddress());
+  if (!isKept)
+    say(report === "" ? "Replaced the text in the editor." : report, {
+      label: "Undo",
+      onPress: () => courseDraft.update(() => before),
+    });
+  else if (report !== "") say(report);
+}

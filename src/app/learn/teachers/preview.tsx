@@ -1,0 +1,69 @@
+// The preview of a step, as Learn shows it.
+
+import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
+import { Blocks } from "../blocks.tsx";
+import { FilterCode } from "../filter-code.tsx";
+import * as learnStyles from "../learn.module.css";
+import * as styles from "./teachers.module.css";
+
+interface Props {
+  readonly course: Course;
+  /** Undefined if no step can be read. */
+  readonly step: Step | undefined;
+  /** Goes to the step with this id. */
+  readonly onStep: (id: string) => void;
+}
+
+export function Preview({ course, step, onStep }: Props) {
+  if (step === undefined) return <p className={styles.note}>No step can be read yet. Fix the problems of the file.</p>;
+  const chapter = course.chapters.find(({ steps }) => steps.includes(step));
+  const isLast = chapter?.steps.at(-1) === step;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <article className={classes(learnStyles.prose, styles.preview, "scroll")} tabIndex={0} aria-label="Preview">
+      <div className={learnStyles.crumb}>
+        <p>{chapter?.title}</p>
+        <select
+          className="input"
+          aria-label="Step"
+          value={step.id}
+          onChange={({ currentTarget }) => onStep(currentTarget.value)}
+        >
+          {stepsOf(course).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <h2>{step.title}</h2>
+      <Blocks blocks={step.blocks} />
+      <p className={styles.goal}>
+        <CodedText text={step.goal} />
+      </p>
+      <NamedList name="Hints" ordered className={learnStyles.hints}>
+        {step.hints.map((hint) => (
+          <li key={hint}>
+            <CodedText text={hint} />
+          </li>
+        ))}
+      </NamedList>
+      {step.task.kind === "filter" ? (
+        <FilterCode filter={step.task.reference} />
+      ) : (
+        <pre className={learnStyles.sample}>
+          <code>{step.task.reference}</code>
+        </pre>
+      )}
+      {isLast && chapter.summary.length > 0 ? (
+        <section aria-label="Summary of the chapter" className={styles.summary}>
+          <h3>Summary</h3>
+          <Blocks blocks={chapter.summary} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
