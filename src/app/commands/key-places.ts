@@ -1,5 +1,6 @@
 // Every keyboard shortcut of the page. docs/keys.md and docs/editor.md list the same keys and explain the choice.
 
+import { presentKey } from "../learn/present-key.ts";
 import { keys } from "./keys.ts";
 
 export interface Shortcut {
@@ -127,6 +128,18 @@ export const keyPlaces: readonly KeyPlace[] = [
   {
     place: "In the history",
     shortcuts: [{ keys: ["Alt-Delete"], does: "Delete the chosen entry" }],
+  },
+  {
+    place: "In Learn",
+    shortcuts: [named(presentKey)],
+  },
+  {
+    place: "In a presentation",
+    shortcuts: [
+      { keys: ["ArrowLeft", "ArrowRight"], does: "Go back or forward: text, task, next step" },
+      { keys: ["PageUp", "PageDown"], does: "The same, also in the editor; a long page scrolls first" },
+      { keys: ["Escape"], does: "Leave the editor, or end the presentation" },
+    ],
   },
   {
     place: "In Bundle",

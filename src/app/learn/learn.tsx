@@ -3,6 +3,7 @@
 import { ListOrdered } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
+import { commandGroups, useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
 import * as waitingStyles from "../shell/waiting.module.css";
@@ -14,12 +15,14 @@ import { CourseList } from "./course-list.tsx";
 import { extraPageAddress, extraPageIn, nextPage } from "./extra-page.ts";
 import { ExtraPageView } from "./extra-pages.tsx";
 import * as styles from "./learn.module.css";
+import { presentKey } from "./present-key.ts";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
 import { stepAddress } from "./step-address.ts";
 import { isUnknown, useStep } from "./use-step.ts";
 
 const RequestStep = lazy(async () => ({ default: (await import("./requests/request-step.tsx")).RequestStep }));
+const Presenter = lazy(async () => ({ default: (await import("./teachers/presenter.tsx")).Presenter }));
 
 interface Props {
   readonly course: Course;
@@ -35,6 +38,24 @@ export function Learn({ course, hash, onCourses }: Props) {
   const shown = useStep(course, hash, done);
   const step = isUnknown(shown) ? undefined : shown;
   const extra = extraPageIn(course, hash);
+  const [isPresenting, setPresenting] = useState(false);
+  useCommands([
+    {
+      id: "learn.present",
+      ...presentKey,
+      group: commandGroups.step,
+      isGlobal: true,
+      words: "presentation projector slides large screen full",
+      run: () => setPresenting(true),
+    },
+    {
+      id: "learn.courses",
+      label: "Choose a course…",
+      group: commandGroups.step,
+      words: "own open load add remove edit write teacher",
+      run: onCourses,
+    },
+  ]);
   const opener = useRef<HTMLButtonElement>(null);
   const title = useTitleFocus(extra !== null ? extraPageAddress(extra) : isUnknown(shown) ? shown.unknown : step?.id);
   const courseList = (
@@ -83,14 +104,52 @@ export function Learn({ course, hash, onCourses }: Props) {
   const collection = collections.find(({ name }) => name === step?.task.collection);
   if (step === undefined || collection === undefined) {
     return (
-      <main className={waitingStyles.waiting}>
-        <h1>This step has no rows to work on</h1>
-        <p>The service does not have its collection. In Data, put the samples back or use another server.</p>
-      </main>
+      <div className={styles.learn}>
+        {courseList}
+        <main className={waitingStyles.waiting}>
+          <h1>This step has no rows to work on</h1>
+          <p>
+            {step === undefined
+              ? "The course has no steps."
+              : `The service does not have its collection, ${step.task.collection}. In Data, put the samples back, open the workspace of the course, or use another server.`}
+          </p>
+          <div className={waitingStyles.actions}>{courseButton(classes("btn", sideStyles.fieldsOpen))}</div>
+        </main>
+      </div>
     );
   }
   const steps = stepsOf(course);
   const place = steps.indexOf(step);
+  const following = steps[place + 1];
+  // A presentation leaves out the pages between the steps.
+  const next =
+    isPresenting && following !== undefined
+      ? { address: stepAddress(following), title: following.title }
+      : nextPage(course, step);
+  const task =
+    step.task.kind === "filter" ? (
+      <Puzzle
+        key={`puzzle ${step.id}`}
+        step={step}
+        task={step.task}
+        collection={collection}
+        next={next}
+        onSolved={addDone}
+      />
+    ) : (
+      <Suspense fallback={null}>
+        <RequestStep key={`requests ${step.id}`} step={step} task={step.task} next={next} onSolved={addDone} />
+      </Suspense>
+    );
+  if (isPresenting) {
+    return (
+      <Suspense fallback={<main aria-busy="true" />}>
+        <Presenter course={course} step={step} onClose={() => setPresenting(false)}>
+          {task}
+        </Presenter>
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.learn}>
       {courseList}
@@ -98,26 +157,7 @@ export function Learn({ course, hash, onCourses }: Props) {
         <Article key={step.id} frame={frame} crumb={chapterOf(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
         </Article>
-        {step.task.kind === "filter" ? (
-          <Puzzle
-            key={`puzzle ${step.id}`}
-            step={step}
-            task={step.task}
-            collection={collection}
-            next={nextPage(course, step)}
-            onSolved={addDone}
-          />
-        ) : (
-          <Suspense fallback={null}>
-            <RequestStep
-              key={`requests ${step.id}`}
-              step={step}
-              task={step.task}
-              next={nextPage(course, step)}
-              onSolved={addDone}
-            />
-          </Suspense>
-        )}
+        {task}
       </main>
       <FootSlot>
         <span className="push" />

@@ -128,8 +128,8 @@ export function messageOf({ line, column, message }: CourseIssue): string {
 export function useCourse(hash: string): Course {
   const { files, chosen } = useStored(kept);
   const { section, params } = readRoute(hash);
-  const step = section === "learn" ? (params.get("lesson") ?? "") : "";
-  const wanted = step === "" ? chosen : step.split("/").slice(0, -1).join("/");
+  const part = section === "learn" ? (params.get("lesson") ?? params.get("chapter") ?? "") : "";
+  const wanted = part === "" ? chosen : part.split("/").slice(0, -1).join("/");
   const own = files.map(read).find(({ course }) => course.id === wanted)?.course;
   useEffect(() => {
     const isKnown = wanted === "" || own !== undefined;

@@ -1,0 +1,125 @@
+// A step in large type, for a projector: its text, then its task, with keys forward and back.
+
+import { ArrowLeft, ArrowRight, X } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
+import { classes } from "../../ui/classes.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { Blocks } from "../blocks.tsx";
+import * as learnStyles from "../learn.module.css";
+import { stepAddress } from "../step-address.ts";
+import * as styles from "./presenter.module.css";
+import { moveOf } from "./presenter-move.ts";
+
+interface Props {
+  readonly course: Course;
+  readonly step: Step;
+  /** The task, with its editor. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+export function Presenter({ course, step, children, onClose }: Props) {
+  const steps = stepsOf(course);
+  const place = steps.indexOf(step);
+  const [page, setPage] = useState<"text" | "task">("text");
+  const [shown, setShown] = useState(step);
+  // The link to the next step was followed.
+  if (shown !== step) {
+    setShown(step);
+    if (steps.indexOf(shown) < place) setPage("text");
+  }
+  const stage = useRef<HTMLElement>(null);
+  const goTo = (next: Step | undefined, on: typeof page): void => {
+    if (next === undefined) return;
+    setPage(on);
+    location.hash = stepAddress(next);
+  };
+  const forward = (): void => (page === "text" ? setPage("task") : goTo(steps[place + 1], "text"));
+  const back = (): void => (page === "task" ? setPage("text") : goTo(steps[place - 1], "task"));
+
+  useLayoutEffect(() => {
+    document.documentElement.dataset.presenting = "";
+    return () => {
+      delete document.documentElement.dataset.presenting;
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
+  useEffect(() => {
+    stage.current?.scrollTo(0, 0);
+    stage.current?.focus({ preventScroll: true });
+  }, [page, step]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { target } = event;
+      const isField = target instanceof Element && target.matches("input, select, textarea");
+      const isWriting = isField || (target instanceof HTMLElement && target.isContentEditable);
+      const move = moveOf(event, { isWriting });
+      // The editor and other components use arrows and Escape themselves, but must not use the keys of a remote control.
+      const isCaptured = event.eventPhase === Event.CAPTURING_PHASE;
+      if (move === null || event.key.startsWith("Page") !== isCaptured || event.defaultPrevented) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (move === "leave") stage.current?.focus();
+      else if (move === "back") back();
+      else if (event.key !== "PageDown" || !scrolledOn(stage.current)) forward();
+    };
+    addEventListener("keydown", onKey, { capture: true });
+    document.addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey, { capture: true });
+      document.removeEventListener("keydown", onKey);
+    };
+  });
+
+  return (
+    <Modal className={styles.presenter} aria-label={`Presentation: ${step.title}`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={classes(styles.stage, "scroll")} ref={stage} tabIndex={0} aria-label="Page">
+        {page === "text" ? (
+          <article className={learnStyles.prose} aria-label={step.title}>
+            <h1>{step.title}</h1>
+            <Blocks blocks={step.blocks} />
+          </article>
+        ) : (
+          children
+        )}
+      </section>
+      <div className={styles.bar}>
+        <button
+          className="btn"
+          type="button"
+          aria-label="Back"
+          aria-disabled={place === 0 && page === "text"}
+          onClick={back}
+        >
+          <ArrowLeft className="icon" aria-hidden />
+        </button>
+        <button
+          className="btn"
+          type="button"
+          aria-label="Forward"
+          aria-disabled={place === steps.length - 1 && page === "task"}
+          onClick={forward}
+        >
+          <ArrowRight className="icon" aria-hidden />
+        </button>
+        <p role="status" aria-label="Position">
+          {course.chapters.find((each) => each.steps.includes(step))?.title} · step {place + 1} of {steps.length},{" "}
+          {page}
+        </p>
+        <button className="btn" type="button" onClick={onClose}>
+          <X className="icon" aria-hidden />
+          End
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Scrolls on by a page; false at the end. */
+function scrolledOn(stage: HTMLElement | null): boolean {
+  if (stage === null || stage.scrollTop + stage.clientHeight >= stage.scrollHeight - 4) return false;
+  stage.scrollBy({ top: stage.clientHeight * 0.85, behavior: "instant" });
+  return true;
+}
