@@ -1,5 +1,6 @@
-// Learn for teachers: courses of the reader's own.
+// Learn for teachers: own courses, their editor, the presentation, and the progress of a class.
 
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -166,7 +167,7 @@ test("a course is written with a preview, its answers are checked, and it is use
     await page.getByRole("button", { name: "Use in Learn" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The limit itself");
     const courses = await openCourses(page);
-    await courses.getByRole("button", { name: "Edit a copy of The filter language" }).click();
+    await courses.getByRole("button", { name: /^Edit a copy of / }).click();
     await expect(page.getByRole("status", { name: "Check" })).toHaveText(/^\d+ answers, all as expected$/);
   });
 });
@@ -215,4 +216,65 @@ test("a step is presented in large type, with keys forward and back", async ({ r
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A first sieve");
+});
+
+test("progress is exported and imported, and the files of a class make a table and a CSV", async ({ riddle, page }) => {
+  await riddle.open("#/learn?lesson=first-sieve");
+  await riddle.type("status = 'open'");
+  await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
+  const courses = await openCourses(page);
+  await courses.getByRole("button", { name: "Progress…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Progress" });
+  await dialog.getByRole("textbox", { name: "Your name" }).fill("Ada");
+  const exporting = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export progress" }).click();
+  const download = await exporting;
+  expect(download.suggestedFilename()).toBe("progress-ada.json");
+  const ada = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(ada).toMatchObject({ riddleProgress: 1, name: "Ada", steps: ["first-sieve"] });
+
+  const jsonFile = (name: string, content: unknown) => textFile(name, JSON.stringify(content));
+  const drop = dialog.getByLabel(/^Drop progress files here/);
+  await test.step("one wrong file adds nothing", async () => {
+    await drop.setInputFiles([jsonFile("ada.json", ada), jsonFile("orders.json", [])]);
+    await expect(dialog.getByRole("list", { name: "Problems of the files" })).toHaveText(
+      /^orders\.json has no progress\./,
+    );
+    await expect(dialog.getByRole("table")).toBeHidden();
+  });
+  await test.step("a class is a table by chapter or step, and a CSV", async () => {
+    const zoe = { ...ada, name: "Zoë", steps: ["first-sieve", "edges"] };
+    await drop.setInputFiles([jsonFile("zoe.json", zoe), jsonFile("ada.json", ada)]);
+    const rows = dialog.getByRole("table", { name: "Class" }).getByRole("row");
+    await expect(rows.nth(1)).toContainText(/^Ada1\/4/);
+    await expect(rows.nth(2)).toContainText(/^Zoë2\/4/);
+    await expect(dialog.getByRole("button", { name: "Add to my progress" })).toBeHidden();
+    await dialog.getByRole("combobox", { name: "By" }).selectOption("step");
+    await expect(rows.nth(1)).toContainText(/^Ada1\/10\/1/);
+    await expectAccessible(page, "the progress of a class");
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download CSV" }).click();
+    const csv = await readFile(await (await saving).path(), "utf8");
+    expect(csv).toContain("Name,Exported,A first sieve,");
+    expect(csv).toMatch(/\r\nZoë,[^,]+,1,1,0,/);
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
+  await test.step("one file is added to one's own progress", async () => {
+    const dataTransfer = await page.evaluateHandle(
+      (text) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], "mine.json"));
+        return transfer;
+      },
+      JSON.stringify({ ...ada, steps: ["first-sieve", "edges"] }),
+    );
+    await page.getByRole("main").dispatchEvent("drop", { dataTransfer });
+    await dialog.getByRole("button", { name: "Add to my progress" }).click();
+    const count = page.getByRole("navigation", { name: "Course" }).getByText(/^\d+ of \d+ done$/);
+    await expect(count).toHaveText(/^2 of /);
+    const notice = page.getByRole("status", { name: "Notice" });
+    await expect(notice).toContainText("Added 1 step to your progress.");
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await expect(count).toHaveText(/^1 of /);
+  });
 });

@@ -1,4 +1,4 @@
-// Takes a file that is chosen or dropped.
+// Takes a file, or several, that are chosen or dropped.
 
 import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
@@ -9,19 +9,25 @@ interface Props {
   readonly label: string;
   /** The endings and media types that the browser offers, as for an `<input type="file">`. */
   readonly accept: string;
-  readonly onFile: (file: File) => void;
+  /** Takes the first file. */
+  readonly onFile?: (file: File) => void;
+  /** Takes all files together. Without it, one file can be chosen. */
+  readonly onFiles?: (files: readonly File[]) => void;
 }
 
-export function FileDrop({ label, accept, onFile }: Props) {
+export function FileDrop({ label, accept, onFile, onFiles }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const take = (file: File | undefined): void => {
-    if (file !== undefined) onFile(file);
+  const take = (files: readonly File[]): void => {
+    const [first] = files;
+    if (first === undefined) return;
+    onFile?.(first);
+    onFiles?.(files);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    take([...event.dataTransfer.files]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside it does the same by keyboard
@@ -40,8 +46,9 @@ export function FileDrop({ label, accept, onFile }: Props) {
         id={id}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0]);
+          take([...(currentTarget.files ?? [])]);
           // The same file can be chosen again.
           currentTarget.value = "";
         }}

@@ -1,6 +1,7 @@
-// The Learn section: the course that is chosen, or the editor of a course file, and the dialog with all courses.
+// The Learn section: the course that is chosen, or the editor of a course file, and the dialogs for courses and progress.
 
 import { type DragEvent, lazy, Suspense, useState } from "react";
+import { commandGroups, useCommands } from "../commands/command.ts";
 import { readRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./learn.module.css";
@@ -10,16 +11,20 @@ import { useCourse } from "./own-courses.ts";
 // For teachers, so loaded when it is first used.
 const CoursesDialog = lazy(async () => ({ default: (await import("./teachers/courses-dialog.tsx")).CoursesDialog }));
 
+const ProgressDialog = lazy(async () => ({ default: (await import("./teachers/progress-dialog.tsx")).ProgressDialog }));
 const CourseEditor = lazy(async () => ({ default: (await import("./teachers/course-editor.tsx")).CourseEditor }));
 
-/** What the dialog with the courses begins with. */
-interface Opened {
-  /** An address that a link proposes. */
-  readonly address?: string;
-  /** The id of the step to show once the proposed course is there. */
-  readonly lesson?: string | undefined;
-  readonly file?: File;
-}
+/** The open dialog, and what it begins with. */
+type Opened =
+  | {
+      readonly dialog: "courses";
+      /** An address that a link proposes. */
+      readonly address?: string;
+      /** The id of the step to show once the proposed course is there. */
+      readonly lesson?: string | undefined;
+      readonly file?: File;
+    }
+  | { readonly dialog: "progress"; readonly files?: readonly File[] };
 
 export function LearnSection({ hash }: { readonly hash: string }) {
   const course = useCourse(hash);
@@ -31,14 +36,31 @@ export function LearnSection({ hash }: { readonly hash: string }) {
   if (hash !== seen) {
     setSeen(hash);
     const address = params.get("course") ?? "";
-    if (section === "learn" && address !== "") setOpened({ address, lesson: params.get("lesson") });
+    if (section === "learn" && address !== "") setOpened({ dialog: "courses", address, lesson: params.get("lesson") });
   }
+  useCommands([
+    {
+      id: "learn.courses",
+      label: "Choose a course…",
+      group: commandGroups.step,
+      words: "own open load add remove edit write teacher",
+      run: () => setOpened({ dialog: "courses" }),
+    },
+    {
+      id: "learn.progress",
+      label: "Export or import progress…",
+      group: commandGroups.step,
+      words: "class table csv student teacher save load",
+      run: () => setOpened({ dialog: "progress" }),
+    },
+  ]);
   const drop = (event: DragEvent): void => {
     setOver(false);
-    const [file] = event.dataTransfer.files;
+    const files = [...event.dataTransfer.files];
+    const [file] = files;
     if (opened !== null || file === undefined || event.defaultPrevented) return;
     event.preventDefault();
-    setOpened({ file });
+    setOpened(/\.json$/i.test(file.name) ? { dialog: "progress", files } : { dialog: "courses", file });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog with the courses does the same by keyboard
@@ -58,11 +80,20 @@ export function LearnSection({ hash }: { readonly hash: string }) {
           <CourseEditor />
         </Suspense>
       ) : (
-        <Learn key={course.id} course={course} hash={hash} onCourses={() => setOpened({})} />
+        <Learn key={course.id} course={course} hash={hash} onCourses={() => setOpened({ dialog: "courses" })} />
       )}
       {opened === null ? null : (
         <Suspense>
-          <CoursesDialog {...opened} current={course} onClose={() => setOpened(null)} />
+          {opened.dialog === "courses" ? (
+            <CoursesDialog
+              {...opened}
+              current={course}
+              onProgress={() => setOpened({ dialog: "progress" })}
+              onClose={() => setOpened(null)}
+            />
+          ) : (
+            <ProgressDialog {...opened} current={course} onClose={() => setOpened(null)} />
+          )}
         </Suspense>
       )}
     </div>

@@ -48,13 +48,6 @@ export function Learn({ course, hash, onCourses }: Props) {
       words: "presentation projector slides large screen full",
       run: () => setPresenting(true),
     },
-    {
-      id: "learn.courses",
-      label: "Choose a course…",
-      group: commandGroups.step,
-      words: "own open load add remove edit write teacher",
-      run: onCourses,
-    },
   ]);
   const opener = useRef<HTMLButtonElement>(null);
   const title = useTitleFocus(extra !== null ? extraPageAddress(extra) : isUnknown(shown) ? shown.unknown : step?.id);

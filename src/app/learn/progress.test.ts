@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDone } from "./progress.ts";
+import { addSteps, doneSteps, readDone } from "./progress.ts";
 
 test.each([
   [undefined, []],
@@ -14,4 +14,13 @@ test.each([
   ["edges", []],
 ])("reads the valid part of %j", (stored, ids) => {
   expect(readDone(stored)).toEqual(ids);
+});
+
+test("adds the steps that are new, and removes only those again", () => {
+  addSteps(["limits", "null"]);
+  const { added, undo } = addSteps(["null", "both", "edges"]);
+  expect(added).toBe(2);
+  expect(doneSteps()).toEqual(["limits", "null", "both", "edges"]);
+  undo();
+  expect(doneSteps()).toEqual(["limits", "null"]);
 });

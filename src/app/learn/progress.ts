@@ -14,3 +14,16 @@ export function useProgress(): readonly [ReadonlySet<string>, (id: string) => vo
   const ids = useStored(done);
   return [new Set(ids), (id) => done.update((before) => (before.includes(id) ? before : [...before, id]))];
 }
+
+/** The ids of the completed steps, of all courses. */
+export function doneSteps(): readonly string[] {
+  return done.get();
+}
+
+/** Adds completed steps. Returns how many are new, and a function that removes those again. */
+export function addSteps(ids: readonly string[]): { readonly added: number; readonly undo: () => void } {
+  const before = new Set(done.get());
+  const added = new Set(ids.filter((id) => !before.has(id)));
+  done.update((now) => [...new Set([...now, ...added])]);
+  return { added: added.size, undo: () => done.update((now) => now.filter((id) => !added.has(id))) };
+}

@@ -1,6 +1,6 @@
 // The dialog with the courses: opens, edits or removes one, and adds one from a file or an address.
 
-import { PencilLine } from "lucide-react";
+import { ChartNoAxesColumn, PencilLine } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
 import { FileDrop } from "../../data/file-drop.tsx";
@@ -28,10 +28,12 @@ interface Props {
   readonly lesson?: string | undefined;
   /** The file to begin with, if one was dropped. */
   readonly file?: File;
+  /** Opens the dialog for progress. */
+  readonly onProgress: () => void;
   readonly onClose: () => void;
 }
 
-export function CoursesDialog({ current, address: proposed = "", lesson, file, onClose }: Props) {
+export function CoursesDialog({ current, address: proposed = "", lesson, file, onProgress, onClose }: Props) {
   const id = useId();
   const own = useOwnCourses();
   const [address, setAddress] = useState(proposed);
@@ -120,6 +122,10 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
           <PencilLine className="icon" aria-hidden />
           Write a course
         </a>
+        <button className="btn" type="button" onClick={onProgress}>
+          <ChartNoAxesColumn className="icon" aria-hidden />
+          Progress…
+        </button>
       </p>
       <FileDrop
         label="Drop a course file here, or choose one"

@@ -1,0 +1,147 @@
+// The dialog for progress: exports one's own, imports it, and makes a table of the files of a class.
+
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Course } from "../../../lessons/index.ts";
+import { FileDrop } from "../../data/file-drop.tsx";
+import * as importStyles from "../../data/import.module.css";
+import { classes } from "../../ui/classes.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { downloadFile, downloadJson } from "../../ui/download-file.ts";
+import { say } from "../../ui/notice.tsx";
+import { useTask } from "../../ui/use-task.ts";
+import { allCourses } from "../own-courses.ts";
+import { addSteps, doneSteps } from "../progress.ts";
+import { ClassTableView } from "./class-table-view.tsx";
+import { classCsv, classTable, type Progress, progressFileName, readProgress, writeProgress } from "./progress-file.ts";
+import * as styles from "./teachers.module.css";
+
+interface Props {
+  /** The course that is shown. */
+  readonly current: Course;
+  /** The files to begin with, if some were dropped. */
+  readonly files?: readonly File[];
+  readonly onClose: () => void;
+}
+
+export function ProgressDialog({ current, files: dropped = [], onClose }: Props) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const [files, setFiles] = useState<readonly Progress[]>([]);
+  const [courseId, setCourseId] = useState(current.id);
+  const [by, setBy] = useState<"chapters" | "steps">("chapters");
+  const task = useTask("Problems of the files");
+  const courses = allCourses();
+  const course = courses.find((each) => each.id === courseId) ?? current;
+  const table = useMemo(() => classTable(files, course, by), [files, course, by]);
+  const own = doneSteps();
+
+  const read = (chosen: readonly File[]): void =>
+    task.run("Reading the files…", async (signal) => {
+      const results = await Promise.allSettled(chosen.map(readProgress));
+      if (signal.aborted) return;
+      const problems = results.flatMap((each) => (each.status === "rejected" ? [messageOf(each.reason)] : []));
+      const good = results.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+      // All or nothing: a table without a student would mislead.
+      if (problems.length > 0) task.stop(...problems);
+      else setFiles((before) => [...before, ...good]);
+    });
+  const begin = useRef((): void => {
+    if (dropped.length > 0) read(dropped);
+  });
+  useEffect(() => begin.current(), []);
+
+  const save = (): void => {
+    const at = new Date().toISOString();
+    downloadJson(progressFileName(name), [writeProgress({ name: name.trim(), at, steps: own })]);
+  };
+  const [only] = files.length === 1 ? files : [];
+  const add = ({ steps }: Progress): void => {
+    const { added, undo } = addSteps(steps);
+    say(added === 1 ? "Added 1 step to your progress." : `Added ${added} steps to your progress.`, {
+      label: "Undo",
+      onPress: undo,
+    });
+    onClose();
+  };
+
+  return (
+    <Dialog title="Progress" task={task} isWide onClose={onClose}>
+      <form
+        className={importStyles.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <label htmlFor={`${id}-name`}>Your name</label>
+        <input
+          id={`${id}-name`}
+          className={classes("input", importStyles.wide)}
+          value={name}
+          maxLength={200}
+          autoComplete="name"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button className="btn" type="submit">
+          Export progress
+        </button>
+      </form>
+      <p className={classes("dim", styles.about)}>
+        The file has this name and the {own.length} steps that you have solved, of all courses. It is saved here and
+        sent nowhere.
+      </p>
+      <FileDrop
+        label="Drop progress files here, of one student or of a class, or choose them"
+        accept=".json,application/json"
+        onFiles={read}
+      />
+      {files.length === 0 ? null : (
+        <>
+          <div className={classes(importStyles.line, styles.tableTools)}>
+            <label htmlFor={`${id}-course`}>Course</label>
+            <select
+              id={`${id}-course`}
+              className="input"
+              value={course.id}
+              onChange={({ target }) => setCourseId(target.value)}
+            >
+              {courses.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.title}
+                </option>
+              ))}
+            </select>
+            <label htmlFor={`${id}-by`}>By</label>
+            <select
+              id={`${id}-by`}
+              className="input"
+              value={by}
+              onChange={({ target }) => setBy(target.value === "steps" ? "steps" : "chapters")}
+            >
+              <option value="chapters">chapter</option>
+              <option value="steps">step</option>
+            </select>
+            <span className="push" />
+            {only === undefined ? null : (
+              <button className="btn" type="button" onClick={() => add(only)}>
+                Add to my progress
+              </button>
+            )}
+            <button
+              className="btn"
+              type="button"
+              onClick={() => downloadFile(`${course.id}-class.csv`, [classCsv(table)], "text/csv")}
+            >
+              Download CSV
+            </button>
+          </div>
+          <ClassTableView table={table} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
