@@ -278,3 +278,25 @@ test("progress is exported and imported, and the files of a class make a table a
     await expect(count).toHaveText(/^1 of /);
   });
 });
+
+test("a filter in Explore and a bundle become lessons in three clicks", async ({ riddle, page }) => {
+  const check = page.getByRole("status", { name: "Check" });
+  const source = page.getByRole("textbox", { name: "Course file" });
+  await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", limit: 5 });
+  await expect(riddle.rows).toBeVisible();
+  await new Palette(page).run("make a lesson", /^Make a lesson of this filter/);
+  await expect(source).toContainText("Keep the rows of Orders with");
+  await expect(check).toHaveText("2 answers, all as expected");
+  await page.getByRole("button", { name: "Use in Learn" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First step");
+
+  await riddle.section("Bundle").click();
+  await page.getByRole("button", { name: "Copy as" }).click();
+  await page.getByRole("menuitem", { name: "Make a lesson of this" }).click();
+  await expect(source).toContainText("id: my-course-2");
+  await expect(check).toHaveText("2 answers, all as expected");
+  // The first lesson is a course by now, so nothing is lost.
+  await expect(page.getByRole("status", { name: "Notice" }).getByRole("button", { name: "Undo" })).toBeHidden();
+  await page.getByRole("button", { name: "Use in Learn" }).click();
+  await expect(page.getByRole("button", { name: "Send bundle" })).toBeVisible();
+});

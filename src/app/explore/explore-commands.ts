@@ -9,7 +9,13 @@ import { typeName } from "../editor/type-name.ts";
 import type { Service } from "../service.ts";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
-import { type ExploreOperation, exploreOperations, exploreViews, withOperation } from "./explore-state.ts";
+import {
+  type ExploreOperation,
+  exploreOperations,
+  exploreViews,
+  operationNames,
+  withOperation,
+} from "./explore-state.ts";
 import { type CopyName, copyNames, requestSpecOf } from "./request/request-spec.ts";
 import type { ExploreSession } from "./session.ts";
 
@@ -53,6 +59,13 @@ export function exploreCommands(scope: Scope): readonly Command[] {
       words: "part transaction request",
       run: scope.addToBundle,
     },
+    {
+      id: "explore.lesson",
+      label: "Make a lesson of this filter",
+      group: commandGroups.export,
+      words: "course teacher learn step write",
+      run: () => makeLesson(scope),
+    },
     ...fields(scope),
   ];
 }
@@ -71,6 +84,19 @@ function copy({ session, service: { client, backend } }: Scope, name: CopyName):
     const { message } = await copyRequest(name, { request: requestSpecOf(state), filter, blocked, client, backend });
     say(message);
   }, sayNotLoaded);
+}
+
+function makeLesson({ session }: Scope): void {
+  const { state, analysis, collection } = session.now();
+  if (state.filter.trim() === "" || analysis?.text !== state.filter || !analysis.usable) {
+    say("Not made. Write a filter without problems first.");
+    return;
+  }
+  import("../learn/teachers/lesson-of-session.ts").then(
+    ({ makeFilterLesson }) =>
+      makeFilterLesson({ filter: state.filter, operation: operationNames[state.operation] }, collection),
+    sayNotLoaded,
+  );
 }
 
 function sending({ session }: Scope): Command {

@@ -1,8 +1,9 @@
-// Copies the bundle, from the menu or by a command, and reports the result.
+// Copies the bundle or makes a lesson of it, from the menu or by a command, and reports the result.
 
 import { type Command, commandGroups } from "../../commands/command.ts";
 import type { Service } from "../../service.ts";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
+import { messagesOf } from "../../ui/messages-of.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import type { BundleDraft } from "../part.ts";
 import type { ExportFormat } from "./bundle-copies.ts";
@@ -39,11 +40,31 @@ export async function copyBundle(item: ExportItem, draft: BundleDraft, { backend
 }
 
 export function exportCommands(draft: BundleDraft, service: Target): readonly Command[] {
-  return exportItems.map((item) => ({
-    id: `bundle.copy.${item.format}`,
-    label: `Copy the bundle as ${item.name}`,
-    group: commandGroups.export,
-    words: item.about,
-    run: () => void copyBundle(item, draft, service),
-  }));
+  return [
+    ...exportItems.map((item) => ({
+      id: `bundle.copy.${item.format}`,
+      label: `Copy the bundle as ${item.name}`,
+      group: commandGroups.export,
+      words: item.about,
+      run: () => void copyBundle(item, draft, service),
+    })),
+    {
+      id: "bundle.lesson",
+      label: "Make a lesson of this bundle",
+      group: commandGroups.export,
+      words: "course teacher learn step write",
+      run: () => void makeLesson(draft, service),
+    },
+  ];
+}
+
+export async function makeLesson(draft: BundleDraft, { client }: Target): Promise<void> {
+  if (!draft.parts.some(({ on }) => on)) {
+    say("Not made. Add a part first.");
+    return;
+  }
+  const teachers = await import("../../learn/teachers/lesson-of-session.ts").catch(() => null);
+  if (teachers === null) sayNotLoaded();
+  else
+    await teachers.makeBundleLesson(draft, client).catch((error: unknown) => say(`Not made. ${messagesOf(error)[0]}`));
 }

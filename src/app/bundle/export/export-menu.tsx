@@ -11,7 +11,7 @@ import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import * as bundleStyles from "../bundle.module.css";
 import type { BundleDraft } from "../part.ts";
 import { templateOf } from "../starter.ts";
-import { copyBundle, exportItems } from "./copy-bundle.ts";
+import { copyBundle, exportItems, makeLesson } from "./copy-bundle.ts";
 
 /** Space between the button and the menu, in pixels. */
 const gap = 4;
@@ -72,6 +72,11 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
           name="Save to a file"
           about="Including disabled parts"
           onRun={() => run(() => void saveFile(draft))}
+        />
+        <MenuItem
+          name="Make a lesson of this"
+          about="A step of a course, in the course editor"
+          onRun={() => run(() => void makeLesson(draft, service))}
         />
       </div>
     </>

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { checkCourse, parseCourse } from "../../../lessons/index.ts";
+import { collections, rows } from "../../../samples/index.ts";
+import { createPart } from "../../bundle/part.ts";
+import { bundleLesson, filterLesson } from "./lesson-of-session.ts";
+
+async function problemsOf(file: string): Promise<readonly string[]> {
+  const parsed = parseCourse(file);
+  const problems = parsed.issues.map(({ message }) => message);
+  for await (const { isExpected, message } of checkCourse(parsed, { collections, rows }))
+    if (!isExpected) problems.push(message);
+  return problems;
+}
+
+const orders = collections.find(({ name }) => name === "Orders");
+
+test.each([
+  ["status in ['open', 'paid'] and total > 100", "FindMany"],
+  ["_id > 100", "FindMany"],
+  ["note like '*```*' or status = 'open'", "FindMany"],
+  ["status = 'open'", "DeleteMany"],
+] as const)("a lesson of %s has no problems", async (filter, operation) => {
+  if (orders === undefined) throw new Error("There are no orders.");
+  const file = filterLesson({ filter, operation }, orders);
+  expect(await problemsOf(file)).toEqual([]);
+  expect(parseCourse(file).course.chapters[0]?.steps[0]?.task).toMatchObject({ reference: filter, operation });
+});
+
+test("a lesson of a bundle has no problems", async () => {
+  const draft = {
+    parts: [
+      createPart({ method: "PATCH", path: "/Orders@17", body: '{"paid": true}' }),
+      createPart({ method: "GET", path: "/Orders?$filter=status = 'open'&limit=5" }),
+      createPart({ method: "DELETE", path: "/Orders@17", on: false }),
+    ],
+    transaction: true,
+    timeout: "",
+    parameters: [],
+  };
+  const file = bundleLesson(draft, { Orders: rows("Orders").filter(({ _id }) => _id === 17) });
+  expect(await problemsOf(file)).toEqual([]);
+  expect(file).toContain("POST /api/$bundle?transaction=true\n###\nPATCH /api/Orders@17");
+  expect(file).not.toContain("DELETE");
+});
