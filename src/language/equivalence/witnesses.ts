@@ -36,7 +36,7 @@ export function casesOf(terms: readonly Term[], collection: CollectionDeclaratio
     const own = indexes.map((index) => ({ index, ...(terms[index] as Term) }));
     const [root, ...more] = [...roots];
     const found =
-      root !== undefined && more.length === 0
+      root !== undefined && more.length === 0 && !own.some(isComputed)
         ? rootValues(root, own, collection)
         : combinations([...roots], own, collection);
     return { cases: distinct(found.values, own, terms.length), isComplete: found.isComplete };
@@ -160,26 +160,32 @@ function zipped(list: readonly unknown[], other: readonly unknown[]): unknown[] 
   }));
 }
 
-/** Members for combinations of values of several fields, which some term compares with each other. */
+/** Whether a term compares more than one field with constants: its constants are not those at which its truth changes. */
+function isComputed({ comparison, paths }: Term): boolean {
+  const kinds: readonly string[] = [comparison.left, comparison.right].map((operand) => ungrouped(operand).kind);
+  return paths.size > 1 || kinds.some((kind) => kind === "negative" || kind === "sum" || kind === "product");
+}
+
+/** Members for combinations of values of fields that some term calculates with, or compares with each other. */
 function combinations(
   roots: readonly string[],
   terms: readonly OwnTerm[],
   collection: CollectionDeclaration,
 ): { values: Members[]; isComplete: boolean } {
   const types = fieldTypes(collection);
-  const shared = terms.filter(({ paths }) => paths.size > 1);
-  const literals = shared.flatMap(({ comparison }) => literalsOf(comparison));
+  const computed = terms.filter(isComputed);
+  const literals = computed.flatMap(({ comparison }) => literalsOf(comparison));
   const isSmall = roots.every((root) => {
     const type = types.get(root);
     return type?.many === false && (type.type === "boolean" || type.declaration.values !== undefined);
   });
   let choices = roots.map((root) => {
-    const own = terms.filter(({ paths }) => paths.has(root) && paths.size === 1);
+    const own = terms.filter((term) => term.paths.has(root) && !isComputed(term));
     const { values } = rootValues(root, own, collection);
     const extra = literals.flatMap((literal) => equalTo(literal, root, collection));
     return unique([...values.map((members) => members.get(root)), ...extra]);
   });
-  choices = choices.map((choice, at) => unique([...choice, ...solutions(at, roots, choices, shared, collection)]));
+  choices = choices.map((choice, at) => unique([...choice, ...solutions(at, roots, choices, computed, collection)]));
   const all = choices.reduce<unknown[][]>(
     (rows, choice) => {
       // A share of the limit for each further field, the first of its values first.
