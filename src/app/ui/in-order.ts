@@ -1,8 +1,8 @@
 // Renders items that have no identity but their position, such as the pieces of a text.
 
-import { createElement, Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
-/** Like `items.map(render)`, but the elements need no keys. */
+/** Like `items.map(render)`, but the elements need no keys: React numbers them. */
 export function inOrder<T>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode {
-  return createElement(Fragment, null, ...items.map(render));
+  return Children.toArray(items.map(render));
 }
