@@ -2,7 +2,7 @@
 
 import { withServer } from "../route.ts";
 import { Logo } from "../shell/sieve.tsx";
-import * as styles from "../shell/waiting.module.css";
+import * as styles from "../ui/page-state.module.css";
 import { agree } from "./agreement.ts";
 import type { Destination } from "./backend.ts";
 

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { databaseName } from "../../service/index.ts";
 import { writeRoute } from "../route.ts";
 import { Logo } from "../shell/sieve.tsx";
-import * as waitingStyles from "../shell/waiting.module.css";
 import { classes } from "../ui/classes.ts";
 import { downloadJson } from "../ui/download-file.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import * as waitingStyles from "../ui/page-state.module.css";
 import * as styles from "./start-afresh.module.css";
 import { countStored, deleteStored, exportStored, type StoredRows } from "./stored-data.ts";
 

@@ -9,14 +9,12 @@ import { lastRequest } from "./explore-now.ts";
 import { exploreViews } from "./explore-state.ts";
 import type { Exchange } from "./find.ts";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
-import { RowsTab } from "./rows-tab.tsx";
+import { RowsTab } from "./rows/rows-tab.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 import * as viewsStyles from "./views.module.css";
 
 // Loaded on demand, because the first rows do not need it.
-const CountedTree = lazy(() =>
-  import("./condition-counts/counted-tree.tsx").then((module) => ({ default: module.CountedTree })),
-);
+const CountedTree = lazy(() => import("./counted-tree.tsx").then((module) => ({ default: module.CountedTree })));
 const ExchangeView = lazy(() => import("./exchange-view.tsx").then((module) => ({ default: module.ExchangeView })));
 const PlanView = lazy(() => import("./plan/plan-view.tsx").then((module) => ({ default: module.PlanView })));
 

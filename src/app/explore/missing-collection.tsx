@@ -1,7 +1,7 @@
 // Shown in place of Explore for a link to a collection that the service does not have: the names of those it has.
 
 import { writeRoute } from "../route.ts";
-import * as waitingStyles from "../shell/waiting.module.css";
+import * as waitingStyles from "../ui/page-state.module.css";
 import { cutText } from "./cut-text.ts";
 import { useExplore } from "./session.ts";
 

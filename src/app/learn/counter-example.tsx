@@ -12,8 +12,8 @@ import {
   type RowLike,
 } from "../../language/index.ts";
 import type { CounterExample } from "../../lessons/index.ts";
-import { Cell } from "../explore/cell.tsx";
 import { columnsOf } from "../explore/columns.ts";
+import { Cell } from "../explore/rows/cell.tsx";
 import * as styles from "./learn.module.css";
 
 interface Props {

@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
-import { Cell } from "../explore/cell.tsx";
 import { type Column, columnsOf, fractionalPaths, withFractions } from "../explore/columns.ts";
+import { Cell } from "../explore/rows/cell.tsx";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./learn.module.css";
 import { Mark, markWords } from "./mark.tsx";

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../route.ts";
 import type { DrawingFailure } from "../ui/error-boundary.tsx";
+import * as styles from "../ui/page-state.module.css";
 import { Logo } from "./sieve.tsx";
-import * as styles from "./waiting.module.css";
 
 interface Props {
   readonly failure: DrawingFailure;

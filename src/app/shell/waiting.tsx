@@ -6,9 +6,9 @@ import type { Backend } from "../backend/backend.ts";
 import { startAfreshHash, withServer } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import * as styles from "../ui/page-state.module.css";
 import { Logo } from "./sieve.tsx";
 import { waitWords } from "./wait-words.ts";
-import * as styles from "./waiting.module.css";
 
 interface Props {
   readonly status: ServiceStatus;

@@ -3,10 +3,10 @@
 import { memo } from "react";
 import type { compilePath } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
-import { Cell } from "../cell.tsx";
 import { cutText } from "../cut-text.ts";
 import type { HighlightRow } from "../highlight.ts";
 import type { WriteEffect } from "../write-effect.ts";
+import { Cell } from "./cell.tsx";
 import { changeWords, type Line } from "./line.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";

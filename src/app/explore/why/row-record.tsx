@@ -1,9 +1,9 @@
 // A row as a list of its fields. Fields that the filter uses are marked.
 
 import { compilePath } from "../../../language/index.ts";
-import { Cell } from "../cell.tsx";
 import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
+import { Cell } from "../rows/cell.tsx";
 import * as styles from "./why.module.css";
 
 interface Props {

@@ -1,11 +1,11 @@
 // The Tree, with the counts of each condition over the whole collection.
 
-import { classes } from "../../ui/classes.ts";
-import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import { useCursor, useExplore, useExploreSession } from "../session.ts";
-import * as styles from "../tree-view.module.css";
-import { TreeView } from "../tree-view.tsx";
-import { useConditionCounts } from "./use-condition-counts.ts";
+import { classes } from "../ui/classes.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { useConditionCounts } from "./condition-counts/use-condition-counts.ts";
+import { useCursor, useExplore, useExploreSession } from "./session.ts";
+import * as styles from "./tree-view.module.css";
+import { TreeView } from "./tree-view.tsx";
 
 export function CountedTree() {
   const { select } = useExploreSession();

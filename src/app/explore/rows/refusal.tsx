@@ -1,9 +1,9 @@
 // Explains why a request returned no rows, and offers to reset an invalid sort or invalid fields.
 
-import { CodedText } from "../ui/coded-text.tsx";
-import type { FindProblem } from "./find-problem.ts";
-import * as styles from "./rows/rows.module.css";
-import type { Change } from "./session.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import type { FindProblem } from "../find-problem.ts";
+import type { Change } from "../session.ts";
+import * as styles from "./rows.module.css";
 
 interface Props {
   readonly problem: FindProblem;

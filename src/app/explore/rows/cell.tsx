@@ -1,11 +1,11 @@
 // Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
-import { inOrder } from "../ui/in-order.ts";
-import type { Column } from "./columns.ts";
-import { cutText } from "./cut-text.ts";
-import type { Highlight } from "./highlight.ts";
-import * as styles from "./rows/rows.module.css";
+import { inOrder } from "../../ui/in-order.ts";
+import type { Column } from "../columns.ts";
+import { cutText } from "../cut-text.ts";
+import type { Highlight } from "../highlight.ts";
+import * as styles from "./rows.module.css";
 
 interface Props {
   readonly value: unknown;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import type { Column } from "../columns.ts";
 import { Cell } from "./cell.tsx";
-import type { Column } from "./columns.ts";
 
 const column = (type: Column["type"], fractional = false): Column => ({
   path: "field",

@@ -1,21 +1,21 @@
 // The Rows view: the table or why it is empty, and the explanation of one row.
 
 import { lazy, memo, Suspense } from "react";
-import { classes } from "../ui/classes.ts";
-import { Splitter } from "../ui/splitter.tsx";
-import type { DiffStatus } from "./result-diff/use-diff.ts";
-import * as rowsStyles from "./rows/rows.module.css";
-import { RowsView } from "./rows/rows-view.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Splitter } from "../../ui/splitter.tsx";
+import type { DiffStatus } from "../result-diff/use-diff.ts";
+import { useExplore } from "../session.ts";
+import * as rowsStyles from "./rows.module.css";
 import { RowsPanel } from "./rows-panel.tsx";
-import { useExplore } from "./session.ts";
+import { RowsView } from "./rows-view.tsx";
 
 const Rows = memo(RowsView);
 
 // Loaded on demand, because the first rows do not need it.
-const TableFoot = lazy(() => import("./rows/table-foot.tsx").then((module) => ({ default: module.TableFoot })));
-const Why = lazy(() => import("./why/why.tsx").then((module) => ({ default: module.Why })));
+const TableFoot = lazy(() => import("./table-foot.tsx").then((module) => ({ default: module.TableFoot })));
+const Why = lazy(() => import("../why/why.tsx").then((module) => ({ default: module.Why })));
 const WhyNothing = lazy(() =>
-  import("./condition-counts/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })),
+  import("../condition-counts/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })),
 );
 
 /** @param diff - what the last edit changed */

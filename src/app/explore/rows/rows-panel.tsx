@@ -1,13 +1,13 @@
 // The rows, or the reason why there are none.
 
 import type { ReactNode } from "react";
-import { useService } from "../service.ts";
-import { classes } from "../ui/classes.ts";
-import { ScrollArea } from "../ui/scroll-area.tsx";
+import { useService } from "../../service.ts";
+import { classes } from "../../ui/classes.ts";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
+import { useExplore, useExploreSession } from "../session.ts";
+import * as styles from "../views.module.css";
 import { Refusal } from "./refusal.tsx";
-import * as rowsStyles from "./rows/rows.module.css";
-import { useExplore, useExploreSession } from "./session.ts";
-import * as styles from "./views.module.css";
+import * as rowsStyles from "./rows.module.css";
 
 interface RowsPanelProps {
   /** Shown if no row matches the filter. */
