@@ -1,18 +1,20 @@
 // The user's consent in this tab: which servers requests may be sent to, and whether the service runs in the page.
 
 import { readJson } from "../../wire/index.ts";
-import { createStore, useStore } from "../store.ts";
+import { createStore } from "../store.ts";
 
 const serversKey = "riddle:agreed-servers";
 const pageKey = "riddle:in-page";
 
-interface Agreement {
+export interface Agreement {
   /** Base URLs that requests may be sent to. */
   readonly servers: ReadonlySet<string>;
+  /** Whether the user has chosen to run the service in the page. */
   readonly inPage: boolean;
 }
 
-const agreement = createStore<Agreement>({
+/** The current consent. */
+export const agreement = createStore<Agreement>({
   servers: new Set(readServers(remembered(serversKey))),
   inPage: remembered(pageKey) === "true",
 });
@@ -29,20 +31,10 @@ export function agree(baseUrl: string): void {
   agreement.set({ ...agreement.get(), servers });
 }
 
-/** Whether the user has chosen to run the service in the page. */
-export function isInPage(): boolean {
-  return agreement.get().inPage;
-}
-
 export function chooseInPage(inPage: boolean): void {
-  if (inPage === isInPage()) return;
+  if (inPage === agreement.get().inPage) return;
   remember(pageKey, String(inPage));
   agreement.set({ ...agreement.get(), inPage });
-}
-
-/** Returns the same object until the consent changes. */
-export function useAgreement(): object {
-  return useStore(agreement);
 }
 
 /** Parses stored base URLs; ignores invalid values. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { agree, chooseInPage, readServers } from "./agreement.ts";
+import { agree, agreement, chooseInPage, readServers } from "./agreement.ts";
 import { backendName, keyOf, readDestination, readServer } from "./backend.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,33 +8,33 @@ function page(href: string): void {
   vi.stubGlobal("location", new URL(href));
   vi.stubGlobal("document", { baseURI: href });
 }
-const hash = (server: string) => `#/explore?collection=Orders&server=${encodeURIComponent(server)}`;
+const destinationOf = (server: string) => readDestination(server, agreement.get());
 
 beforeEach(() => page("http://riddle.example/app/"));
 
 describe("an address", () => {
   test("without a server uses the worker, or the page if the user chose that", () => {
-    expect(readDestination("#/explore")).toEqual({ backend: { kind: "worker" } });
+    expect(destinationOf("")).toEqual({ backend: { kind: "worker" } });
     chooseInPage(true);
-    expect(readDestination("#/data")).toEqual({ backend: { kind: "page" } });
+    expect(destinationOf("")).toEqual({ backend: { kind: "page" } });
     chooseInPage(false);
-    expect(readDestination("")).toEqual({ backend: { kind: "worker" } });
+    expect(destinationOf("")).toEqual({ backend: { kind: "worker" } });
   });
 
   test("with a server asks for consent, and uses the server once the user consents to it", () => {
-    expect(readDestination(hash("https://shop.example/api/"))).toEqual({ question: "https://shop.example/api" });
+    expect(destinationOf("https://shop.example/api/")).toEqual({ question: "https://shop.example/api" });
     agree("https://shop.example/api");
     const backend = { kind: "server", baseUrl: "https://shop.example/api" } as const;
-    expect(readDestination(hash("https://shop.example/api"))).toEqual({ backend });
+    expect(destinationOf("https://shop.example/api")).toEqual({ backend });
     expect(backendName(backend)).toBe("shop.example");
     expect(keyOf(backend)).toBe("https://shop.example/api");
     for (const other of ["http://localhost/api", "https://shop.example/api2", "https://shop.example:81/api"]) {
-      expect(readDestination(hash(other))).toEqual({ question: other });
+      expect(destinationOf(other)).toEqual({ question: other });
     }
   });
 
   test("with an invalid server uses no backend", () => {
-    expect(readDestination(hash("javascript:alert(1)"))).toEqual({
+    expect(destinationOf("javascript:alert(1)")).toEqual({
       unusable: { server: "javascript:alert(1)", message: expect.stringContaining("must start with http: or https:") },
     });
   });

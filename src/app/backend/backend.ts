@@ -3,7 +3,8 @@
 import { useMemo } from "react";
 import { AddressError, readBase } from "../../client/index.ts";
 import { readRoute } from "../route.ts";
-import { isAgreed, isInPage, useAgreement } from "./agreement.ts";
+import { useStore } from "../store.ts";
+import { type Agreement, agreement } from "./agreement.ts";
 
 /** What serves the requests. A base URL is absolute, without a trailing slash. */
 export type Backend =
@@ -17,22 +18,20 @@ export type Destination =
   | { readonly question: string }
   | { readonly unusable: { readonly server: string; readonly message: string } };
 
-/** Reads the backend from an address. Sends nothing. */
-export function readDestination(hash: string): Destination {
-  const { server } = readRoute(hash);
-  if (server === "") return { backend: { kind: isInPage() ? "page" : "worker" } };
+/** Reads the backend from the server in an address, which may be empty. Sends nothing. */
+export function readDestination(server: string, { servers, inPage }: Agreement): Destination {
+  if (server === "") return { backend: { kind: inPage ? "page" : "worker" } };
   const read = readServer(server);
   if ("message" in read) return { unusable: { server, message: read.message } };
   const { baseUrl } = read;
-  return isAgreed(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
+  return servers.has(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
 }
 
 /** Returns the destination of an address; the same object until it changes. */
 export function useDestination(hash: string): Destination {
-  const agreement = useAgreement();
+  const agreed = useStore(agreement);
   const { server } = readRoute(hash);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the server in the address and on consent
-  return useMemo(() => readDestination(hash), [server, agreement]);
+  return useMemo(() => readDestination(server, agreed), [server, agreed]);
 }
 
 /** A string that identifies a backend. */

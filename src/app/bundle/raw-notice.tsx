@@ -64,9 +64,8 @@ function leave(): void {
 
 /** Stores unapplied text after a pause, and when the user leaves the section or the page. */
 function useKeepRawText(session: BundleSession, text: string | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause
   useEffect(() => {
-    const timer = setTimeout(() => keepNow(session), pause);
+    const timer = setTimeout(() => keepRawText(session.backend, text), pause);
     return () => clearTimeout(timer);
   }, [session, text]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 // The frame of a rehearsal's views: starts and stops it, and shows what was rehearsed or why nothing was.
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { reasonOf, statusOf } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
@@ -19,10 +19,10 @@ export function RehearsalFrame({ children }: Props) {
   const service = useService();
   const draft = useBundle((now) => now.draft);
   const { simulation, start, stop } = useRehearsal();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts when first shown, not with each change
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (simulation === null) start(null);
-  }, []);
+  });
+  useEffect(() => begin(), []);
   const isRunning = simulation !== null && simulation.result === undefined;
   const fault = simulation?.fault ?? null;
   return (
