@@ -51,7 +51,7 @@ export type {
   ScalarType,
   TypeDeclaration,
 } from "./schema.ts";
-export { fieldTypes } from "./schema.ts";
+export { fieldTypes, scalarTypes } from "./schema.ts";
 export { scriptText } from "./script-text.ts";
 export { readTree, TreeError } from "./tree-json.ts";
 export { inWords, type Phrase } from "./words.ts";

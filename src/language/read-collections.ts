@@ -2,14 +2,14 @@
 
 import { isOperator } from "../../grammar/operators.ts";
 import { isFieldName } from "./field-name.ts";
-import type {
-  CollectionDeclaration,
-  FilterableFields,
-  FindManyDeclaration,
-  ManyDeclaration,
-  ScalarDeclaration,
-  ScalarType,
-  TypeDeclaration,
+import {
+  type CollectionDeclaration,
+  type FilterableFields,
+  type FindManyDeclaration,
+  type ManyDeclaration,
+  type ScalarDeclaration,
+  scalarTypes,
+  type TypeDeclaration,
 } from "./schema.ts";
 
 /** An invalid declaration. `path` is its position, as in `collections[1].fields.total`. */
@@ -29,7 +29,6 @@ const depthLimit = 32;
 const collectionName = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** Names that could reach the prototype of an object. */
 const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "prototype", "constructor"]);
-const scalarTypes: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
 
 type Members = Readonly<Record<string, unknown>>;
 

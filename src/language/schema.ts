@@ -3,7 +3,10 @@
 import type { OperatorSymbol } from "../../grammar/operators.ts";
 
 /** The types of fields (docs/language.md#types). Date-times, dates and times are stored as canonical ISO text. */
-export type ScalarType = "string" | "number" | "boolean" | "date" | "datetime" | "time";
+export const scalarTypes = ["string", "number", "boolean", "date", "datetime", "time"] as const;
+
+/** A type of fields. */
+export type ScalarType = (typeof scalarTypes)[number];
 
 interface Described {
   /** One sentence, shown in completion and the field list. */

@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, useState } from "react";
-import { type FieldType, fieldTypes, type ScalarType } from "../../language/index.ts";
+import { type FieldType, fieldTypes, type ScalarType, scalarTypes } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
@@ -10,8 +10,6 @@ import { groupedNumber } from "../ui/grouped-number.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
 import { type Proposal, withConstraints, withIndex, withType } from "./proposal.ts";
-
-const types: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
 
 /** How many fields are shown at once: thousands would block the page. */
 const step = 50;
@@ -122,7 +120,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
 }
 
 function typesFor(path: string): readonly ScalarType[] {
-  return path === "_id" ? ["number", "string"] : types;
+  return path === "_id" ? ["number", "string"] : scalarTypes;
 }
 
 function canHaveIndex(path: string, { type, many }: FieldType): boolean {

@@ -2,7 +2,12 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CollectionDeclaration, ScalarType, TypeDeclaration } from "../../language/index.ts";
+import {
+  type CollectionDeclaration,
+  type ScalarType,
+  scalarTypes,
+  type TypeDeclaration,
+} from "../../language/index.ts";
 import { boot } from "../boot.ts";
 import type { JsonObject } from "../json-object.ts";
 import type { Store } from "../store/store.ts";
@@ -10,7 +15,6 @@ import { validateRow } from "../validate.ts";
 import { withOperators } from "../workspace/infer.ts";
 
 const names = ["a", "b", "c"] as const;
-const types: readonly ScalarType[] = ["string", "number", "boolean", "date", "datetime", "time"];
 
 const scalarValue = fc.oneof(
   fc.constantFrom(
@@ -46,7 +50,7 @@ const bounds = fc.record(
   { requiredKeys: [] },
 );
 const scalar: fc.Arbitrary<TypeDeclaration> = fc.oneof(
-  fc.constantFrom(...types).map((type): TypeDeclaration => ({ type })),
+  fc.constantFrom(...scalarTypes).map((type): TypeDeclaration => ({ type })),
   bounds.map((given): TypeDeclaration => ({ type: "number", ...given })),
   fc.constantFrom<TypeDeclaration>(
     { type: "string", maxLength: 3 },
@@ -80,7 +84,7 @@ function declared(
 ) {
   const collection = withOperators({ name, description: "", fields: { _id, ...fields } });
   const indexes = Object.entries(fields).flatMap(([field, { type }]) =>
-    types.includes(type as ScalarType) && type !== "boolean" ? [field] : [],
+    scalarTypes.includes(type as ScalarType) && type !== "boolean" ? [field] : [],
   );
   return { ...collection, indexes: isIndexed ? indexes : [] };
 }

@@ -20,7 +20,7 @@ export function isUnheldNumber(text: string): boolean {
 }
 
 /** The value that a text has as a type; the text itself where it has none, which the declaration then refuses. */
-export function typedValue(text: string, declaration: TypeDeclaration): unknown {
+export function typedValue(text: string, declaration: TypeDeclaration): NonNullable<unknown> {
   const trimmed = text.trim();
   switch (declaration.type) {
     case "string":
@@ -32,7 +32,9 @@ export function typedValue(text: string, declaration: TypeDeclaration): unknown 
     case "object":
     case "array":
       return jsonOf(trimmed) ?? text;
-    default:
+    case "date":
+    case "datetime":
+    case "time":
       return trimmed;
   }
 }
