@@ -125,6 +125,8 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid == true");
 
   await expect(riddle.problems).toBeVisible();
+  await riddle.filter.press("ControlOrMeta+Enter");
+  await expect(palette.notice).toHaveText("Not sent. The filter has problems. Fix them first.");
   await palette.run("fix", "Fix the first problem");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid = true");
   await palette.run("other reading", "Show the other reading");

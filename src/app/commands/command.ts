@@ -10,11 +10,11 @@ export interface Command {
   readonly label: string;
   /** The heading of its group, from `commandGroups`. */
   readonly group: string;
-  /** The key in CodeMirror's notation: `Mod-k`, `Shift-Alt-h`. Undefined for none. */
+  /** The key that the palette shows, in CodeMirror's notation: `Mod-k`, `Shift-Alt-h`. Undefined for none. */
   readonly key?: string | undefined;
   /**
-   * Whether the key works everywhere on the page. Otherwise a focused component, such as the editor, handles the key
-   * itself.
+   * Whether the page binds the key, so that it works everywhere. Otherwise a component that has the focus, such as the
+   * editor, binds it to the same function as `run`.
    */
   readonly isGlobal?: boolean | undefined;
   /** Shown beside it in the palette: a count, a filter. */

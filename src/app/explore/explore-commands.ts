@@ -111,7 +111,7 @@ function sending({ session }: Scope): Command {
     detail: blocked === null ? undefined : "can't be sent now",
     words: "run execute ask find query",
     isWrite: operation !== "Find",
-    run: () => (blocked === null ? session.send() : say(`Not sent. ${blocked}`)),
+    run: session.send,
   };
 }
 

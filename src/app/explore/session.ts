@@ -11,6 +11,7 @@ import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../r
 import type { Service } from "../service.ts";
 import { createSessionContext } from "../session-context.ts";
 import { createStore, type Store, useStore } from "../store.ts";
+import { say } from "../ui/notice.tsx";
 import { type Choice, chooseIn, noChoice, type RowKey } from "./choice.ts";
 import { deriveNow, type ExploreNow, type Inputs, isTyping, isUsable, questionOf } from "./explore-now.ts";
 import {
@@ -170,10 +171,13 @@ export class ExploreSession {
   /** Stores the check of an update's changes. */
   readonly readPatch = (patch: PatchReading): void => this.#set({ patch });
 
-  /** Sends the query now; asks first where a write concerns many rows. Does nothing while it is blocked. */
+  /** Sends the query now; asks first where a write concerns many rows. While it is blocked, a notice says why. */
   readonly send = (): void => {
     const now = this.now();
-    if (now.blocked !== null) return;
+    if (now.blocked !== null) {
+      say(`Not sent. ${now.blocked}`);
+      return;
+    }
     if (now.state.operation === "Find") {
       this.#sendFind(true);
       return;
