@@ -53,9 +53,9 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
     },
     {
       id: "bundle.what-if",
-      label: "Try out a failing part",
+      label: "Try out a failure or a concurrent write",
       group,
-      words: "failure error timeout transaction on off",
+      words: "failing part error timeout transaction on off other client",
       run: () => goToPane(session, "What if"),
     },
     {
