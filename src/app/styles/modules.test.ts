@@ -1,4 +1,4 @@
-// Tests the class names of CSS modules, which neither the compiler nor the linter checks.
+// Tests the class names of CSS modules and the design tokens, which neither the compiler nor the linter checks.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -38,4 +38,13 @@ test.each([...usedByModule()])("components use exactly the classes of %s", (file
 test("no two modules have the same name, which is the prefix of their class names in the page", () => {
   const names = modules.map((file) => basename(file));
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("every design token is used", () => {
+  const tokens = readFileSync(join(app, "styles/tokens.css"), "utf8");
+  const texts = files.filter((file) => /\.(?:css|tsx?)$/.test(file)).map((file) => readFileSync(file, "utf8"));
+  const used = new Set(texts.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)));
+  const defined = [...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name);
+  expect(defined.length).toBeGreaterThan(50);
+  expect(defined.filter((name) => !used.has(name))).toEqual([]);
 });
