@@ -8,7 +8,8 @@ import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import * as language from "../src/language/index.ts";
 import { check, compile, fieldTypes, filterRules, type Issue, parse, print } from "../src/language/index.ts";
-import { collections } from "../src/samples/index.ts";
+import { collections, rows } from "../src/samples/index.ts";
+import { boot, createMemoryStore } from "../src/service/index.ts";
 import { statusOf } from "../src/wire/index.ts";
 import { type Choose, Rules } from "./ebnf.ts";
 import { packageCommand, root, start } from "./project.mjs";
@@ -241,6 +242,40 @@ test("docs/service.md has every error code with its status", () => {
   expect(Object.fromEntries(rows.map(([code = "", status]) => [code.slice(1, -1), Number(status)]))).toEqual(statusOf);
 });
 
+describe("the service answers", () => {
+  const { handle } = boot({
+    store: createMemoryStore(),
+    sample: { collections, rows },
+    prefix: "/api",
+    version: "test",
+  });
+
+  test("with the errors in the example of docs/service.md", async () => {
+    const example = blocks("docs/service.md", "http").find((block) => block.includes("\n400 "));
+    const [, target = "", status, body = ""] = /^GET (.*)\n\n(\d+) .*\n\n([\s\S]*)$/.exec(example ?? "") ?? [];
+    const response = await handle(new Request(`http://shop.test${target}`));
+    expect(response.status).toBe(Number(status));
+    expect(await response.json()).toEqual(JSON.parse(body));
+  });
+
+  test("with the key that docs/own-data.md names", async () => {
+    const [, sentence = ""] = /^The key is (.*?)\n\n/ms.exec(textOf("docs/own-data.md")) ?? [];
+    const [names, endings] = sentence
+      .split("ends in")
+      .map((part) => [...part.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const keys = [...(names ?? []), ...(endings ?? []).map((ending) => `city${ending}`)];
+    expect(keys).toHaveLength(8);
+    for (const key of keys) {
+      const body = `kind,${key}\nx,1\nx,2\n`;
+      const headers = { "Content-Type": "text/csv" };
+      const response = await handle(
+        new Request("http://shop.test/api/$infer/Cities", { method: "POST", headers, body }),
+      );
+      expect(await response.json()).toMatchObject({ payload: { key: key === "_id" ? null : key } });
+    }
+  });
+});
+
 test("README.md and CONTRIBUTING.md name every script, in one table at most, and no document names another", () => {
   const guides = ["README.md", "CONTRIBUTING.md"];
   const text = guides.map(textOf).join("\n");
@@ -330,6 +365,11 @@ describe("ARCHITECTURE.md", () => {
 });
 
 describe.each(documents)("%s", (document) => {
+  test("has no line of prose with more than 125 characters", () => {
+    const prose = textOf(document).replace(/^```[\s\S]*?^```$|^ *\|.*$|^ *<.*$|<!--[\s\S]*?-->/gm, "");
+    expect(prose.split("\n").filter((line) => line.length > 125 && /\s/.test(line.trim()))).toEqual([]);
+  });
+
   test("names only existing files", () => {
     const named = [...textOf(document).matchAll(/`((?:grammar|src|scripts|docs|e2e|bench)\/[^`*\s]*)`/g)].map(
       ([, path]) => path,

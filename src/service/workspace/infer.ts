@@ -204,7 +204,10 @@ function choices({ distinct, isUnique, count }: Values): Pick<ScalarDeclaration,
   return isChoice ? { values: [...distinct].map(String).sort() } : {};
 }
 
-/** The member that identifies the rows: `_id`, `id`, `key`, or the first one that ends in `id`. */
+/** The names that a key usually has, the likeliest first (docs/own-data.md#requests). */
+const keyNames = [/^id$/i, /^(key|code|uuid)$/i, /(_id|Id|ID)$/];
+
+/** The member that identifies the rows: `_id`, or the first one with one of the names and different values. */
 function keyOf(members: Members, rows: number): string | null {
   // Two members can't both be it.
   if (members.has("_id")) return "_id";
@@ -214,8 +217,7 @@ function keyOf(members: Members, rows: number): string | null {
     return isScalar && values.count === rows && values.isUnique;
   };
   const names = [...members].filter(isKey).map(([name]) => name);
-  const orders = [/^id$/i, /^(key|code|uuid)$/i, /(_id|Id|ID)$/];
-  return orders.map((order) => names.find((name) => order.test(name))).find((name) => name !== undefined) ?? null;
+  return keyNames.map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined) ?? null;
 }
 
 function keyDeclaration(found: TypeDeclaration | undefined): ScalarDeclaration {
