@@ -11,7 +11,7 @@ declare const __VERSION__: string;
 
 /**
  * Runs the service in the page. Returns at once; `subscribe` reports its status. If the page has no database either,
- * rows are kept in memory and the status says that they are lost on reload.
+ * rows are kept in memory and the status says that they are lost on reload (docs/service.md#without-a-service-worker).
  */
 export function connectPage(): ServiceConnection {
   const board = new StatusBoard();

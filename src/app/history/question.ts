@@ -13,7 +13,7 @@ export function questionOf(state: ExploreState): Question {
   return Object.fromEntries(writeQuestion(state).filter(([, value]) => value !== ""));
 }
 
-/** The state of a query; null if its collection does not exist. */
+/** The Explore state that a stored query restores; null if its collection no longer exists. */
 export function stateOf(question: Question, collections: readonly CollectionDeclaration[]): ExploreState | null {
   const state = readExplore(new Map(Object.entries(question)), collections);
   return state?.collection === question.collection ? state : null;

@@ -41,8 +41,11 @@ interface Options {
 }
 
 /**
- * @returns the ref of the element around the controls, the handlers of an element around it, and a function that focuses
- * the first control without editing it. What lies within `data-details` keeps its own tab stops.
+ * Makes the controls of a part one tab stop: Tab reaches `first`, the arrow keys go on from there, Enter or F2 edits a text
+ * field. Controls within `data-details` keep tab stops of their own.
+ *
+ * @returns `row`, the ref of the element around the controls; `handlers`, for that element or one around it;
+ * `stepToFirst`, which focuses the first control without editing it
  */
 export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }: Options) {
   const row = useRef<E>(null);

@@ -83,7 +83,7 @@ function dataOf(options: readonly Option[]): string | undefined {
     const isEncoded = name === "--data-urlencode";
     if (name !== "--data-raw" && (isEncoded ? /^[^=]*@/ : /^@/).test(value.text)) {
       throw new RequestTextError(
-        "The page can't read the file. Put its text into the command, with --data-raw.",
+        `The page can't read the file \`${value.text.replace(/^[^@]*@/, "").slice(0, 60)}\`. Put its text into the command, with --data-raw.`,
         value,
       );
     }
