@@ -261,7 +261,7 @@ export async function runTogether(
         const stopwatch = parts[index]?.stopwatch ?? new Stopwatch();
         stopwatch.add("start", performance.now() - began);
         const own = { ...context, stopwatch, changes };
-        const encoded = await runStep({ operation, index, room }, transaction, own, deadline);
+        const encoded = await runInTransaction({ operation, index, room }, transaction, own, deadline);
         done.push(encoded);
         room -= encoded.body.length;
       }
@@ -274,15 +274,16 @@ export async function runTogether(
   }
 }
 
-interface Step {
+/** A part that is run in a transaction of the bundle. */
+interface PartRun {
   readonly operation: Operation;
   readonly index: number;
   /** Size limit for the responses of this part and those after it, in bytes. */
   readonly room: number;
 }
 
-async function runStep(
-  { operation, index, room }: Step,
+async function runInTransaction(
+  { operation, index, room }: PartRun,
   transaction: StoreTransaction,
   context: ExecuteContext & Pick<RunContext, "onPart" | "onUnexpected">,
   deadline: Deadline,

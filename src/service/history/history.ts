@@ -55,7 +55,7 @@ interface Index {
 }
 
 /** The record of a step. */
-interface Step {
+interface StepRecord {
   readonly summary: StepSummary;
   readonly declarations?: readonly DeclarationChange[];
   /** Of the declarations that the rows before were valid for. */
@@ -134,7 +134,7 @@ export async function recordStep(
   const { dropped, sizes } = trimmed([...index.sizes, tooLarge ? 0 : size]);
   const kept = tooLarge ? { collections: [] } : { collections, declarations };
   await Promise.all([
-    transaction.putRecord(keyOf(step), { summary, epoch, ...kept } satisfies Step),
+    transaction.putRecord(keyOf(step), { summary, epoch, ...kept } satisfies StepRecord),
     transaction.putRecord(indexKey, { last: step, sizes } satisfies Index),
     ...numbersUpTo(step - sizes.length, dropped).map((old) => transaction.putRecord(keyOf(old), undefined)),
   ]);
@@ -167,7 +167,9 @@ function numbersUpTo(last: number, count: number): readonly number[] {
 export async function readSteps(transaction: StoreTransaction): Promise<readonly StepSummary[]> {
   const { last, sizes } = await readIndex(transaction);
   const steps = await Promise.all(numbersUpTo(last, sizes.length).map((step) => transaction.getRecord(keyOf(step))));
-  return (steps as (Step | undefined)[]).flatMap((step) => (step === undefined ? [] : [step.summary])).toReversed();
+  return (steps as (StepRecord | undefined)[])
+    .flatMap((step) => (step === undefined ? [] : [step.summary]))
+    .toReversed();
 }
 
 /**
@@ -182,8 +184,8 @@ export async function readDeclarations(
   return (await readStep(step, transaction)).declarations ?? [];
 }
 
-async function readStep(step: number, transaction: StoreTransaction): Promise<Step> {
-  const record = (await transaction.getRecord(keyOf(step))) as Step | undefined;
+async function readStep(step: number, transaction: StoreTransaction): Promise<StepRecord> {
+  const record = (await transaction.getRecord(keyOf(step))) as StepRecord | undefined;
   if (record === undefined)
     throw fail(
       "STEP_NOT_FOUND",

@@ -13,8 +13,8 @@ const least = 64 * 1024;
  */
 const mostRepeated = 4 * 2 ** 20;
 
-/** What a step of the parser gets: one record. */
-interface Step {
+/** One record, as Papa Parse passes it to `step`. */
+interface ParsedRecord {
   readonly data: readonly (readonly string[])[];
   readonly errors: readonly Papa.ParseError[];
   /** `cursor`: where the next record begins. */
@@ -76,7 +76,7 @@ export class CsvReader implements RowReader {
   #readRecords(text: string, newline: Newline, isLast: boolean): { readonly rest: string; readonly isWrong: boolean } {
     let end = 0;
     let wrong: string | undefined;
-    const step = ({ data: [values = []], errors, meta }: Step) => {
+    const step = ({ data: [values = []], errors, meta }: ParsedRecord) => {
       const problem = quoteProblem(errors);
       if (problem !== undefined && this.#repeated < mostRepeated) {
         this.#repeated += meta.cursor - end;
