@@ -1,6 +1,6 @@
 // The state of the section and its reducer.
 
-import { advance, type Exchange, type ExchangeAction } from "./exchange.ts";
+import { advance, type SentBundle, type SentBundleAction } from "./exchange.ts";
 import type { BundleDraft, BundlePart } from "./part.ts";
 import { starter, templateOf } from "./starter.ts";
 
@@ -26,7 +26,7 @@ export interface BundleState {
   /** Null while the raw request is not edited. */
   readonly raw: RawText | null;
   /** The last bundle that was sent. */
-  readonly exchange: Exchange | null;
+  readonly exchange: SentBundle | null;
   /** Why nothing was sent, or why the address could not be read. */
   readonly notice: { readonly title: string; readonly text: string } | null;
 }
@@ -50,7 +50,7 @@ export type BundleAction =
   /** Replaces the parts with those of the raw request. */
   | { readonly type: "apply-raw"; readonly draft: BundleDraft; readonly applied: SentBody }
   | { readonly type: "notice"; readonly title: string; readonly text: string }
-  | ExchangeAction;
+  | SentBundleAction;
 
 /** @param rawText - unapplied raw text of the last visit */
 export function initialState(rawText: string | null = null): BundleState {

@@ -2,7 +2,7 @@
 
 import { readServerTiming } from "../ui/server-timing.ts";
 import { isFault } from "./answer.ts";
-import type { Exchange } from "./exchange.ts";
+import type { SentBundle } from "./exchange.ts";
 import { type Scale, scaleOf, type TimeSpan, undoneSpan } from "./timeline.ts";
 
 export interface Timeline {
@@ -14,7 +14,7 @@ export interface Timeline {
 }
 
 /** Null while no part is known to have run. */
-export function timelineOf({ answers, head }: Exchange): Timeline | null {
+export function timelineOf({ answers, head }: SentBundle): Timeline | null {
   const all = [...answers.values()];
   const spans = all.flatMap(({ span }) => (span === null ? [] : [span]));
   if (spans.length === 0) return null;

@@ -14,7 +14,7 @@ export interface SentPart {
 /** How it ended: with responses; rejected by the service; without a readable response; cancelled by the user. */
 export type Ending = "answered" | "refused" | "failed" | "cancelled";
 
-export interface Exchange {
+export interface SentBundle {
   /** Increases with each bundle, so that late events of an earlier one can be ignored. */
   readonly serial: number;
   readonly phase: "sending" | Ending;
@@ -33,7 +33,7 @@ export interface Exchange {
   readonly problem: string | null;
 }
 
-export type ExchangeAction =
+export type SentBundleAction =
   | {
       readonly type: "send";
       readonly serial: number;
@@ -59,7 +59,7 @@ export interface Arrived {
 }
 
 /** Applies an action; returns the same exchange if the action belongs to another. */
-export function advance(exchange: Exchange | null, action: ExchangeAction): Exchange | null {
+export function advance(exchange: SentBundle | null, action: SentBundleAction): SentBundle | null {
   if (action.type === "send") {
     const { serial, draft, sent } = action;
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BundleState } from "./bundle-state.ts";
-import type { Exchange } from "./exchange.ts";
+import type { SentBundle } from "./exchange.ts";
 import { describeOutcome } from "./outcome-words.ts";
 import { type BundleDraft, type BundlePart, createPart } from "./part.ts";
 import { draftOf, starter, templates } from "./starter.ts";
@@ -12,7 +12,7 @@ function draft(parts: readonly Partial<BundlePart>[], given: Partial<BundleDraft
   return { ...settings, ...given, parts: parts.map((part) => createPart(part)) };
 }
 
-function say(exchange: Exchange | null, given: Partial<BundleState> = {}): string {
+function say(exchange: SentBundle | null, given: Partial<BundleState> = {}): string {
   const shown = { draft: exchange?.draft ?? starter(), former: null, raw: null, notice: null, exchange, ...given };
   const { title, text } = describeOutcome(shown);
   return `${title} ${text}`;

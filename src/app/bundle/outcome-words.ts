@@ -3,7 +3,7 @@
 import type { ErrorCode } from "../../wire/index.ts";
 import { type Answer, codeOf, isFault } from "./answer.ts";
 import type { BundleState } from "./bundle-state.ts";
-import type { Exchange, SentPart } from "./exchange.ts";
+import type { SentBundle, SentPart } from "./exchange.ts";
 import type { BundleDraft } from "./part.ts";
 import { capital, count, entityName, listParts, readPath } from "./plain-words.ts";
 import { templateOf } from "./starter.ts";
@@ -34,13 +34,13 @@ export function describeOutcome({ draft, exchange, notice }: BundleState): Outco
 }
 
 /** Whether a bundle that has ended shares no part with the draft, as after opening a template. */
-export function isForOtherParts({ phase, sent }: Exchange, { parts }: BundleDraft): boolean {
+export function isForOtherParts({ phase, sent }: SentBundle, { parts }: BundleDraft): boolean {
   if (phase === "sending" || parts.length === 0) return false;
   const ids = new Set(sent.map(({ part }) => part.id));
   return !parts.some(({ id }) => ids.has(id));
 }
 
-function describeExchange(exchange: Exchange): OutcomeWords {
+function describeExchange(exchange: SentBundle): OutcomeWords {
   const { phase, sent, answers, problem } = exchange;
   switch (phase) {
     case "sending":
@@ -68,7 +68,7 @@ interface Answered extends SentPart {
   readonly answer: Answer;
 }
 
-function describeAnswers({ sent, answers, head }: Exchange): OutcomeWords {
+function describeAnswers({ sent, answers, head }: SentBundle): OutcomeWords {
   const all = sent.flatMap((each): Answered[] => {
     const answer = answers.get(each.part.id);
     return answer === undefined ? [] : [{ ...each, answer }];

@@ -6,7 +6,7 @@ import { stepOf } from "../explore/write.ts";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
-import type { Exchange } from "./exchange.ts";
+import type { SentBundle } from "./exchange.ts";
 import * as styles from "./outcome.module.css";
 import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
@@ -58,7 +58,7 @@ export function Outcome({ children }: Props) {
   );
 }
 
-function Cost({ exchange: { duration, request } }: { readonly exchange: Exchange }) {
+function Cost({ exchange: { duration, request } }: { readonly exchange: SentBundle }) {
   return (
     <p className={styles.outcomeCost}>
       {duration === null ? null : (

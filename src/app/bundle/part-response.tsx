@@ -11,7 +11,7 @@ import { ScrollArea } from "../ui/scroll-area.tsx";
 import { type Answer, codeOf } from "./answer.ts";
 import { type AnswerWords, describeAnswer } from "./answer-words.ts";
 import type { Timeline } from "./bundle-timeline.ts";
-import type { Exchange, SentPart } from "./exchange.ts";
+import type { SentBundle, SentPart } from "./exchange.ts";
 import { Lane } from "./lane.tsx";
 import { type BundlePart, sameRequest } from "./part.ts";
 import * as styles from "./parts-list.module.css";
@@ -20,7 +20,7 @@ import { milliseconds } from "./timeline.ts";
 interface Props {
   readonly part: BundlePart;
   readonly number: number;
-  readonly exchange: Exchange | null;
+  readonly exchange: SentBundle | null;
   readonly timeline: Timeline | null;
 }
 
@@ -44,7 +44,7 @@ export const PartResponse = memo(function PartResponse(props: Props) {
 });
 
 /** Why a part has no response: a word and a sentence. */
-function absence({ on }: BundlePart, exchange: Exchange | null, wasSent: boolean): readonly [string, string] {
+function absence({ on }: BundlePart, exchange: SentBundle | null, wasSent: boolean): readonly [string, string] {
   if (!on) return ["Switched off", "Not in the request."];
   if (!wasSent) return ["Not sent yet", ""];
   if (exchange?.phase === "sending") return ["Waiting", ""];

@@ -23,7 +23,7 @@ import { type PaneTab, paneOpen } from "./data/pane.ts";
 import { compareSnapshots, type Snapshot } from "./data/snapshot.ts";
 import { SnapshotCache } from "./data/snapshot-cache.ts";
 import { type Touched, touchedBy } from "./data/touched.ts";
-import type { Exchange } from "./exchange.ts";
+import type { SentBundle } from "./exchange.ts";
 import { keptRawText } from "./kept-raw-text.ts";
 import { type BundleDraft, sameDraft } from "./part.ts";
 import { manyParts, type SendObserver, sendComposed } from "./send.ts";
@@ -305,7 +305,7 @@ function isSame(read: BundleDraft, current: BundleDraft): boolean {
 /** Finds the moments between the data before and after, by a rehearsal. */
 async function momentsOf(
   { client, version, collections }: Service,
-  exchange: Exchange,
+  exchange: SentBundle,
   snapshot: Snapshot,
   signal: AbortSignal,
 ): Promise<MomentsState> {

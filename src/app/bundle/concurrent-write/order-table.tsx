@@ -4,7 +4,7 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { describeAnswer } from "../answer-words.ts";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import * as momentsTableStyles from "../data/moments-table.module.css";
-import type { Exchange } from "../exchange.ts";
+import type { SentBundle } from "../exchange.ts";
 import { count } from "../plain-words.ts";
 import { milliseconds } from "../timeline.ts";
 import * as styles from "./concurrent-write.module.css";
@@ -45,7 +45,7 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
   );
 }
 
-function OrderRow({ operation, exchange }: { readonly operation: Operation; readonly exchange: Exchange }) {
+function OrderRow({ operation, exchange }: { readonly operation: Operation; readonly exchange: SentBundle }) {
   const { request, number, answer, started, ended, wait } = operation;
   const part = { part: request, number: number ?? 0 };
   return (

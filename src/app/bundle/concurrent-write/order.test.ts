@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Method } from "../../../client/index.ts";
 import type { Answer } from "../answer.ts";
-import type { Exchange } from "../exchange.ts";
+import type { SentBundle } from "../exchange.ts";
 import { createPart } from "../part.ts";
 import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { describeLeftovers } from "./leftovers.ts";
@@ -31,7 +31,7 @@ function textsOf(
     part: createPart({ method, path, body: JSON.stringify(body), id: `p${index}` }),
     number: index + 1,
   }));
-  const exchange: Exchange = {
+  const exchange: SentBundle = {
     serial: 1,
     phase: "answered",
     draft: { parts: sent.map(({ part }) => part), transaction: outcome !== "completed", timeout: "", parameters: [] },

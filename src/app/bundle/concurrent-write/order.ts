@@ -3,7 +3,7 @@
 import { headerValue, serviceSequenceHeader } from "../../../wire/index.ts";
 import { readServerTiming } from "../../ui/server-timing.ts";
 import type { Answer } from "../answer.ts";
-import type { Exchange } from "../exchange.ts";
+import type { SentBundle } from "../exchange.ts";
 import type { BundlePart } from "../part.ts";
 import { milliseconds } from "../timeline.ts";
 
@@ -28,7 +28,11 @@ interface Sequence {
 }
 
 /** Returns the operations that ran, in the order of the service. Empty if the service does not report its order. */
-export function operationsOf({ head, sent, answers }: Exchange, write: BundlePart, answer: Answer | null): Operation[] {
+export function operationsOf(
+  { head, sent, answers }: SentBundle,
+  write: BundlePart,
+  answer: Answer | null,
+): Operation[] {
   const bundle = readSequence(head?.headers.get(serviceSequenceHeader));
   const parts = sent.map(({ part, number }) => operationOf(part, number, answers.get(part.id), bundle.received));
   return [...parts, operationOf(write, null, answer ?? undefined)]
@@ -58,7 +62,7 @@ function readSequence(header: string | null | undefined): Sequence {
 }
 
 /** Describes in one or two sentences when the write ran and what it saw. */
-export function describeOrder(operations: readonly Operation[], { head, phase, draft }: Exchange): string {
+export function describeOrder(operations: readonly Operation[], { head, phase, draft }: SentBundle): string {
   if (phase !== "answered") return "The bundle was not answered: its outcome says why.";
   if (operations.length === 0) return "Nothing ran, or this service does not report the order of its requests.";
   const write = operations.find(({ number }) => number === null);

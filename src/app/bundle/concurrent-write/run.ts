@@ -4,13 +4,13 @@ import { perService, type Service } from "../../service.ts";
 import { createStore } from "../../store.ts";
 import { type Answer, readAnswer } from "../answer.ts";
 import { requestOf } from "../compose.ts";
-import type { Exchange } from "../exchange.ts";
+import type { SentBundle } from "../exchange.ts";
 import type { BundlePart } from "../part.ts";
 import type { BundleSession } from "../session.ts";
 
 /** A bundle and a write that have both ended. */
 export interface ConcurrentRun {
-  readonly exchange: Exchange;
+  readonly exchange: SentBundle;
   readonly write: BundlePart;
   readonly answer: Answer | null;
   /** Why the write has no response. */
@@ -42,7 +42,7 @@ export async function sendBoth(service: Service, session: BundleSession, write: 
   const set = (change: Partial<ConcurrentWriteState>) => concurrentWrite.set({ ...concurrentWrite.get(), ...change });
   set({ phase: "running", run: null });
   let writing: Promise<Pick<ConcurrentRun, "answer" | "problem">> | undefined;
-  const exchange = await new Promise<Exchange | null>((resolve) => {
+  const exchange = await new Promise<SentBundle | null>((resolve) => {
     const onSend = () => {
       // In a microtask, so that the bundle is sent first.
       writing = Promise.resolve()

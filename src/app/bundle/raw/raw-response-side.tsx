@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import type { Exchange } from "../exchange.ts";
+import type { SentBundle } from "../exchange.ts";
 import * as styles from "./raw.module.css";
 import { RawEditor, RawSide } from "./raw-side.tsx";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
 import { ResponseFeed } from "./response-feed.ts";
 
 interface Props {
-  readonly exchange: Exchange | null;
+  readonly exchange: SentBundle | null;
   /** The X-Request-Id of the marked part. */
   readonly marked: string | null;
   readonly onPart: RawViewOptions["onPart"];

@@ -3,7 +3,7 @@
 import type { Answer } from "../answer.ts";
 import type { Rows } from "../data/difference.ts";
 import type { RowChange } from "../data/row-change.ts";
-import type { Exchange } from "../exchange.ts";
+import type { SentBundle } from "../exchange.ts";
 
 /** A simulated fault: one part fails, or the bundle's timeout expires when the part begins. */
 export interface Fault {
@@ -24,7 +24,7 @@ export interface RehearsedPart {
 
 export interface Rehearsal {
   /** The bundle as if it had been sent, with the final response to each part. */
-  readonly exchange: Exchange;
+  readonly exchange: SentBundle;
   readonly end: "committed" | "rolled-back" | "completed";
   /** The parts that ran, in order. Empty if a part was rejected before the transaction began. */
   readonly parts: readonly RehearsedPart[];

@@ -4,7 +4,7 @@ import { type Client, createClient } from "../../../client/index.ts";
 import { collections, rows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
 import { compose, parametersOf } from "../compose.ts";
-import { advance, type Exchange } from "../exchange.ts";
+import { advance, type SentBundle } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";
 import { sendComposed } from "../send.ts";
 
@@ -16,7 +16,7 @@ export function shopClient(): Client {
 }
 
 /** Sends a draft as the page does. Resolves when it has ended. */
-export async function exchangeOf(draft: BundleDraft, client: Client, signal?: AbortSignal): Promise<Exchange> {
+export async function exchangeOf(draft: BundleDraft, client: Client, signal?: AbortSignal): Promise<SentBundle> {
   const composed = compose(draft, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
   const options = { params: parametersOf(draft), signal: signal ?? new AbortController().signal, onArrive: () => {} };
