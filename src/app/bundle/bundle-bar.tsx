@@ -1,12 +1,13 @@
 // The toolbar: template, transaction, timeout, Undo and Send.
 
-import { ChevronDown, Redo2, Undo2 } from "lucide-react";
+import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { keys } from "../commands/keys.ts";
 import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
+import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./bundle.module.css";
 import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
@@ -102,18 +103,20 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
     dispatch({ type: "replace", draft: template === undefined ? emptyDraft() : draftOf(template), undoable: true });
   };
   return (
-    <span className="pick strong">
-      <select aria-label="Template" value={current ?? ""} onChange={(event) => choose(event.target.value)}>
-        {current === undefined ? <option value="">My own parts</option> : null}
-        {templates.map(({ name, about }) => (
-          <option key={name} title={about}>
-            {name}
-          </option>
-        ))}
-        <option title="An empty bundle">{noParts}</option>
-      </select>
-      <ChevronDown className="icon" aria-hidden />
-    </span>
+    <Select
+      className="strong"
+      aria-label="Template"
+      value={current ?? ""}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {current === undefined ? <option value="">My own parts</option> : null}
+      {templates.map(({ name, about }) => (
+        <option key={name} title={about}>
+          {name}
+        </option>
+      ))}
+      <option title="An empty bundle">{noParts}</option>
+    </Select>
   );
 }
 

@@ -10,6 +10,7 @@ import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { groupedNumber } from "../ui/grouped-number.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { say } from "../ui/notice.tsx";
+import { Select } from "../ui/select.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { checkFile, createCollection, type Imported, importRows, inferFrom, untilCancelled } from "./data-requests.ts";
 import { FileChoice } from "./file-choice.tsx";
@@ -230,9 +231,8 @@ function KeyChoice({ review, onChange }: Pick<ReviewProps, "review" | "onChange"
       <label htmlFor={id}>
         Key <code>_id</code>
       </label>
-      <select
+      <Select
         id={id}
-        className="input"
         value={proposal.key ?? ""}
         onChange={({ target: { value } }) =>
           onChange({ ...review, proposal: withKey(proposal, value === "" ? null : value) })
@@ -244,7 +244,7 @@ function KeyChoice({ review, onChange }: Pick<ReviewProps, "review" | "onChange"
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { groupedNumber } from "../ui/grouped-number.tsx";
+import { Select } from "../ui/select.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
 import { type Proposal, withConstraints, withIndex, withType } from "./proposal.ts";
@@ -50,8 +51,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
                   <code>{path}</code>
                 </th>
                 <td>
-                  <select
-                    className="input"
+                  <Select
                     aria-label={`Type of ${path}`}
                     value={field.type}
                     onChange={({ target }) => onChange(withType(proposal, path, target.value as ScalarType))}
@@ -61,7 +61,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
                         {field.many ? `${type}[]` : type}
                       </option>
                     ))}
-                  </select>
+                  </Select>
                 </td>
                 <td>
                   <input

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
 import { useService } from "../service.ts";
 import { GroupedNumber, groupedNumber } from "../ui/grouped-number.tsx";
+import { Select } from "../ui/select.tsx";
 import * as styles from "./data.module.css";
 import { useResetQuestion } from "./reset-question.ts";
 
@@ -60,18 +61,13 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
         <p>This discards all changes, removes collections of your own, and restores the original rows.</p>
         <p className={styles.size}>
           <label htmlFor={id}>Orders</label>
-          <select
-            id={id}
-            className="input"
-            value={size}
-            onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}
-          >
+          <Select id={id} value={size} onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}>
             {sizes.map((each) => (
               <option key={each} value={each}>
                 {groupedNumber(each)}
               </option>
             ))}
-          </select>
+          </Select>
         </p>
         <button className="btn primary" type="button" onClick={reset}>
           Put the samples back

@@ -1,6 +1,6 @@
 // The bar above the editor: operation, collection, and the view options: sort, limit and fields.
 
-import { ChevronDown, ListFilter, SlidersHorizontal, Star } from "lucide-react";
+import { PanelLeft, SlidersHorizontal, Star } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { commandsNow } from "../commands/command.ts";
@@ -10,6 +10,7 @@ import { useStore } from "../store.ts";
 import { classes } from "../ui/classes.ts";
 import { onPhone } from "../ui/media.ts";
 import { PopoverButton } from "../ui/popover-button.tsx";
+import { Select } from "../ui/select.tsx";
 import * as sideStyles from "../ui/side.module.css";
 import { exploreOperations, withOperation } from "./explore-state.ts";
 import { FieldsMenu } from "./fields-menu.tsx";
@@ -33,7 +34,6 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         value={operation}
         options={exploreOperations}
         onPick={(picked) => change(withOperation(picked, now().state))}
-        strong
       />
       <span className="word">in</span>
       <Pick
@@ -41,7 +41,6 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         value={collection.name}
         options={collections.map(({ name }) => name)}
         onPick={pickCollection}
-        strong
       />
       {isPhone ? null : <ViewOptions />}
       <span className="push" />
@@ -76,7 +75,7 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         title="Collections"
         onClick={onOpenFields}
       >
-        <ListFilter className="icon" aria-hidden />
+        <PanelLeft className="icon" aria-hidden />
         <span className={isPhone ? "sr" : undefined}>Collections</span>
       </button>
     </div>
@@ -124,19 +123,15 @@ interface PickProps<T extends string> {
   readonly value: T;
   readonly options: readonly T[];
   readonly onPick: (value: T) => void;
-  readonly strong?: boolean;
 }
 
-function Pick<T extends string>({ label, value, options, onPick, strong }: PickProps<T>) {
+function Pick<T extends string>({ label, value, options, onPick }: PickProps<T>) {
   return (
-    <span className={classes("pick", strong === true && "strong")}>
-      <select aria-label={label} value={value} onChange={(event) => onPick(event.target.value as T)}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-      <ChevronDown className="icon" aria-hidden />
-    </span>
+    <Select className="strong" aria-label={label} value={value} onChange={(event) => onPick(event.target.value as T)}>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </Select>
   );
 }
 
@@ -153,23 +148,20 @@ const SortGroup = memo(function SortGroup({ sort, change, collection }: SortProp
   const options = sortable.flatMap((field) => [field, `-${field}`]);
   return (
     <Group label="sort">
-      <span className="pick">
-        <select
-          aria-label="Sort"
-          className="mono"
-          value={sort === "" || options.includes(sort) ? sort : "other"}
-          onChange={(event) => change({ sort: event.target.value })}
-        >
-          <option value="">{sortLabel(defaultSort)} (default)</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {sortLabel(option)}
-            </option>
-          ))}
-          {sort !== "" && !options.includes(sort) ? <option value="other">{sortLabel(sort)}</option> : null}
-        </select>
-        <ChevronDown className="icon" aria-hidden />
-      </span>
+      <Select
+        aria-label="Sort"
+        className="mono"
+        value={sort === "" || options.includes(sort) ? sort : "other"}
+        onChange={(event) => change({ sort: event.target.value })}
+      >
+        <option value="">{sortLabel(defaultSort)} (default)</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {sortLabel(option)}
+          </option>
+        ))}
+        {sort !== "" && !options.includes(sort) ? <option value="other">{sortLabel(sort)}</option> : null}
+      </Select>
     </Group>
   );
 });

@@ -6,6 +6,7 @@ import { useService } from "../../service.ts";
 import { useStore } from "../../store.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { declaredProblems } from "../composer/declared-problems.ts";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import * as partStyles from "../part.module.css";
@@ -78,8 +79,7 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
   return (
     <>
       <div className={styles.request}>
-        <select
-          className="input"
+        <Select
           aria-label="Method of the concurrent write"
           value={write.method}
           onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "PATCH" })}
@@ -89,7 +89,7 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
             .map((method) => (
               <option key={method}>{method}</option>
             ))}
-        </select>
+        </Select>
         <input
           className="input"
           aria-label="Path of the concurrent write"

@@ -1,9 +1,10 @@
 // The What if tab: a part that fails or times out, with and without a transaction, and a concurrent write.
 
-import { ChevronDown, Footprints, Hammer, Timer } from "lucide-react";
+import { Footprints, Hammer, Timer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { classes } from "../../ui/classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
+import { Select } from "../../ui/select.tsx";
 import { ConcurrentWrite } from "../concurrent-write/concurrent-write.tsx";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import { goToPane } from "../data/go-to-pane.ts";
@@ -33,16 +34,18 @@ function FaultForm() {
   const fail = (kind: Fault["kind"]): void => start({ kind, number: part.number });
   return (
     <div className={dataPaneStyles.head}>
-      <span className={classes("pick", styles.faultPart)}>
-        <select aria-label="Part to fail" value={part.key} onChange={({ target }) => setChosen(target.value)}>
-          {parts.map(({ key, number, method, path }) => (
-            <option key={key} value={key}>
-              {number} {method} {path.slice(0, 60)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="icon" aria-hidden />
-      </span>
+      <Select
+        className={styles.faultPart}
+        aria-label="Part to fail"
+        value={part.key}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {parts.map(({ key, number, method, path }) => (
+          <option key={key} value={key}>
+            {number} {method} {path.slice(0, 60)}
+          </option>
+        ))}
+      </Select>
       <button className="btn small" type="button" onClick={() => fail("failure")}>
         <Hammer className="icon" aria-hidden />
         Make this part fail

@@ -5,6 +5,7 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { say } from "../../ui/notice.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
+import { Select } from "../../ui/select.tsx";
 import { keyOf } from "../choice.ts";
 import type { FoundRow } from "../find.ts";
 import { readPatch } from "../patch/read-patch.ts";
@@ -126,19 +127,14 @@ function Editor({ cell, collection, anchor, onClose }: EditorProps) {
           Edit <code>{path}</code> of row {key}
         </label>
         {values !== null ? (
-          <select
-            {...field}
-            className="input"
-            value={isNull ? "" : text}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          >
+          <Select {...field} value={isNull ? "" : text} onChange={({ currentTarget }) => change(currentTarget.value)}>
             {isNull || !values.includes(text) ? (
               <option value={isNull ? "" : text}>{isNull ? "null" : text}</option>
             ) : null}
             {values.map((value) => (
               <option key={value}>{value}</option>
             ))}
-          </select>
+          </Select>
         ) : hasLines ? (
           <textarea
             {...field}
