@@ -278,6 +278,7 @@ test("describes a template, and undo restores the parts it replaced", async ({ r
   await expect(bundle.outcome).toContainText(/completed/i);
   await page.getByRole("combobox", { name: "Template" }).selectOption("No parts");
   await expect(page.getByRole("heading", { name: "No parts" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Raw request" })).toHaveText("");
   await page.getByRole("combobox", { name: "Template" }).selectOption("Move between accounts");
   await expect(bundle.outcome).toContainText("Not sent yet. Credit goes from one customer to another");
   await bundle.send.click();

@@ -107,7 +107,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
   await expect(response).toContainText("HTTP/1.1 201 Created");
   await expect(response).toContainText("Location: ");
   await page.keyboard.press("ArrowRight");
-  await expect(reported).toHaveText("After part 2. A-1042-HAM in Stock was changed.");
+  await expect(reported).toHaveText("After part 2. A-1042-HAM in Stock was updated.");
   await expect.poll(() => lines(page, "Rehearsed data")).toContainEqual("rows 5000 5001 5001 not yet");
   await page.keyboard.press("ArrowLeft");
   await expect(reported).toContainText("After part 1.");
@@ -285,7 +285,7 @@ test("does not compare data for a bundle that only reads", async ({ riddle, page
   const parts = [{ method: "GET", path: "/Orders@1" }];
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   const bundle = new BundlePage(page);
-  await expect(pane(page)).toContainText("These parts only read, so the data can't change.");
+  await expect(pane(page)).toContainText("No part writes to a collection, so the data can't change.");
   const requested = watchRequests(page);
   await page.keyboard.press(sendKey);
   await expect(bundle.outcome).toContainText(/completed/i);

@@ -39,7 +39,7 @@ test("stays responsive for a thousand writes in a transaction with data and raw 
       await page.waitForFunction(isCompared, rows, { timeout: 60_000 });
     });
   let longest = await send("+500 rows, 500 changed");
-  await expect(bundle.outcome).toContainText("All 1000 parts were applied together. 500 rows created and 500 changed.");
+  await expect(bundle.outcome).toContainText("All 1000 parts were applied together. 500 rows created and 500 updated.");
   await expect(difference).toContainText("+500 rows, 500 changed");
   // A busy machine may slow down one attempt; a slow page is slow in each.
   for (let round = 0; round < 2 && longest > 50; round += 1) longest = Math.min(longest, await send("+500 rows"));

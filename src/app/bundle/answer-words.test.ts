@@ -44,8 +44,8 @@ describe("a success shows what happened", () => {
     [{ path: "/Stock@A-1042-HAM" }, "A-1042-HAM in Stock was read."],
     [{ path: "/Orders?$filter=customer._id = 118&limit=2&count=true" }, "2 of "],
     [{ path: "/Stock?$filter=product = 'A-1042'" }, "3 rows."],
-    [{ method: "PATCH", path: "/Stock@A-1042-HAM", body: '{"onHand": 3}' }, "A-1042-HAM in Stock was changed."],
-    [{ method: "PATCH", path: "/Orders?$filter=_id = 1", body: '{"note": "x"}' }, "1 row changed."],
+    [{ method: "PATCH", path: "/Stock@A-1042-HAM", body: '{"onHand": 3}' }, "A-1042-HAM in Stock was updated."],
+    [{ method: "PATCH", path: "/Orders?$filter=_id = 1", body: '{"note": "x"}' }, "1 row updated."],
     [{ method: "DELETE", path: "/Payments@1" }, "Payment 1 was deleted."],
     [{ method: "DELETE", path: "/Payments?$filter=_id in [1, 2]" }, "2 rows deleted."],
     [

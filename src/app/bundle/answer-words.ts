@@ -66,12 +66,12 @@ function success({ body, status }: Answer, { part }: SentPart): string {
   const name = typeof own === "string" || typeof own === "number" ? own : key;
   if (name === undefined) {
     if (typeof affected !== "number") return "Done.";
-    return `${count(affected, "row")} ${part.method === "DELETE" ? "deleted" : "changed"}.`;
+    return `${count(affected, "row")} ${part.method === "DELETE" ? "deleted" : "updated"}.`;
   }
   const entity = capital(entityName(collection, name));
   if (status === 201) return `${entity} was created.`;
   if (part.method === "DELETE") return `${entity} was deleted.`;
-  return part.method === "GET" ? `${entity} was read.` : `${entity} was changed.`;
+  return part.method === "GET" ? `${entity} was read.` : `${entity} was updated.`;
 }
 
 function members(value: unknown): Readonly<Record<string, unknown>> {

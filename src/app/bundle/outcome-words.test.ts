@@ -79,7 +79,7 @@ test("a commit shows what was written", async () => {
 describe("without a transaction", () => {
   test("an error affects only its own part", async () => {
     expect(await sent(template("One error, alone"))).toBe(
-      "Completed. Part 2 has a filter that Orders refuses. The other 2 parts succeeded. 2 rows changed.",
+      "Completed. Part 2 has a filter that Orders refuses. The other 2 parts succeeded. 2 rows updated.",
     );
   });
 
@@ -87,13 +87,13 @@ describe("without a transaction", () => {
     expect(await sent(template("Reads only"))).toBe("Completed. All 4 parts succeeded. Nothing was written.");
   });
 
-  test("counts created, changed and deleted rows separately", async () => {
+  test("counts created, updated and deleted rows separately", async () => {
     const bundle = draft([
       { method: "POST", path: "/Payments", body: '{"order": 1, "amount": 1, "method": "cash"}' },
       { method: "PATCH", path: "/Stock?$filter=product = 'A-1042'", body: '{"reserved": 0}' },
       { method: "DELETE", path: "/Stock@A-1042-OSA" },
     ]);
-    expect(await sent(bundle)).toBe("Completed. All 3 parts succeeded. 1 row created, 3 changed and 1 deleted.");
+    expect(await sent(bundle)).toBe("Completed. All 3 parts succeeded. 1 row created, 3 updated and 1 deleted.");
   });
 
   test("more than two errors are counted", async () => {

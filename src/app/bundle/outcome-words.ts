@@ -166,7 +166,7 @@ function written(all: readonly Answered[]): string {
     all.filter((each) => each.answer.ok && fits(each)).reduce((total, each) => total + affected(each.answer.body), 0);
   const amounts = [
     { rows: sum(({ answer }) => answer.status === 201), verb: "created" },
-    { rows: sum(({ answer, part }) => answer.status !== 201 && part.method !== "DELETE"), verb: "changed" },
+    { rows: sum(({ answer, part }) => answer.status !== 201 && part.method !== "DELETE"), verb: "updated" },
     { rows: sum(({ part }) => part.method === "DELETE"), verb: "deleted" },
   ].filter(({ rows }) => rows > 0);
   if (amounts.length === 0) return "Nothing was written.";

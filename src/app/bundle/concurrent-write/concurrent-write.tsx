@@ -41,7 +41,9 @@ export function ConcurrentWrite() {
         Not a rehearsal: sends the bundle and, while it runs, this write. Does the write wait, or run between two parts?
       </p>
       {write === null ? (
-        <p className={dataPaneStyles.note}>These parts only read, so there is no row to write to concurrently.</p>
+        <p className={dataPaneStyles.note}>
+          No part writes to a collection, so there is no row to write to concurrently.
+        </p>
       ) : (
         <WriteForm write={write} isEdited={edited !== null} isRunning={phase === "running"} />
       )}

@@ -35,7 +35,7 @@ function Before() {
   return (
     <p className={styles.empty}>
       {written.length === 0
-        ? "These parts only read, so the data can't change."
+        ? "No part writes to a collection, so the data can't change."
         : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
     </p>
   );

@@ -37,7 +37,8 @@ export function RawRequestSide({ marked, onPart, view, onView }: Props) {
   const unapplied = unappliedRaw(state);
   const shown = unapplied ?? appliedRaw(state);
   const refusal = shown === null && "refusal" in written ? written.refusal : null;
-  const writtenText = "refusal" in written ? null : written.text;
+  // Parts that can't be written leave the text before them; without parts there is none.
+  const writtenText = !("refusal" in written) ? written.text : draft.parts.length === 0 ? "" : null;
   const text = shown?.text ?? writtenText;
   const problems = useProblems(unapplied?.text ?? null, state.draft, client);
   // A layout effect, because a key pressed before a later effect would be lost.
@@ -59,7 +60,13 @@ export function RawRequestSide({ marked, onPart, view, onView }: Props) {
       about={
         <>
           <span className="sub push" role="status">
-            {unapplied !== null ? "not applied" : refusal !== null ? "older than the parts" : "same as the parts"}
+            {unapplied !== null
+              ? "not applied"
+              : refusal === null
+                ? "same as the parts"
+                : writtenText === null
+                  ? "older than the parts"
+                  : null}
           </span>
           {unapplied === null ? null : (
             <button className="btn small" type="button" onClick={apply}>
