@@ -1,18 +1,21 @@
 // The header: name, sections, sharing and theme.
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type Backend, backendName } from "../backend/backend.ts";
 import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
-import { type Section, settledHash, writeRoute } from "../route.ts";
+import { readRoute, type Section, settledHash, useHash, writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./header.module.css";
-import { Faults, Network } from "./network.tsx";
+import { Network } from "./network.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Logo, Sieve } from "./sieve.tsx";
+
+// Few addresses have faults.
+const Faults = lazy(() => import("./faults.tsx").then((module) => ({ default: module.Faults })));
 
 const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof Sieve }[] = [
   { section: "explore", label: "Explore", Icon: Sieve },
@@ -56,7 +59,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
       <PaletteButton />
       <div className={styles.topEnd}>
         <Network isLocal={backend === null || backend.kind !== "server"} />
-        {backend?.kind === "server" ? null : <Faults />}
+        {backend?.kind === "server" ? null : <AddressFaults />}
         {backend === null || backend.kind === "worker" ? null : (
           <BackendButton backend={backend} chooseBackend={chooseBackend} />
         )}
@@ -91,6 +94,15 @@ function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; 
       <Server className="icon" aria-hidden />
       <span>{name}</span>
     </button>
+  );
+}
+
+function AddressFaults() {
+  const { faults } = readRoute(useHash());
+  return faults === "" ? null : (
+    <Suspense>
+      <Faults faults={faults} />
+    </Suspense>
   );
 }
 
