@@ -42,6 +42,28 @@ test("Explore and its header never overflow the window", async ({ riddle, page }
   }
 });
 
+test("numbers in the last column stay near the others in a wide window, and are resized from there", async ({
+  riddle,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
+  await riddle.shows(554);
+  const names = riddle.rows.getByRole("columnheader").locator("button > span:first-child");
+  await expect(names.last()).toHaveText("total");
+  /** From the start of the name before the last one to the end of the last one. */
+  const span = () =>
+    names.evaluateAll((all) => {
+      const [before, last] = all.slice(-2).map((name) => name.getBoundingClientRect());
+      return Math.round((last?.right ?? 0) - (before?.left ?? 0));
+    });
+  const usual = await span();
+  expect(usual).toBeLessThan(200);
+  await names.last().locator("..").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(span).toBe(usual + 16);
+});
+
 test("at 768 and 1024 pixels the toolbars have one line, and every size offers help", async ({ riddle, page }) => {
   const middle = (control: Locator) =>
     control.evaluate((element) => {

@@ -30,7 +30,7 @@ interface Props {
 
 export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Props) {
   const collection = useExplore((now) => now.collection.name);
-  const { path, type, description, sortable, place: cellPlace } = column;
+  const { path, type, description, sortable, width, place: cellPlace } = column;
   const place = keys.findIndex((key) => key.path === path);
   const key = keys[place];
   const refusal = sortable ? undefined : `${collection} can't be sorted by this field.`;
@@ -65,19 +65,25 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
           </span>
         )}
       </button>
-      <Edge onSize={(width) => actions.size(path, width)} />
+      <Edge width={width} onSize={(wanted) => actions.size(path, wanted)} />
     </th>
   );
 }
 
-/** @param onSize - receives the new width in pixels while the edge is dragged; null resets it */
-function Edge({ onSize }: { readonly onSize: (width: number | null) => void }) {
+interface EdgeProps {
+  /** In pixels. */
+  readonly width: number;
+  /** Receives the new width while the edge is dragged; null resets it. */
+  readonly onSize: (width: number | null) => void;
+}
+
+function Edge({ width, onSize }: EdgeProps) {
   /** The width for a pointer position of 0; null while not dragging. */
   const origin = useRef<number | null>(null);
   const press = ({ currentTarget, pointerId, button, clientX }: PointerEvent<HTMLElement>): void => {
     if (button !== 0) return;
     currentTarget.setPointerCapture(pointerId);
-    origin.current = (currentTarget.parentElement?.offsetWidth ?? 0) - clientX;
+    origin.current = width - clientX;
   };
   return (
     <span

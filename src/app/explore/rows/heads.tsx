@@ -52,9 +52,10 @@ export function Heads({ columns, keys, actions, hasChange }: Props) {
       Delete: hide,
       Backspace: hide,
     };
+    const width = columns.find((column) => column.path === path)?.width ?? 0;
     const shifted: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => actions.size(path, head.offsetWidth - widthStep),
-      ArrowRight: () => actions.size(path, head.offsetWidth + widthStep),
+      ArrowLeft: () => actions.size(path, width - widthStep),
+      ArrowRight: () => actions.size(path, width + widthStep),
       ArrowUp: () => actions.size(path, null),
       Enter: () => actions.sort(path, true),
     };

@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
+  type CSSProperties,
   type KeyboardEvent,
   lazy,
   type MouseEvent,
@@ -302,7 +303,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
           data-stale={isOld || undefined}
           aria-label="Rows"
           aria-rowcount={lines.length + 1}
-          style={{ minWidth: width }}
+          style={{ "--width": `${width}px` } as CSSProperties}
         >
           <colgroup>
             {hasChange ? <col style={{ width: changeWidth }} /> : null}
