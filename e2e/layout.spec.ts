@@ -64,6 +64,13 @@ test("numbers in the last column stay near the others in a wide window, and are 
   await expect.poll(span).toBe(usual + 16);
 });
 
+test("a short view fills a narrow window", async ({ riddle, page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await riddle.explore({ collection: "Orders", filter: "status = 'open'", view: "Tree" });
+  const panel = page.getByRole("tabpanel", { name: "Tree" }).locator("..");
+  await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(1024);
+});
+
 test("at 768 and 1024 pixels the toolbars have one line, and every size offers help", async ({ riddle, page }) => {
   const middle = (control: Locator) =>
     control.evaluate((element) => {
