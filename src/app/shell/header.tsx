@@ -139,7 +139,7 @@ function ThemeButton() {
       aria-label={`Theme: ${themeNames[theme]}`}
       title={`Theme: ${themeNames[theme]}`}
     >
-      <Contrast className="icon" aria-hidden />
+      <Contrast className={classes("icon", styles.theme)} aria-hidden />
     </button>
   );
 }
