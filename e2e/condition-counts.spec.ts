@@ -11,7 +11,7 @@ test("the Tree shows how many rows each condition matches and decides", async ({
   const node = (kind: string) => riddle.page.getByRole("button", { name: new RegExp(`^${kind} `) }).first();
   const open = orders.filter(isOpen).length;
   const kept = orders.filter((order) => isOpen(order) && isDear(order)).length;
-  for (const heading of ["Part of the filter", "from–to", "Rows for which it is true", "In the result"])
+  for (const heading of ["Part of the filter", "characters", "Rows for which it is true", "In the result"])
     await expect(riddle.page.getByText(heading, { exact: true })).toBeVisible();
   await expect(node("comparison =")).toContainText(`true for ${open}`);
   await expect(node("comparison =")).toContainText(`removes ${orders.filter(isDear).length - kept}`);

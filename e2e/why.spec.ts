@@ -22,7 +22,7 @@ class WhyPanel {
     this.sentence = this.panel.getByRole("status", { name: "Explanation" });
     this.conditions = this.panel.getByRole("group", { name: "The filter, condition by condition" });
     this.key = this.panel.getByRole("textbox", { name: "Look at another row" });
-    this.leftOut = this.panel.getByRole("button", { name: /row left out$/ });
+    this.leftOut = this.panel.getByRole("button", { name: /^Find a/ });
     this.note = this.panel.getByRole("status", { name: "Search for a row" });
   }
 

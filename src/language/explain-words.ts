@@ -76,7 +76,9 @@ function describeStatement(statement: Statement): string {
   if (subject.values.length === 0) return `${name} is empty, so nothing in it ${someRelation(statement)}`;
   if (more.length > 0) return describeMany(statement);
   if (value === null) return describeNoValue(statement, relation);
-  const seen = `${name} ${subject.many ? "holds" : "is"} ${valueText(value, object)}${parts(subject)}`;
+  const text = valueText(value, object);
+  const seen = `${name} ${subject.many ? "holds" : "is"} ${text}${parts(subject)}`;
+  if (isEquality(symbol) && text === objectText(object, other)) return seen;
   return isNull(object) && isEquality(symbol) ? `${seen}, so it has a value` : `${seen}, which ${relation}`;
 }
 

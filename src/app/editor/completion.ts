@@ -142,9 +142,9 @@ function literalOptions(type: FieldType | undefined, now: Date): Completion[] {
   }
 }
 
-/** An option for a literal, with its meaning in words. */
+/** An option for a literal, with its meaning in words, which a string does not need. */
 function literalOption(label: string, detail?: string): Completion {
-  const words = literalWords(label);
+  const words = label.startsWith("'") ? null : literalWords(label);
   return {
     label,
     type: "text",

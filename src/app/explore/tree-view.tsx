@@ -31,7 +31,7 @@ export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
       {/* Each line says in words what its column is. */}
       <p className={styles.heads} aria-hidden="true">
         <span>Part of the filter</span>
-        <span className={styles.span}>from–to</span>
+        <span className={styles.span}>characters</span>
         {conditionCounts === null ? null : (
           <span className={styles.count}>
             <span className={styles.headRows}>Rows for which it is true</span>

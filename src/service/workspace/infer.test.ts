@@ -64,7 +64,7 @@ describe("types", () => {
     const few = csv(`n,x\n${"1,\n".repeat(40)}unknown,\n`);
     const { collection, notes } = infer(few, "Numbers");
     expect(collection.fields.n).toMatchObject({ type: "number" });
-    expect(notes).toEqual(["`n` is a number in 40 rows; 1 has another value, which its type refuses."]);
+    expect(notes).toEqual(["`n` is a number in 40 rows; 1 has a value that the type does not allow."]);
     expect(infer(csv(`n\n${"1\n".repeat(4)}unknown\n`), "Numbers").collection.fields.n).toMatchObject({
       type: "string",
     });

@@ -146,8 +146,8 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
     return { type: "string", ...choices(values) };
   }
   if (others > 0) {
-    const those = others === 1 ? "1 has" : `${others} have`;
-    notes.push(`\`${path}\` is a ${first} in ${most} rows; ${those} another value, which its type refuses.`);
+    const those = others === 1 ? "1 has a value" : `${others} have values`;
+    notes.push(`\`${path}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
   }
   if (first === "number") {
     const day = compactDate(values);

@@ -105,7 +105,7 @@ export function LookFor({ filter, shown }: Props) {
         </p>
       )}
       <button type="button" className="btn small" onClick={findOne} aria-disabled={isBlocked}>
-        {shown === null ? "Find a row left out" : "Find another row left out"}
+        {shown === null ? "Find a row that is left out" : "Find another"}
       </button>
       <p className={styles.lookNote} role="status" aria-label="Search for a row">
         {isCurrent ? note.message : null}
