@@ -40,6 +40,15 @@ test("Explore and its header never overflow the window", async ({ riddle, page }
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width}` })
       .toBe(0);
   }
+  // With the tools for implied parentheses.
+  await riddle.type("status = 'open' and total > 900 or paid = true");
+  await expect(page.getByRole("button", { name: "Make explicit" })).toBeVisible();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width}` })
+      .toBe(0);
+  }
 });
 
 test("numbers in the last column stay near the others in a wide window, and are resized from there", async ({
