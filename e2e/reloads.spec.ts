@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { expect, firstVisitTest, ownHostTest as ownHost, test } from "./fixtures.ts";
 import { hardReload } from "./support/hard-reload.ts";
 import { payment } from "./support/held-writes.ts";
-import { allFilesKept, copyOfBuild, host } from "./support/host.ts";
+import { allFilesKept, copyOfBuild, host, stopAfterPages } from "./support/host.ts";
 import { Riddle } from "./support/riddle.ts";
 
 /** Its server has a copy of the build, in which a new version can be published. */
@@ -333,7 +333,7 @@ for (const [name, take] of Object.entries({
   });
 }
 
-firstVisitTest("says what to do when the worker's file is broken", async ({ page, expectStatus }) => {
+firstVisitTest("says what to do when the worker's file is broken", async ({ page, context, expectStatus }) => {
   expectStatus(404);
   const { folder, remove } = await copyOfBuild();
   await writeFile(join(folder, "sw.js"), "throw new Error('broken');");
@@ -343,7 +343,7 @@ firstVisitTest("says what to do when the worker's file is broken", async ({ page
     await new Riddle(page, own.site).serviceIs("unavailable");
     await expect(page.getByRole("alert")).toContainText("Reload the page");
   } finally {
-    await own.stop();
+    await stopAfterPages(own, context);
     await remove();
   }
 });

@@ -70,8 +70,11 @@ test("an edit marks added rows, and shows only what changed on request", async (
   const wentOut = union.filter((order) => !after(order)).map(({ _id }) => String(_id));
   await test.step("only the changes, in words", async () => {
     await expect(changes(page)).toHaveAttribute("aria-pressed", "false");
-    await changes(page).press("Enter");
-    await expect(changes(page)).toHaveAttribute("aria-pressed", "true");
+    // The response to the last sort replaces the button when it arrives, and a key that is pressed then is lost.
+    await expect(async () => {
+      if ((await changes(page).getAttribute("aria-pressed")) === "false") await changes(page).press("Enter");
+      await expect(changes(page)).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
+    }).toPass();
     await expect(changes(page)).toContainText("Show all rows");
     await expect(riddle.rows.getByRole("columnheader").first()).toHaveText("change");
     await expect(riddle.rows).toHaveAttribute("aria-rowcount", String(cameIn.length + wentOut.length + 1));
