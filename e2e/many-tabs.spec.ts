@@ -143,7 +143,7 @@ test("keeps transactions atomic while collections change and files are imported"
   const [writer, definer, importer] = await openTabs(context, riddle.site, 3);
   if (writer === undefined || definer === undefined || importer === undefined) throw new Error("Three tabs are open.");
   const random = createRandom(seed);
-  const planned = Array.from({ length: bundles }, (_, index) => twins(writer.prefix, firstKey + index, random));
+  const planned = Array.from({ length: bundles * 2 }, (_, index) => twins(writer.prefix, firstKey + index, random));
   let writing = true;
   const sending = sendAll(writer, planned, "?transaction=true").finally(() => {
     writing = false;
@@ -170,7 +170,7 @@ test("keeps transactions atomic while collections change and files are imported"
   const kept = planned.filter((_, index) => answers[index]?.outcome === "committed").map(({ key }) => key);
   expect(await lookAtDatabase(riddle)).toEqual({ payments: kept, stock: kept });
   expect(kept.length).toBeGreaterThan(0);
-  expect(defined.length).toBeGreaterThan(3);
+  expect(defined.length).toBeGreaterThanOrEqual(3);
   expect([200, 201, 409]).toEqual(expect.arrayContaining(defined));
   expect(imported).toContain(200);
   expect([200, 409]).toEqual(expect.arrayContaining(imported));
