@@ -1,4 +1,4 @@
-// Twenty tests in parallel, in five groups with other rows in a collection of the same name. Each changes its rows: if one saw
+// Fifty tests in parallel, in ten groups with other rows in a collection of the same name. Each changes its rows: if one saw
 // what another has written, its counts would be wrong.
 
 import { expect, test, type Workspace } from "./own-data.ts";
@@ -16,8 +16,8 @@ function tasks(count: number): Workspace {
   return { riddle: 1, collections: [{ name: "Tasks", fields, operations }], rows: { Tasks: rows } };
 }
 
-for (let number = 0; number < 20; number += 1) {
-  const done = 1 + (number % 5);
+for (let number = 0; number < 50; number += 1) {
+  const done = 1 + (number % 10);
   const count = 3 * done;
   test(`${number + 1}: ${count} tasks are counted, done and added`, async ({ page, startFrom }) => {
     const began = performance.now();
