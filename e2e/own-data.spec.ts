@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { dropFile } from "./support/drop-file.ts";
 import { longestTask } from "./support/long-tasks.ts";
 import { remote } from "./support/remote.ts";
 import { Riddle } from "./support/riddle.ts";
@@ -35,17 +36,8 @@ async function choose(dialog: Locator, name: string, text: string | Buffer): Pro
 
 /** Drops a file on the Data section, outside any dialog. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], fileName));
-      return transfer;
-    },
-    [name, text] as const,
-  );
   const main = page.getByRole("main").filter({ has: page.getByRole("heading", { name: "Data" }) });
-  await main.dispatchEvent("dragover", { dataTransfer });
-  await main.dispatchEvent("drop", { dataTransfer });
+  await dropFile(main, name, text);
 }
 
 test("makes a collection of a CSV file, with corrections, that can be queried, changed and undone", async ({

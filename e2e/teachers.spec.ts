@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { courseFile } from "./support/course-file.ts";
+import { dropFile } from "./support/drop-file.ts";
 import { Palette } from "./support/palette.ts";
 import { remote } from "./support/remote.ts";
 
@@ -21,15 +22,7 @@ async function openCourses(page: Page): Promise<Locator> {
 
 /** Drops a file on the section, outside any dialog. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], fileName));
-      return transfer;
-    },
-    [name, text] as const,
-  );
-  await page.getByRole("main").dispatchEvent("drop", { dataTransfer });
+  await dropFile(page.getByRole("main"), name, text);
 }
 
 test("a course of one's own is added from a file, solved, kept, exported and removed", async ({ riddle, page }) => {
@@ -260,15 +253,7 @@ test("progress is exported and imported, and the files of a class make a table a
     await dialog.getByRole("button", { name: "Close" }).click();
   });
   await test.step("one file is added to one's own progress", async () => {
-    const dataTransfer = await page.evaluateHandle(
-      (text) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([text], "mine.json"));
-        return transfer;
-      },
-      JSON.stringify({ ...ada, steps: ["first-sieve", "edges"] }),
-    );
-    await page.getByRole("main").dispatchEvent("drop", { dataTransfer });
+    await dropFile(page.getByRole("main"), "mine.json", JSON.stringify({ ...ada, steps: ["first-sieve", "edges"] }));
     await dialog.getByRole("button", { name: "Add to my progress" }).click();
     const count = page.getByRole("navigation", { name: "Course" }).getByText(/^\d+ of \d+ done$/);
     await expect(count).toHaveText(/^2 of /);

@@ -99,7 +99,7 @@ describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, ste
     expect(keptBy(task.start, task)).not.toEqual(keptBy(task.reference, task));
   });
 
-  test("at least five wrong answers are refused, with a row that tells them from the reference", () => {
+  test("at least five wrong answers are refused, with a row that distinguishes them from the reference", () => {
     expect(new Set(task.wrong).size).toBeGreaterThanOrEqual(5);
     const types = fieldTypes(collectionOf(task));
     for (const text of task.wrong) {
