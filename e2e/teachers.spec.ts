@@ -264,7 +264,7 @@ test("progress is exported and imported, and the files of a class make a table a
   });
 });
 
-test("a filter in Explore and a bundle become lessons in three clicks", async ({ riddle, page }) => {
+test("a filter in Explore becomes a lesson from the palette, and a bundle from its menu", async ({ riddle, page }) => {
   const check = page.getByRole("status", { name: "Check" });
   const source = page.getByRole("textbox", { name: "Course file" });
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", limit: 5 });
