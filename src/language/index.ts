@@ -28,10 +28,11 @@ export { isFieldName } from "./field-name.ts";
 export { childrenOf, fieldsOf } from "./fields-of.ts";
 export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
 export { fittingFixes } from "./fitting-fixes.ts";
-export { withSpaces } from "./fix-spaces.ts";
 export { format } from "./format.ts";
+export { groupedNumber } from "./grouped-number.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { issueLimit } from "./issue.ts";
+export { cutsOf, leaveOut } from "./leave-out.ts";
 export { compileFoldedPatternSpans, compilePatternSpans, type PatternSpans } from "./like-spans.ts";
 export { lower, type Parsed } from "./lower.ts";
 export { nearestOnes } from "./nearest.ts";
@@ -51,7 +52,7 @@ export type {
   ScalarType,
   TypeDeclaration,
 } from "./schema.ts";
-export { fieldTypes, scalarTypes } from "./schema.ts";
+export { fieldTypes, scalarTypes, typeName } from "./schema.ts";
 export { scriptText } from "./script-text.ts";
 export { readTree, TreeError } from "./tree-json.ts";
 export { inWords, type Phrase } from "./words.ts";

@@ -86,6 +86,11 @@ export interface FieldType {
   readonly declaration: ScalarDeclaration;
 }
 
+/** The name of a field's type: `string`, or `string[]` for a field inside an array. */
+export function typeName({ type, many }: FieldType): string {
+  return many ? `${type}[]` : type;
+}
+
 /** Field path → type. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
 

@@ -3,10 +3,10 @@
 import { Download, FileUp, Link, TableProperties, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { groupedNumber } from "../../language/index.ts";
 import { useService } from "../service.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { reportOf } from "../ui/messages-of.ts";
 import { useCounts } from "../ui/use-counts.ts";
 import { collectionLink } from "./collection-link.ts";

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../language/index.ts";
-import { fieldTypes } from "../../language/index.ts";
-import { typeName } from "../editor/type-name.ts";
+import { fieldTypes, typeName } from "../../language/index.ts";
 import { writeRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";

@@ -2,12 +2,12 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { groupedNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { say } from "../ui/notice.tsx";
 import { Select } from "../ui/select.tsx";

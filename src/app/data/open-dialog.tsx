@@ -1,13 +1,13 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
 import { useEffect, useId, useRef, useState } from "react";
+import { groupedNumber } from "../../language/index.ts";
 import { elements } from "../../samples/index.ts";
 import { withFreeNames } from "../../schemas/index.ts";
 import { agree, isAgreed } from "../backend/agreement.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { openWorkspace, untilCancelled } from "./data-requests.ts";

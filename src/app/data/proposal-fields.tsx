@@ -2,11 +2,10 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, useState } from "react";
-import { type FieldType, fieldTypes, type ScalarType, scalarTypes } from "../../language/index.ts";
+import { type FieldType, fieldTypes, groupedNumber, type ScalarType, scalarTypes } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { Select } from "../ui/select.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";

@@ -3,8 +3,9 @@
 import { RotateCcw } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
+import { groupedNumber } from "../../language/index.ts";
 import { useService } from "../service.ts";
-import { GroupedNumber, groupedNumber } from "../ui/grouped-number.tsx";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { Select } from "../ui/select.tsx";
 import * as styles from "./data.module.css";
 import { useResetQuestion } from "./reset-question.ts";

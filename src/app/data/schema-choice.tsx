@@ -1,10 +1,10 @@
 // The collections of a schema document: which of them are made, and with how many generated rows.
 
 import { useId } from "react";
+import { groupedNumber } from "../../language/index.ts";
 import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../schemas/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { Messages } from "../ui/messages.tsx";
 import * as styles from "./import.module.css";
 

@@ -1,13 +1,13 @@
 // The dialog with the named snapshots: takes one, restores one, deletes one.
 
 import { type FormEvent, useId, useState } from "react";
+import { groupedNumber } from "../../language/index.ts";
 import type { SnapshotSummary } from "../../service/index.ts";
 import { ago, moment } from "../history/ago.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { reportOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";

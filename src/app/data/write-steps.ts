@@ -1,7 +1,7 @@
 // The steps of the history of writes: see docs/history.md.
 
 import type { Client } from "../../client/index.ts";
-import { groupedNumber } from "../ui/grouped-number.tsx";
+import { groupedNumber } from "../../language/index.ts";
 
 /** One committed transaction that wrote. */
 export interface WriteStep {

@@ -1,8 +1,14 @@
 // Documentation of fields, operators and connectives, for completion and hover, from the declarations.
 
-import { type FieldType, type FilterRules, type OperatorSymbol, operator, operatorsFor } from "../../language/index.ts";
+import {
+  type FieldType,
+  type FilterRules,
+  type OperatorSymbol,
+  operator,
+  operatorsFor,
+  typeName,
+} from "../../language/index.ts";
 import { prose } from "./prose.ts";
-import { typeName } from "./type-name.ts";
 
 /** Paragraphs of documentation under a title. Code stands between backticks in all but the title. */
 export interface Documentation {

@@ -1,7 +1,14 @@
 // Describes literals in words: dates with their weekday, grouped numbers, explained patterns.
 
-import { type ArrayLiteral, type Operand, type Operator, operator, type Pattern, parse } from "../../language/index.ts";
-import { groupedNumber } from "../ui/grouped-number.tsx";
+import {
+  type ArrayLiteral,
+  groupedNumber,
+  type Operand,
+  type Operator,
+  operator,
+  type Pattern,
+  parse,
+} from "../../language/index.ts";
 
 /**
  * Describes a value in words, with code between backticks; null for anything but a complete value.

@@ -3,8 +3,7 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
-import { fieldTypes, operators } from "../../language/index.ts";
-import { typeName } from "../editor/type-name.ts";
+import { fieldTypes, operators, typeName } from "../../language/index.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";

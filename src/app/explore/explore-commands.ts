@@ -1,13 +1,11 @@
 // The commands of Explore: send, copy, switch views and collections, insert a field.
 
-import { fieldTypes } from "../../language/index.ts";
+import { fieldTypes, groupedNumber, typeName } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { switchesAtCursor } from "../editor/conditions/switches.ts";
 import { insertField } from "../editor/insert-field.ts";
-import { typeName } from "../editor/type-name.ts";
 import type { Service } from "../service.ts";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
 import {
   type ExploreOperation,

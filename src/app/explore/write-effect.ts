@@ -1,6 +1,6 @@
 // What a write would do, before it is sent: to each row, in words on the button, and in a question where it is much.
 
-import { groupedNumber } from "../ui/grouped-number.tsx";
+import { groupedNumber } from "../../language/index.ts";
 import type { ExploreOperation, ExploreState } from "./explore-state.ts";
 import type { FoundRow } from "./find.ts";
 import type { FindStatus } from "./find-status.ts";

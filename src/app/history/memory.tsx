@@ -3,11 +3,11 @@
 import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { groupedNumber } from "../../language/index.ts";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import type { ExploreState } from "../explore/explore-state.ts";
 import { useStored } from "../stored.ts";
-import { groupedNumber } from "../ui/grouped-number.tsx";
 import { say } from "../ui/notice.tsx";
 import { type Favourite, favourites } from "./favourites.ts";
 import { history } from "./history.ts";

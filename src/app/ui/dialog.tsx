@@ -1,9 +1,9 @@
 // A dialog with a title and buttons, and with the progress and the problems of what it runs.
 
 import { type ReactNode, useId } from "react";
+import { groupedNumber } from "../../language/index.ts";
 import { classes } from "./classes.ts";
 import * as styles from "./dialog.module.css";
-import { groupedNumber } from "./grouped-number.tsx";
 import { Messages } from "./messages.tsx";
 import { Modal } from "./modal.tsx";
 import type { Task } from "./use-task.ts";

@@ -3,8 +3,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { groupedNumber } from "../../language/index.ts";
 import { CodedText } from "./coded-text.tsx";
-import { GroupedNumber, GroupedText, groupedNumber } from "./grouped-number.tsx";
+import { GroupedNumber, GroupedText } from "./grouped-number.tsx";
 
 const textOf = (node: ReactNode): string => renderToStaticMarkup(node).replace(/<[^>]*>/g, "");
 

@@ -41,8 +41,3 @@ function withGroups(text: string, numbers: RegExp) {
     index % 2 === 1 ? <GroupedNumber value={Number(part)} /> : part,
   );
 }
-
-/** A number as plain text, for attributes. Groups are separated by a narrow no-break space (U+202F). */
-export function groupedNumber(value: number): string {
-  return new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 17 }).format(value).replaceAll(",", "\u202f");
-}

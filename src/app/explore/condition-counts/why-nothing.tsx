@@ -1,10 +1,9 @@
 // Explains an empty result: which conditions exclude every row, and which changes would match rows.
 
 import { type ReactNode, useMemo } from "react";
-import { type Condition, type FilterRules, printNode } from "../../../language/index.ts";
+import { type Condition, type FilterRules, leaveOut, printNode } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
-import { leaveOut } from "../../editor/leave-out.ts";
 import { useRequest } from "../../request.ts";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";

@@ -2,13 +2,13 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { collectionPath, readRows, readTotal } from "../../../client/index.ts";
-import { type Condition, printNode } from "../../../language/index.ts";
+import { type Condition, groupedNumber, printNode } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { indexAfter } from "../../ui/arrow-keys.ts";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber, groupedNumber } from "../../ui/grouped-number.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
 import { applyCondition } from "../cell-filter/apply-condition.ts";
 import type { Column } from "../columns.ts";

@@ -1,12 +1,12 @@
 // Copies rows or saves them to a file, and reports the progress.
 
 import type { Client } from "../../../client/index.ts";
+import { groupedNumber } from "../../../language/index.ts";
 import { createLatestRequest } from "../../request.ts";
 import { perService } from "../../service.ts";
 import { createStore } from "../../store.ts";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { downloadFile } from "../../ui/download-file.ts";
-import { groupedNumber } from "../../ui/grouped-number.tsx";
 import { say } from "../../ui/notice.tsx";
 import { type Column, chosenColumns } from "../columns.ts";
 import type { FoundRow } from "../find.ts";

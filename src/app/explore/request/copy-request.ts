@@ -1,10 +1,9 @@
 // Copies Explore's request to the clipboard in one of the formats.
 
 import { AddressError, type Client, longestAddress } from "../../../client/index.ts";
-import { builderCode, type Condition } from "../../../language/index.ts";
+import { builderCode, type Condition, groupedNumber } from "../../../language/index.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { copyBlocked, copyText } from "../../ui/copy-text.ts";
-import { groupedNumber } from "../../ui/grouped-number.tsx";
 import { clientCopy, curlCopy, fetchCopy } from "./copies.ts";
 import { copyPlaces } from "./copy-places.ts";
 import { addressOf, type CopyName, type RequestSpec } from "./request-spec.ts";

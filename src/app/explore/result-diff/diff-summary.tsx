@@ -1,7 +1,8 @@
 // The summary of an edit's changes, and the button that shows only the changed rows.
 
+import { groupedNumber } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber, groupedNumber } from "../../ui/grouped-number.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import * as styles from "../result-bar.module.css";
 import type { DiffStatus } from "./use-diff.ts";
 

@@ -1,6 +1,7 @@
 // Removes conditions from the text of a filter.
 
-import { type Condition, withSpaces } from "../../language/index.ts";
+import type { Condition } from "./ast.ts";
+import { withSpaces } from "./fix-spaces.ts";
 
 /** A removed part of the text. */
 export interface Cut {

@@ -1,8 +1,9 @@
 // Tests what remains of a filter when conditions are removed from it.
 
 import { describe, expect, test } from "vitest";
-import { type Condition, parse } from "../../language/index.ts";
-import { leaveOut } from "./leave-out.ts";
+import type { Condition } from "./ast.ts";
+import { leaveOut } from "./index.ts";
+import { parse } from "./parse.ts";
 
 function filterOf(text: string): Condition {
   const { filter, issues } = parse(text);
