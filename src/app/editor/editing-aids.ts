@@ -22,9 +22,9 @@ import { formatFilter } from "./format-command.ts";
 import { closeHover, hoverDocumentation } from "./hover.ts";
 import { impliedParentheses, writeGrouping } from "./implied-parentheses.ts";
 import { fixMenu, quickFix } from "./quick-fix.ts";
-import { type RowSource, type Sampler, samplerOf } from "./sample.ts";
-import { completeSample } from "./sample-completion.ts";
-import { afterTyping, typingPause } from "./typing-pause.ts";
+import { type RowSource, samplerOf } from "./sample.ts";
+import { completeSample, type Sampler } from "./sample-completion.ts";
+import { afterTyping, endTyping, typingPause } from "./typing-pause.ts";
 
 export { EditorFoot } from "./editor-foot.tsx";
 export { EditorHead } from "./editor-head.tsx";
@@ -65,6 +65,13 @@ export function editingAids({ rules, source, onMixed }: AidsContext): Extension 
       },
       { key: "Escape", run: clearSnippet },
     ]),
+    Prec.highest(
+      keymap.of([
+        { key: keys.send.key, run: endTyping },
+        // The palette lists the fix of a problem that is shown.
+        { key: keys.palette.key, run: endTyping },
+      ]),
+    ),
     Prec.high(
       keymap.of([
         { key: "Tab", run: acceptCompletion },

@@ -3,7 +3,6 @@
 import { type Action, type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type Command, EditorView, showTooltip, type Tooltip, type TooltipView } from "@codemirror/view";
-import { indexAfter } from "../ui/arrow-keys.ts";
 import { prose } from "./prose.ts";
 
 /** A problem with fixes, at its current position. */
@@ -76,8 +75,14 @@ function createMenu(view: EditorView, { from, to, message, actions }: Fixable): 
   menu.append(...items);
   menu.addEventListener("keydown", (event) => {
     const at = items.findIndex((item) => item.matches(":focus"));
-    const next = indexAfter(event.key, at, items.length, { axis: "vertical", wraps: true });
-    if (next !== undefined) items[next]?.focus();
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: -1,
+    };
+    const next = moves[event.key];
+    if (next !== undefined) items.at(next)?.focus();
     else if (event.key === "Escape" || event.key === "Tab") view.focus();
     else return;
     event.preventDefault();

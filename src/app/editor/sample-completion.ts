@@ -6,7 +6,26 @@ import { inQuotes, written } from "./completion.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import { literalWords } from "./literal-words.ts";
 import { prose } from "./prose.ts";
-import type { Sample, Sampler, SeenOften } from "./sample.ts";
+
+/** The values of a field in rows that were read, for completion. */
+export interface Sample {
+  /** The number of sampled rows. */
+  readonly rows: number;
+  /** Whether the sample contains all rows. */
+  readonly isWhole: boolean;
+  /** Most frequent first, then in the order of the rows; without null. */
+  readonly values: readonly SeenOften[];
+}
+
+/** A value, and how often it was seen. */
+export interface SeenOften {
+  readonly value: string | number;
+  /** The number of rows that contain it. */
+  readonly count: number;
+}
+
+/** Returns the values of a field, at once if they are known; null if they can't be had. */
+export type Sampler = (field: string) => Sample | null | Promise<Sample | null>;
 
 /** Maximum number of values offered. */
 const offered = 50;
@@ -104,4 +123,30 @@ function infoOf({ value, count }: SeenOften, { rows, isWhole }: Sample, type: Fi
 function literalOf(value: string | number, { type }: FieldType): string {
   if (type === "date" || type === "datetime") return `#${value}#`;
   return type === "time" ? `#T${value}#` : written(value);
+}
+
+/**
+ * Counts the rows with each value of a field.
+ *
+ * @param field - its path; values inside arrays are counted once per row
+ * @param isWhole - whether these are all rows. True by default
+ */
+export function sampleOf(rows: readonly unknown[], field: string, isWhole = true): Sample {
+  const path = field.split(".");
+  const counts = new Map<string | number, number>();
+  for (const row of rows) {
+    const values = new Set<string | number>();
+    collect(row, path, 0, values);
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const values = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+  return { rows: rows.length, isWhole, values };
+}
+
+function collect(value: unknown, path: readonly string[], depth: number, into: Set<string | number>): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, path, depth, into);
+  else if (typeof value === "object" && value !== null) {
+    const name = path[depth];
+    if (name !== undefined && Object.hasOwn(value, name)) collect(Reflect.get(value, name), path, depth + 1, into);
+  } else if (depth === path.length && (typeof value === "string" || typeof value === "number")) into.add(value);
 }

@@ -37,6 +37,14 @@ test("requests a field once, in key order, and caches it until a write", async (
   expect(requests).toHaveLength(2);
 });
 
+test.each([
+  [999, true],
+  [1_000, false],
+])("says of %i rows whether they are all", async (length, isWhole) => {
+  const { client } = service(() => rowsAnswer(Array.from({ length }, (_, _id) => ({ _id, note: "a" }))));
+  expect(await samplerOf({ client, collection, revision: 1 })("note")).toMatchObject({ rows: length, isWhole });
+});
+
 test("has no sample after a failed request, and tries again next time", async () => {
   let fails = true;
   const { client, requests } = service(() => {

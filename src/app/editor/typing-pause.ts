@@ -3,9 +3,8 @@
 import { completionStatus } from "@codemirror/autocomplete";
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-import { keys } from "../commands/keys.ts";
 import { isTyping } from "./is-typing.ts";
-import { endTyping, typing } from "./typing.ts";
+import { typing, typingEnd } from "./typing.ts";
 
 /** The pause after the last key press, in milliseconds; as long as that of CodeMirror's linter. */
 const pause = 750;
@@ -17,17 +16,10 @@ export function typingPause(): Extension {
     ViewPlugin.fromClass(TypingPause, {
       eventHandlers: {
         // An update may move the focus, and nothing may be dispatched during it.
-        blur: (_event, view) => queueMicrotask(() => end(view)),
+        blur: (_event, view) => queueMicrotask(() => endTyping(view)),
       },
     }),
-    Prec.highest(
-      keymap.of([
-        { key: "Escape", run: end },
-        { key: keys.send.key, run: end },
-        // The palette lists the fix of a problem that is shown.
-        { key: keys.palette.key, run: end },
-      ]),
-    ),
+    Prec.highest(keymap.of([{ key: "Escape", run: endTyping }])),
   ];
 }
 
@@ -61,13 +53,13 @@ class TypingPause implements PluginValue {
   }
 
   #endUnlessOpen(): void {
-    if (this.#view.state.facet(isTyping) && completionStatus(this.#view.state) === null) end(this.#view);
+    if (this.#view.state.facet(isTyping) && completionStatus(this.#view.state) === null) endTyping(this.#view);
   }
 }
 
-/** Leaves the key to other commands. */
-const end: Command = (view) => {
-  if (view.state.facet(isTyping)) view.dispatch({ effects: endTyping.of(null) });
+/** Shows what waits, and leaves the key to other commands. */
+export const endTyping: Command = (view) => {
+  if (view.state.facet(isTyping)) view.dispatch({ effects: typingEnd.of(null) });
   return false;
 };
 
@@ -75,7 +67,7 @@ const end: Command = (view) => {
 export function afterTyping(command: Command): Command {
   return (view) => {
     if (!view.state.facet(isTyping)) return command(view);
-    end(view);
+    endTyping(view);
     // The problems are shown after the update.
     queueMicrotask(() => command(view));
     return true;

@@ -3,7 +3,7 @@
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { isTyping } from "./is-typing.ts";
-import { endTyping, typing } from "./typing.ts";
+import { typing, typingEnd } from "./typing.ts";
 
 /** Whether the reader is typing after each of some transactions on `status = 'o'`. */
 function after(...specs: readonly TransactionSpec[]): boolean[] {
@@ -32,7 +32,7 @@ test.each<[string, TransactionSpec, boolean]>([
 });
 
 test("ends with the effect, with a move of the cursor, and with another kind of edit", () => {
-  expect(after(typed, { effects: endTyping.of(null) })).toEqual([true, false]);
+  expect(after(typed, { effects: typingEnd.of(null) })).toEqual([true, false]);
   expect(after(typed, { selection: { anchor: 0 } })).toEqual([true, false]);
   expect(after(typed, { changes: { from: 0, insert: "x" }, userEvent: "input.paste" })).toEqual([true, false]);
   expect(after(typed, {}, typed)).toEqual([true, true, true]);

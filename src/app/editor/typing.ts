@@ -4,13 +4,13 @@ import { StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { isTyping } from "./is-typing.ts";
 
 /** Ends the wait at once. */
-export const endTyping = StateEffect.define<null>();
+export const typingEnd = StateEffect.define<null>();
 
-/** True from an edit by hand until `endTyping`, another kind of edit, or a move of the cursor. */
+/** True from an edit by hand until `typingEnd`, another kind of edit, or a move of the cursor. */
 export const typing = StateField.define<boolean>({
   create: () => false,
   update(value, transaction) {
-    if (transaction.effects.some((effect) => effect.is(endTyping))) return false;
+    if (transaction.effects.some((effect) => effect.is(typingEnd))) return false;
     if (transaction.docChanged) return isByHand(transaction);
     return value && transaction.selection === undefined;
   },

@@ -2,7 +2,7 @@
 
 import { type FieldType, type FilterRules, type OperatorSymbol, operatorsFor } from "../../../language/index.ts";
 import { written } from "../../editor/completion.ts";
-import { sampleOf } from "../../editor/sample.ts";
+import { sampleOf } from "../../editor/sample-completion.ts";
 
 export interface KnownField {
   readonly name: string;
