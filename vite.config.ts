@@ -15,7 +15,7 @@ const groups = [
   // What the first view cannot do without.
   { name: "page", tags: ["$initial" as const] },
   // Loaded at once and not waited for: completion, problems, explanations.
-  { name: "editing", test: /src\/app\/editor\// },
+  { name: "editing", test: /src\/(app\/editor|codemirror)\// },
   // Loaded with the help.
   { name: "guide", test: /src\/app\/commands\/guide|docs\/language\.md/ },
   // Loaded after the first rows: history, palette with its commands, and welcome.

@@ -4,17 +4,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMain, root } from "./project.mjs";
 
-const pagePackages = [
+const frameworks = [
   "react",
   "react/**",
   "react-dom",
   "react-dom/**",
   "react-resizable-panels",
   "@base-ui/**",
-  "@codemirror/**",
   "@tanstack/**",
   "lucide-react",
 ];
+const pagePackages = [...frameworks, "@codemirror/**"];
 
 /**
  * A layer with the layers that it may import, and the packages that it must not. Its files are those of a folder of the
@@ -35,9 +35,10 @@ const layers = [
   { name: "service", imports: ["wire", "language"], packages: pagePackages },
   { name: "schemas", imports: ["service", "samples", "wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "client", imports: ["wire", "language"], packages: [...pagePackages, "dexie"] },
+  { name: "codemirror", imports: ["language"], packages: [...frameworks, "dexie"] },
   {
     name: "app",
-    imports: ["client", "lessons", "samples", "schemas", "wire", "language", "service"],
+    imports: ["client", "codemirror", "lessons", "samples", "schemas", "wire", "language", "service"],
     packages: ["dexie"],
   },
   { name: "worker", files: ["src/worker.ts", "src/worker/**"], imports: ["service", "samples", "wire"], packages: [] },

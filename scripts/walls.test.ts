@@ -32,6 +32,7 @@ const names: Readonly<Record<string, { may: string; mayNot: readonly string[] }>
   "src/worker": { may: "caches.open(import.meta.env.MODE);", mayNot: ["document", "window", "process"] },
   "src/node": { may: "process.exitCode = Buffer.alloc(1).length;", mayNot: ["document", "window"] },
   "src/client": { may: "document.title;", mayNot: ["ServiceWorkerGlobalScope", "FetchEvent", "process"] },
+  "src/codemirror": { may: "document.title;", mayNot: ["ServiceWorkerGlobalScope", "FetchEvent", "process"] },
   "src/app": { may: "document.title;", mayNot: ["ServiceWorkerGlobalScope", "FetchEvent", "process"] },
 };
 
@@ -47,6 +48,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
       "../wire/index.ts",
       "../service/index.ts",
       "../client/index.ts",
+      "../codemirror/index.ts",
       "../samples/index.ts",
       "../lessons/index.ts",
       "../app/app.tsx",
@@ -138,9 +140,26 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
       "react",
     ],
   },
+  "src/codemirror/x.ts": {
+    may: ["../language/index.ts", "./language.ts", "@codemirror/view", "@lezer/common"],
+    mayNot: [
+      "../language/schema.ts",
+      "../../grammar/highlight.ts",
+      "../wire/index.ts",
+      "../service/index.ts",
+      "../client/index.ts",
+      "../samples/index.ts",
+      "../lessons/index.ts",
+      "../app/app.tsx",
+      "react",
+      "lucide-react",
+      "dexie",
+    ],
+  },
   "src/app/explore/x.tsx": {
     may: [
       "../../client/index.ts",
+      "../../codemirror/index.ts",
       "../../lessons/index.ts",
       "../../samples/index.ts",
       "../../language/index.ts",
@@ -152,6 +171,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
     ],
     mayNot: [
       "../../client/request.ts",
+      "../../codemirror/analysis.ts",
       "../../lessons/first.ts",
       "../../samples/shop.ts",
       "../../language/schema.ts",

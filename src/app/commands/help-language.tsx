@@ -1,7 +1,7 @@
 // The part of the help about the language: operators, connectives and literals.
 
+import { jointDocumentation } from "../../codemirror/index.ts";
 import { exampleLiterals, operators, type ScalarType } from "../../language/index.ts";
-import { jointDocumentation } from "../editor/documentation.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./help.module.css";

@@ -14,18 +14,27 @@ import {
 import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap } from "@codemirror/view";
+import {
+  afterTyping,
+  closeHover,
+  completeFilter,
+  completeSample,
+  endTyping,
+  fixMenu,
+  formatFilter,
+  hoverDocumentation,
+  impliedParentheses,
+  quickFix,
+  type Sampler,
+  typingPause,
+  writeGrouping,
+} from "../../codemirror/index.ts";
 import type { FilterRules } from "../../language/index.ts";
 import { keys } from "../commands/keys.ts";
-import { completeFilter } from "./completion.ts";
 import { completionRoom } from "./completion-room.ts";
-import { formatFilter } from "./format-command.ts";
-import { closeHover, hoverDocumentation } from "./hover.ts";
-import { impliedParentheses, writeGrouping } from "./implied-parentheses.ts";
-import { fixMenu, quickFix } from "./quick-fix.ts";
 import { type RowSource, samplerOf } from "./sample.ts";
-import { completeSample, type Sampler } from "./sample-completion.ts";
-import { afterTyping, endTyping, typingPause } from "./typing-pause.ts";
 
+export { insertField } from "../../codemirror/index.ts";
 export { EditorFoot } from "./editor-foot.tsx";
 export { EditorHead } from "./editor-head.tsx";
 

@@ -1,11 +1,10 @@
 // The tools in the head of the editor: implied parentheses and formatting.
 
 import type { EditorView } from "@codemirror/view";
+import { formatFilter, writeGrouping } from "../../codemirror/index.ts";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import * as styles from "./editing-aids.module.css";
-import { formatFilter } from "./format-command.ts";
-import { writeGrouping } from "./implied-parentheses.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { ariaKey } from "./key-names.ts";
 

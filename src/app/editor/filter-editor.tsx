@@ -17,6 +17,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { type Analysis, analyse, filterSupport, holdCursor, isTyping, prose } from "../../codemirror/index.ts";
 import {
   type CollectionDeclaration,
   type FilterRules,
@@ -27,15 +28,10 @@ import {
 } from "../../language/index.ts";
 import { keys } from "../commands/keys.ts";
 import { useService } from "../service.ts";
-import { type Analysis, analyse } from "./analysis.ts";
 import * as styles from "./editor.module.css";
 import type { EditorFootProps } from "./editor-foot.tsx";
 import type { EditorHeadProps } from "./editor-head.tsx";
 import { editorTheme } from "./editor-theme.ts";
-import { filterSupport } from "./filter-language.ts";
-import { holdCursor } from "./hold-cursor.ts";
-import { isTyping } from "./is-typing.ts";
-import { prose } from "./prose.ts";
 import type { RowSource } from "./sample.ts";
 import { type EditorSetting, follow, keep, reportSetting, settingHistory } from "./setting.ts";
 import { steadyCursor } from "./steady-cursor.ts";

@@ -1,7 +1,7 @@
 // An inline filter with syntax highlighting.
 
 import { type ReactNode, useMemo } from "react";
-import { tokensOf } from "./filter-tokens.ts";
+import { tokensOf } from "../../codemirror/index.ts";
 
 export function FilterText({ text }: { readonly text: string }) {
   const pieces = useMemo(() => draw(text, 0, text.length), [text]);

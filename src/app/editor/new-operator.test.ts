@@ -47,14 +47,11 @@ const glob = {
 const load = async () => ({
   language: await import("../../language/index.ts"),
   samples: await import("../../samples/index.ts"),
+  ...(await import("../../codemirror/index.ts")),
   reference: await import("../../../scripts/reference.ts"),
-  ...(await import("./completion.ts")),
   ...(await import("../explore/condition-counts/relax.ts")),
   ...(await import("../explore/examples/examples.ts")),
   ...(await import("../explore/plan/advice.ts")),
-  ...(await import("./documentation.ts")),
-  ...(await import("./filter-language.ts")),
-  ...(await import("./snippets.ts")),
 });
 let modules: Awaited<ReturnType<typeof load>>;
 

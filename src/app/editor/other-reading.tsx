@@ -5,9 +5,9 @@ import { ensureSyntaxTree } from "@codemirror/language";
 import type { EditorView } from "@codemirror/view";
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
+import { chainAt, enclose, type MixedChain, mixedChains } from "../../codemirror/index.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./editing-aids.module.css";
-import { chainAt, enclose, type MixedChain, mixedChains } from "./grouping.ts";
 import type { RowSource } from "./sample.ts";
 import { useReadingCounts } from "./use-reading-counts.ts";
 

@@ -1,8 +1,8 @@
 // The values of a field in the first rows of its collection, requested once, when first needed.
 
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
+import { type Sample, type Sampler, sampleOf } from "../../codemirror/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { type Sample, type Sampler, sampleOf } from "./sample-completion.ts";
 
 /** Number of rows in a sample. */
 const sampleSize = 1_000;

@@ -105,7 +105,7 @@ function FieldTable({ collection, operation, used }: FieldTableProps) {
   const stopPath = paths.find((path) => path === stop) ?? paths[0];
   const insert = useCallback(
     (path: string) =>
-      import("../editor/insert-field.ts").then(
+      import("../editor/editing-aids.ts").then(
         ({ insertField }) => editor.current?.withView((view) => insertField(view, path)),
         sayNotLoaded,
       ),

@@ -1,10 +1,9 @@
 // The commands of Explore: send, copy, switch views and collections, insert a field.
 
+import { insertField, switchesAtCursor } from "../../codemirror/index.ts";
 import { fieldTypes, groupedNumber, typeName } from "../../language/index.ts";
 import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
-import { switchesAtCursor } from "../editor/conditions/switches.ts";
-import { insertField } from "../editor/insert-field.ts";
 import type { Service } from "../service.ts";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
 import {

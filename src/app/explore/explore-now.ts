@@ -1,7 +1,7 @@
 // Derives what the panes of Explore show from the session's inputs.
 
+import type { Analysis } from "../../codemirror/index.ts";
 import { type CollectionDeclaration, type FilterRules, fieldsOf, filterRules } from "../../language/index.ts";
-import type { Analysis } from "../editor/analysis.ts";
 import type { EditorSetting } from "../editor/setting.ts";
 import type { Choice } from "./choice.ts";
 import { type Column, columnsOf } from "./columns.ts";

@@ -2,10 +2,10 @@
 
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../client/index.ts";
+import type { Analysis } from "../../codemirror/index.ts";
 import { parse } from "../../language/index.ts";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createMemoryStore } from "../../service/index.ts";
-import type { Analysis } from "../editor/analysis.ts";
 import { settledHash } from "../route.ts";
 import type { Service } from "../service.ts";
 import { type AddressDouble, stubAddress } from "../testing/address.ts";

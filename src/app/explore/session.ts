@@ -2,8 +2,8 @@
 // panes subscribe to it and call its methods.
 
 import { type Client, entityPath } from "../../client/index.ts";
+import type { Analysis } from "../../codemirror/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import type { Analysis } from "../editor/analysis.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
 import type { EditorMemory } from "../editor/setting.ts";
 import { createLatestRequest } from "../request.ts";

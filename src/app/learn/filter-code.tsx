@@ -1,8 +1,8 @@
 // Shows a filter in prose, with syntax highlighting and the implied parentheses.
 
 import { type ReactNode, useMemo } from "react";
+import { tokensOf } from "../../codemirror/index.ts";
 import { parse } from "../../language/index.ts";
-import { tokensOf } from "../editor/filter-tokens.ts";
 import { impliedGroups } from "./implied-groups.ts";
 import * as styles from "./learn.module.css";
 

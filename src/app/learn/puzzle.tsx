@@ -2,11 +2,11 @@
 
 import { ArrowRight } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Analysis } from "../../codemirror/index.ts";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
 import type { FilterTask, Step } from "../../lessons/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { goToSection } from "../commands/go-to-section.ts";
-import type { Analysis } from "../editor/analysis.ts";
 import * as editorStyles from "../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";

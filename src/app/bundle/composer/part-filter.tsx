@@ -2,8 +2,8 @@
 
 import { useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import type { Analysis } from "../../../codemirror/index.ts";
 import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/index.ts";
-import type { Analysis } from "../../editor/analysis.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../explore/problems.tsx";

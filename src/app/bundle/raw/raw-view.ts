@@ -4,10 +4,10 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
+import { fixMenu, quickFix } from "../../../codemirror/index.ts";
 import type { Span } from "../../../language/index.ts";
 import { keys } from "../../commands/keys.ts";
 import { editorTheme } from "../../editor/editor-theme.ts";
-import { fixMenu, quickFix } from "../../editor/quick-fix.ts";
 import { steadyCursor } from "../../editor/steady-cursor.ts";
 import { styleNonce } from "../../editor/style-nonce.ts";
 import { typedOver } from "../../editor/typed-over.ts";

@@ -1,9 +1,9 @@
 // Counts the conditions for the gauges in the editor: after the typing pause, and where the service is in this browser.
 
 import { useEffect } from "react";
+import { type Gauge, prepare, removeGauges, showGauges } from "../../../codemirror/index.ts";
 import { type Condition, childrenOf, type Node } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
-import { type Gauge, prepare, removeGauges, showGauges } from "../../editor/conditions/gauges.ts";
 import { useService } from "../../service.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import type { ConditionCounts } from "./count-conditions.ts";

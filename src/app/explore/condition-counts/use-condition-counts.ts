@@ -1,7 +1,7 @@
 // Counts the conditions of the filter over the whole collection, for the Tree and for the gauges in the editor.
 
+import type { Analysis } from "../../../codemirror/index.ts";
 import type { Condition } from "../../../language/index.ts";
-import type { Analysis } from "../../editor/analysis.ts";
 import { useRequest } from "../../request.ts";
 import { useExplore } from "../session.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";

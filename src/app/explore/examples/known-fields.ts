@@ -1,8 +1,7 @@
 // The fields that a filter may use, each with its operators and with values to compare it with.
 
+import { sampleOf, written } from "../../../codemirror/index.ts";
 import { type FieldType, type FilterRules, type OperatorSymbol, operatorsFor } from "../../../language/index.ts";
-import { written } from "../../editor/completion.ts";
-import { sampleOf } from "../../editor/sample-completion.ts";
 
 export interface KnownField {
   readonly name: string;

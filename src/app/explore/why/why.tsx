@@ -2,8 +2,8 @@
 
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { Analysis } from "../../../codemirror/index.ts";
 import { explain, explainInWords, type FieldTypes, fieldsOf, fieldTypes, parse } from "../../../language/index.ts";
-import type { Analysis } from "../../editor/analysis.ts";
 import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
 import type { FoundRow } from "../find.ts";

@@ -2,8 +2,8 @@
 
 import { type ChangeSet, type EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
-import type { Span } from "../../../language/index.ts";
-import { groupedNumber } from "../../../language/index.ts";
+import type { Span } from "../../language/index.ts";
+import { groupedNumber } from "../../language/index.ts";
 import { conditionSwitches, isOtherText, switchOffAt } from "./switches.ts";
 import { WidgetButton } from "./widget-button.ts";
 

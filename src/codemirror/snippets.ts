@@ -1,7 +1,7 @@
 // Snippets with fields to fill in, for completion.
 
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
-import { type FieldType, type Operator, type OperatorSymbol, operators } from "../../language/index.ts";
+import { type FieldType, type Operator, type OperatorSymbol, operators } from "../language/index.ts";
 import { prose } from "./prose.ts";
 import { firstOfMonth, localDay } from "./today.ts";
 

@@ -1,6 +1,6 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { editingParser, parse, print } from "../../language/index.ts";
+import { editingParser, parse, print } from "../language/index.ts";
 import { chainAt, enclose, isMixed, mixedChains } from "./grouping.ts";
 
 const parser = editingParser();

@@ -12,7 +12,7 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
-import { type FilterRules, isOperator, operator } from "../../language/index.ts";
+import { type FilterRules, isOperator, operator } from "../language/index.ts";
 import {
   type Documentation,
   documentationElement,

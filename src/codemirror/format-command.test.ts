@@ -3,9 +3,9 @@ import { EditorState, type Transaction, type TransactionSpec } from "@codemirror
 import type { EditorView } from "@codemirror/view";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { editingParser, format, parse } from "../../language/index.ts";
-import { filterSupport } from "./filter-language.ts";
+import { editingParser, format, parse } from "../language/index.ts";
 import { difference, formatFilter, placeLike } from "./format-command.ts";
+import { filterSupport } from "./language.ts";
 
 /** A fake view with what the command uses. */
 function editorOf(marked: string) {

@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { filterSupport } from "./filter-language.ts";
 import { fieldInsertion } from "./insert-field.ts";
+import { filterSupport } from "./language.ts";
 
 /** The text after `total` was inserted, with a bar at the cursor. Two bars in the given text are a selection. */
 function inserted(marked: string): string {

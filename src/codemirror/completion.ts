@@ -8,7 +8,7 @@ import {
   operator,
   operatorsFor,
   printNode,
-} from "../../language/index.ts";
+} from "../language/index.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import {
   type Documentation,

@@ -8,7 +8,7 @@ import {
   operator,
   type Pattern,
   parse,
-} from "../../language/index.ts";
+} from "../language/index.ts";
 
 /**
  * Describes a value in words, with code between backticks; null for anything but a complete value.

@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parse, print, type Span } from "../../../language/index.ts";
+import { parse, print, type Span } from "../../language/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the language's own tests
-import { picker, spelled } from "../../../language/testing/spelling.ts";
-import { anyFilter } from "../../../language/testing/trees.ts";
+import { picker, spelled } from "../../language/testing/spelling.ts";
+import { anyFilter } from "../../language/testing/trees.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the language does not export them, because no page needs them
 import { comparisonAt, mapHidden, type Shown, switchOff, switchOn } from "./switched-off.ts";
 

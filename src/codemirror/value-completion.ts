@@ -1,7 +1,7 @@
 // Completion of values from a sample of the collection's rows.
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
-import { type FieldType, type FilterRules, groupedNumber, operator } from "../../language/index.ts";
+import { type FieldType, type FilterRules, groupedNumber, operator } from "../language/index.ts";
 import { inQuotes, written } from "./completion.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import { literalWords } from "./literal-words.ts";

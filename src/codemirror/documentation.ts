@@ -7,7 +7,7 @@ import {
   operator,
   operatorsFor,
   typeName,
-} from "../../language/index.ts";
+} from "../language/index.ts";
 import { prose } from "./prose.ts";
 
 /** Paragraphs of documentation under a title. Code stands between backticks in all but the title. */

@@ -1,7 +1,7 @@
 // Analyses the filter in the editor once per edit: its tree and every problem.
 
 import type { Tree } from "@lezer/common";
-import { type Condition, check, type FilterRules, fittingFixes, type Issue, lower } from "../../language/index.ts";
+import { type Condition, check, type FilterRules, fittingFixes, type Issue, lower } from "../language/index.ts";
 
 export interface Analysis {
   readonly text: string;

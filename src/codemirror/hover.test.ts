@@ -1,10 +1,10 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { filterRules } from "../../language/index.ts";
-import { collections } from "../../samples/index.ts";
+import { filterRules } from "../language/index.ts";
+import { collections } from "../samples/index.ts";
 import { documentationText } from "./documentation.ts";
-import { filterSupport } from "./filter-language.ts";
 import { documentedAt } from "./hover.ts";
+import { filterSupport } from "./language.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");

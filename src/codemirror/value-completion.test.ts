@@ -1,10 +1,10 @@
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { filterRules } from "../../language/index.ts";
-import { collections } from "../../samples/index.ts";
-import { filterSupport } from "./filter-language.ts";
-import { completeSample, type Sampler, sampleOf } from "./sample-completion.ts";
+import { filterRules } from "../language/index.ts";
+import { collections } from "../samples/index.ts";
+import { filterSupport } from "./language.ts";
+import { completeSample, type Sampler, sampleOf } from "./value-completion.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");

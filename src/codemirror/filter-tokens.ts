@@ -3,7 +3,7 @@
 import { ensureSyntaxTree, highlightingFor, syntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { highlightTree } from "@lezer/highlight";
-import { filterSupport } from "./filter-language.ts";
+import { filterSupport } from "./language.ts";
 
 export interface Token {
   readonly from: number;

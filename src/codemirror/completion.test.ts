@@ -2,11 +2,11 @@ import { CompletionContext } from "@codemirror/autocomplete";
 import { EditorState, type Transaction } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { editingParser, filterRules } from "../../language/index.ts";
-import { collections } from "../../samples/index.ts";
+import { editingParser, filterRules } from "../language/index.ts";
+import { collections } from "../samples/index.ts";
 import { analyse } from "./analysis.ts";
 import { completeFilter } from "./completion.ts";
-import { filterSupport } from "./filter-language.ts";
+import { filterSupport } from "./language.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");

@@ -2,7 +2,7 @@
 
 import type { ChangeSpec } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
-import type { Span } from "../../language/index.ts";
+import type { Span } from "../language/index.ts";
 
 /** A chain of conditions that mixes `and` and `or`. */
 export interface MixedChain extends Span {
