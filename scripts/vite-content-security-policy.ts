@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 /**
  * Puts the policy into the built index.html, and beside it the nonce that CodeMirror's style sheet carries
- * (`src/app/editor/style-nonce.ts`). In a meta element it holds on any static host and without a network, where the
+ * (`src/app/editor/page-editor.ts`). In a meta element it holds on any static host and without a network, where the
  * page comes from the worker's cache. Not in the dev server, whose client needs inline scripts and styles.
  */
 export function contentSecurityPolicy(): Plugin {

@@ -33,6 +33,7 @@ import type { FilterRules } from "../../language/index.ts";
 import { keys } from "../commands/keys.ts";
 import { completionRoom } from "./completion-room.ts";
 import { type RowSource, samplerOf } from "./sample.ts";
+import { tooltipTheme } from "./tooltip-theme.ts";
 
 export { insertField } from "../../codemirror/index.ts";
 export { EditorFoot } from "./editor-foot.tsx";
@@ -61,6 +62,7 @@ export function editingAids({ rules, source, onMixed }: AidsContext): Extension 
       activateOnTypingDelay: 0,
     }),
     completionRoom,
+    tooltipTheme,
     typingPause(),
     impliedParentheses(onMixed),
     hover.extension,

@@ -31,12 +31,9 @@ import { useService } from "../service.ts";
 import * as styles from "./editor.module.css";
 import type { EditorFootProps } from "./editor-foot.tsx";
 import type { EditorHeadProps } from "./editor-head.tsx";
-import { editorTheme } from "./editor-theme.ts";
+import { pageEditor } from "./page-editor.ts";
 import type { RowSource } from "./sample.ts";
 import { type EditorSetting, follow, keep, reportSetting, settingHistory } from "./setting.ts";
-import { steadyCursor } from "./steady-cursor.ts";
-import { styleNonce } from "./style-nonce.ts";
-import { typedOver } from "./typed-over.ts";
 
 export interface FilterEditorHandle {
   /** Selects a part of the text and focuses the editor. */
@@ -214,13 +211,10 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     lineNumbers(),
     settingHistory(),
     drawSelection({ cursorBlinkRate: stillness.matches ? 0 : blinkRate }),
-    steadyCursor,
+    pageEditor,
     bracketMatching(),
     later.of([]),
     filterSupport(),
-    styleNonce,
-    typedOver,
-    editorTheme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": "Filter",

@@ -7,10 +7,8 @@ import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { fixMenu, quickFix } from "../../../codemirror/index.ts";
 import type { Span } from "../../../language/index.ts";
 import { keys } from "../../commands/keys.ts";
-import { editorTheme } from "../../editor/editor-theme.ts";
-import { steadyCursor } from "../../editor/steady-cursor.ts";
-import { styleNonce } from "../../editor/style-nonce.ts";
-import { typedOver } from "../../editor/typed-over.ts";
+import { pageEditor } from "../../editor/page-editor.ts";
+import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import { rawDecorations, setMarked } from "./raw-decorations.ts";
 import { partAt, structure } from "./raw-part.ts";
 import type { RawProblem } from "./raw-text.ts";
@@ -126,11 +124,9 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOp
     EditorState.readOnly.of(isReadOnly),
     isReadOnly ? [] : [history(), fixMenu, EditorView.clipboardInputFilter.of(withHttpBreaks)],
     drawSelection(),
-    steadyCursor,
+    pageEditor,
     rawDecorations,
-    styleNonce,
-    typedOver,
-    editorTheme,
+    tooltipTheme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": label,

@@ -14,9 +14,8 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import type { CourseIssue } from "../../../lessons/index.ts";
-import { editorTheme } from "../../editor/editor-theme.ts";
-import { steadyCursor } from "../../editor/steady-cursor.ts";
-import { styleNonce } from "../../editor/style-nonce.ts";
+import { pageEditor } from "../../editor/page-editor.ts";
+import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import * as styles from "./teachers.module.css";
 
 interface Options {
@@ -35,9 +34,8 @@ export class CourseSource {
       history(),
       lineNumbers(),
       drawSelection(),
-      steadyCursor,
-      styleNonce,
-      editorTheme,
+      pageEditor,
+      tooltipTheme,
       headings,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
