@@ -1,25 +1,84 @@
-// Analyses the filter in the editor once per edit: its tree and every problem.
+// The rules of an editor's filter, and its analysis: the tree and every problem, once per edit.
 
+import { ensureSyntaxTree } from "@codemirror/language";
+import { type EditorState, Facet, StateField, type Transaction } from "@codemirror/state";
 import type { Tree } from "@lezer/common";
-import { type Condition, check, type FilterRules, fittingFixes, type Issue, lower } from "../language/index.ts";
+import {
+  type Condition,
+  check,
+  type FilterRules,
+  fittingFixes,
+  type Issue,
+  lower,
+  parseTree,
+} from "../language/index.ts";
 
+/** Without rules: no field is known, and only the syntax is checked. */
+const noRules: FilterRules = { types: new Map(), filterable: {} };
+
+/**
+ * The fields, types and operators that the filter in an editor can use. To change them while the editor is open, keep
+ * this in a `Compartment`.
+ */
+export const editorRules = Facet.define<FilterRules, FilterRules>({ combine: ([rules = noRules]) => rules });
+
+/** Whether the user is typing, so that new problems wait. False in an editor without `typingPause`. */
+export const isTyping = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
+
+/** What is known about the text of an editor. */
 export interface Analysis {
   readonly text: string;
   /** Null for an empty filter; contains `missing` nodes in place of syntax errors. */
   readonly filter: Condition | null;
   /** Errors and warnings, by position. */
   readonly issues: readonly Issue[];
-  /** The issues to show: while the reader is typing, only those that were shown before. */
+  /** The issues to show: while the user is typing, only those that were shown before. */
   readonly shown: readonly Issue[];
-  /** Whether the reader is still typing, so that new issues and empty results wait. */
+  /** Whether the user is still typing, so that new issues and empty results wait. */
   readonly isTyping: boolean;
-  /** Whether the filter can be sent. */
+  /** Whether the filter has no errors. */
   readonly usable: boolean;
+}
+
+/** Computes the analysis whenever the text, the rules or `isTyping` change. */
+export const analysisField = StateField.define<Analysis>({
+  create: (state) => analysed(state, []),
+  update: (before, transaction) =>
+    isAnalysedAgain(before, transaction) ? analysed(transaction.state, before.shown) : before,
+});
+
+/** The analysis of an editor with `filterLint`. */
+export function analysisOf(state: EditorState): Analysis {
+  return state.field(analysisField);
+}
+
+function isAnalysedAgain(before: Analysis, { docChanged, startState, state }: Transaction): boolean {
+  return (
+    docChanged ||
+    startState.facet(editorRules) !== state.facet(editorRules) ||
+    before.isTyping !== state.facet(isTyping)
+  );
+}
+
+/** How long the parser may block for a long text, in milliseconds; it continues in idle time. */
+const parseBudget = 20;
+
+function analysed(state: EditorState, before: readonly Issue[]): Analysis {
+  const text = state.doc.toString();
+  const tree = ensureSyntaxTree(state, text.length, parseBudget) ?? parseTree(text);
+  const { filter, issues } =
+    "code" in tree ? { filter: null, issues: [tree] } : analyse(tree, text, state.facet(editorRules));
+  const usable = issues.every(({ severity }) => severity === "warning");
+  const isBusy = state.facet(isTyping);
+  const known = new Set(before.map(({ message }) => message));
+  const shown = isBusy ? issues.filter(({ message }) => known.has(message)) : issues;
+  return { text, filter, issues, shown, isTyping: isBusy, usable };
 }
 
 /** Analyses the text of a tree, with the same checks, codes and positions as the service. */
 export function analyse(tree: Tree, text: string, rules: FilterRules): Pick<Analysis, "filter" | "issues"> {
   const { filter, issues } = lower(tree, text);
+  if (rules === noRules) return { filter, issues };
   const all = [...fittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
     (a, b) => a.from - b.from || a.to - b.to,
   );

@@ -1,14 +1,9 @@
 // Completion of filters from the collection's declarations.
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
-import {
-  type FieldType,
-  type FilterRules,
-  type OperatorSymbol,
-  operator,
-  operatorsFor,
-  printNode,
-} from "../language/index.ts";
+import type { Extension } from "@codemirror/state";
+import { type FieldType, type FilterRules, type OperatorSymbol, operator, operatorsFor } from "../language/index.ts";
+import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import {
   type Documentation,
@@ -17,20 +12,40 @@ import {
   jointDocumentation,
   operatorDocumentation,
 } from "./documentation.ts";
+import { filterLanguage } from "./language.ts";
 import { literalWords } from "./literal-words.ts";
+import { inQuotes, localDay, minuteInUtc, written } from "./literals.ts";
 import { prose } from "./prose.ts";
 import { operatorSnippets, patternLiterals } from "./snippets.ts";
-import { localDay, minuteInUtc } from "./today.ts";
+import { completeValues, type ValueSource } from "./value-completion.ts";
 
-/** Completes without a request. @param rulesNow - returns the current rules */
-export function completeFilter(rulesNow: () => FilterRules): (context: CompletionContext) => CompletionResult | null {
-  return (context) => {
-    const place = placeAt(context);
-    if (place === null) return null;
-    const options = optionsAt(place, rulesNow());
-    if (options.length === 0 || (place.from === context.pos && !context.explicit && !place.eager)) return null;
-    return { from: place.from, options, validFor: place.validFor };
-  };
+/** Options for completion. */
+export interface CompletionConfig {
+  /**
+   * The values of a field where none are declared, such as those seen in rows (`sampleOf`). Called when the user completes
+   * a value.
+   */
+  readonly values?: ValueSource;
+}
+
+/**
+ * Completes fields, operators, values and whole conditions, from the rules of the editor. Needs `autocompletion` in the
+ * same editor.
+ */
+export function filterCompletion({ values }: CompletionConfig = {}): Extension {
+  return [
+    filterLanguage.data.of({ autocomplete: completeDeclared }),
+    values === undefined ? [] : filterLanguage.data.of({ autocomplete: completeValues(values) }),
+  ];
+}
+
+/** Completes from the declarations. */
+export function completeDeclared(context: CompletionContext): CompletionResult | null {
+  const place = placeAt(context);
+  if (place === null) return null;
+  const options = optionsAt(place, context.state.facet(editorRules));
+  if (options.length === 0 || (place.from === context.pos && !context.explicit && !place.eager)) return null;
+  return { from: place.from, options, validFor: place.validFor };
 }
 
 function optionsAt(place: CompletionPlace, rules: FilterRules): Completion[] {
@@ -151,16 +166,4 @@ function literalOption(label: string, detail?: string): Completion {
     ...(detail === undefined ? {} : { detail }),
     ...(words === null ? {} : { info: () => prose(`${words}.`) }),
   };
-}
-
-/** Formats a value as a literal. */
-export function written(value: string | number): string {
-  const span = { from: 0, to: 0 };
-  return printNode(typeof value === "number" ? { kind: "number", value, ...span } : { kind: "string", value, ...span });
-}
-
-/** Escapes a text for use between quotes of the given kind. */
-export function inQuotes(text: string, quote: string): string {
-  const inner = written(text).slice(1, -1);
-  return quote === '"' ? inner.replaceAll("''", "'").replaceAll('"', '""') : inner;
 }

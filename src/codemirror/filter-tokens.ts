@@ -1,10 +1,11 @@
-// Highlights filters outside the editor: tokens with the editor's class names.
+// Highlights filters outside an editor: tokens with class names.
 
-import { ensureSyntaxTree, highlightingFor, syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { highlightTree } from "@lezer/highlight";
-import { filterSupport } from "./language.ts";
+import { filterHighlightStyle, filterLanguage } from "./language.ts";
 
+/** A token, and the class that `filterHighlightStyle` gives it. */
 export interface Token {
   readonly from: number;
   readonly to: number;
@@ -15,12 +16,11 @@ export interface Token {
 const parseBudget = 50;
 
 /** The highlighted tokens of a text, in order. */
-export function tokensOf(text: string): Token[] {
-  // An editor state provides the class of each kind of token.
-  const state = EditorState.create({ doc: text, extensions: filterSupport() });
+export function filterTokens(text: string): Token[] {
+  const state = EditorState.create({ doc: text, extensions: filterLanguage });
   const tree = ensureSyntaxTree(state, text.length, parseBudget) ?? syntaxTree(state);
   const tokens: Token[] = [];
-  highlightTree(tree, { style: (tags) => highlightingFor(state, tags) }, (from, to, className) => {
+  highlightTree(tree, filterHighlightStyle, (from, to, className) => {
     tokens.push({ from, to, className });
   });
   return tokens;

@@ -12,7 +12,8 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
-import { type FilterRules, isOperator, operator } from "../language/index.ts";
+import { isOperator, operator } from "../language/index.ts";
+import { editorRules } from "./analysis.ts";
 import {
   type Documentation,
   documentationElement,
@@ -31,18 +32,18 @@ export interface Documented {
 }
 
 /** The documented item at a position, on the given side; null for white space, punctuation and unknown names. */
-export function documentedAt(state: EditorState, place: number, side: -1 | 1, rules: FilterRules): Documented | null {
+export function documentedAt(state: EditorState, place: number, side: -1 | 1): Documented | null {
   const node = syntaxTree(state).resolveInner(place, side);
   const whole = node.parent?.name === "Field" || node.parent?.name === "NotOperator" ? node.parent : node;
-  const documentation = documentationOf(whole, state, rules);
+  const documentation = documentationOf(whole, state);
   return documentation === null ? null : { from: whole.from, to: whole.to, documentation };
 }
 
-function documentationOf(node: SyntaxNode, state: EditorState, rules: FilterRules): Documentation | null {
+function documentationOf(node: SyntaxNode, state: EditorState): Documentation | null {
   const text = state.sliceDoc(node.from, node.to);
   switch (node.name) {
     case "Field":
-      return fieldDocumentation(text.replace(/\s/g, ""), rules);
+      return fieldDocumentation(text.replace(/\s/g, ""), state.facet(editorRules));
     case "Operator":
       return isOperator(text.toLowerCase())
         ? operatorDocumentation(text.toLowerCase() as Parameters<typeof operatorDocumentation>[0])
@@ -90,39 +91,37 @@ function literalDocumentation(node: SyntaxNode, text: string, state: EditorState
   return { title, kind: isPattern ? "pattern" : (kinds[node.name] ?? ""), paragraphs: [`${words}.`] };
 }
 
-export interface HoverDocumentation {
-  readonly extension: Extension;
-  /** Shows documentation at the cursor until it moves. */
-  readonly show: Command;
+const hover = hoverTooltip(
+  // A touch screen sends a hover with each tap.
+  (view, place, side) => (matchMedia("(hover: none)").matches ? null : tooltipAt(view.state, place, side)),
+  { hideOnChange: true },
+);
+
+/** Documents fields, operators and values under the pointer, and at the cursor by `showDocumentation`. */
+export function filterHover(): Extension {
+  return hover;
 }
 
-/** Creates the hover documentation. @param rulesNow - returns the current rules */
-export function hoverDocumentation(rulesNow: () => FilterRules): HoverDocumentation {
-  const source = (view: EditorView, place: number, side: -1 | 1): Tooltip | null => {
-    const found = documentedAt(view.state, place, side, rulesNow());
-    return found === null ? null : tooltipOf(found);
-  };
-  // A touch screen sends a hover with each tap.
-  const hovered: typeof source = (...at) => (matchMedia("(hover: none)").matches ? null : source(...at));
-  const tooltip = hoverTooltip(hovered, { hideOnChange: true });
-  const show: Command = (view) => {
-    const { head } = view.state.selection.main;
-    const side = documentedAt(view.state, head, 1, rulesNow()) === null ? -1 : 1;
-    const found = documentedAt(view.state, head, side, rulesNow());
-    const words = found === null ? "No documentation for this position." : documentationText(found.documentation);
-    view.dispatch({ effects: EditorView.announce.of(words) });
-    if (found !== null)
-      activateHover(view, head, side, {
-        tooltip,
-        until: ({ docChanged, selection }) => docChanged || selection !== undefined,
-      });
-    return true;
-  };
-  return { extension: tooltip, show };
-}
+/** Shows documentation at the cursor until it moves. Needs `filterHover`. */
+export const showDocumentation: Command = (view) => {
+  const { head } = view.state.selection.main;
+  const side = documentedAt(view.state, head, 1) === null ? -1 : 1;
+  const found = documentedAt(view.state, head, side);
+  const words = found === null ? "No documentation for this position." : documentationText(found.documentation);
+  view.dispatch({ effects: EditorView.announce.of(words) });
+  if (found !== null)
+    activateHover(view, head, side, {
+      tooltip: hover,
+      until: ({ docChanged, selection }) => docChanged || selection !== undefined,
+    });
+  return true;
+};
 
 /** Shows documentation above the line, so that it covers neither the line nor a problem below. */
-function tooltipOf({ from, to, documentation }: Documented): Tooltip {
+function tooltipAt(state: EditorState, place: number, side: -1 | 1): Tooltip | null {
+  const found = documentedAt(state, place, side);
+  if (found === null) return null;
+  const { from, to, documentation } = found;
   return {
     pos: from,
     end: to,
@@ -132,7 +131,7 @@ function tooltipOf({ from, to, documentation }: Documented): Tooltip {
 }
 
 /** Closes the documentation. Returns false if none is open. */
-export const closeHover: Command = (view) => {
+export const closeDocumentation: Command = (view) => {
   if (!hasHoverTooltips(view.state)) return false;
   view.dispatch({ effects: closeHoverTooltips });
   return true;

@@ -2,7 +2,7 @@
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
-import type { EditorState, Extension, Range } from "@codemirror/state";
+import { type EditorState, type Extension, type Range, StateField } from "@codemirror/state";
 import {
   type Command,
   Decoration,
@@ -17,32 +17,38 @@ import { enclose, isMixed, mixedChains } from "./grouping.ts";
 const treeBudget = 100;
 
 /**
- * Draws the parentheses, and reports when the text starts or stops mixing `and` and `or`. They are drawn by marks on
- * the adjacent characters, in existing space. Marks have no width, so neither text nor line breaks move.
+ * Draws the parentheses by marks on the adjacent characters, in existing space. Marks have no width, so neither text nor
+ * line breaks move.
  */
-export function impliedParentheses(onMixed: (mixed: boolean) => void): Extension {
-  return ViewPlugin.define(
-    (view) => {
-      let mixed = isMixed(syntaxTree(view.state));
-      onMixed(mixed);
-      return {
-        decorations: mixed ? draw(view) : Decoration.none,
-        update(update: ViewUpdate) {
-          const tree = syntaxTree(update.state);
-          const isParsed = tree !== syntaxTree(update.startState);
-          if (!isParsed && !update.docChanged && !update.viewportChanged) return;
-          const before = mixed;
-          if (isParsed || update.docChanged) mixed = isMixed(tree);
-          this.decorations = mixed ? draw(update.view) : Decoration.none;
-          if (mixed !== before) onMixed(mixed);
-        },
-      };
-    },
-    { decorations: (plugin: { decorations: DecorationSet }) => plugin.decorations },
-  );
+export function impliedParentheses(): Extension {
+  return [mixed, drawn];
 }
 
+/** Whether the filter mixes `and` and `or`, so that parentheses are implied. False without `impliedParentheses`. */
+export function hasImpliedParentheses(state: EditorState): boolean {
+  return state.field(mixed, false) ?? false;
+}
+
+const mixed = StateField.define<boolean>({
+  create: (state) => isMixed(syntaxTree(state)),
+  update(before, { startState, state }) {
+    const tree = syntaxTree(state);
+    return tree === syntaxTree(startState) ? before : isMixed(tree);
+  },
+});
+
+const drawn = ViewPlugin.define(
+  (view) => ({
+    decorations: draw(view),
+    update({ view, startState, state, viewportChanged }: ViewUpdate) {
+      if (viewportChanged || syntaxTree(state) !== syntaxTree(startState)) this.decorations = draw(view);
+    },
+  }),
+  { decorations: (plugin: { decorations: DecorationSet }) => plugin.decorations },
+);
+
 function draw(view: EditorView): DecorationSet {
+  if (!hasImpliedParentheses(view.state)) return Decoration.none;
   const { doc } = view.state;
   const tree = syntaxTree(view.state);
   const marks: Range<Decoration>[] = [];
@@ -86,7 +92,7 @@ function trimmedEnd({ doc }: EditorState, from: number, to: number): number {
 }
 
 /** Inserts all implied parentheses at once. */
-export const writeGrouping: Command = (view) => {
+export const insertImpliedParentheses: Command = (view) => {
   const { state } = view;
   const tree = ensureSyntaxTree(state, state.doc.length, treeBudget);
   const groups = tree === null ? [] : mixedChains(tree).flatMap((chain) => chain.groups);

@@ -1,21 +1,19 @@
-// The public API of the CodeMirror support for the filter language. No page, no service, no framework.
+// CodeMirror support for the filter language, for any schema and any page: `filter`, and its parts.
 
-export { type Analysis, analyse } from "./analysis.ts";
-export { completeFilter, written } from "./completion.ts";
+export { type Analysis, analysisOf, editorRules, isTyping } from "./analysis.ts";
+export { type CompletionConfig, filterCompletion } from "./completion.ts";
 export { type Gauge, prepare, removeGauges, showGauges } from "./conditions/gauges.ts";
 export { switchesAtCursor } from "./conditions/switches.ts";
-export { jointDocumentation, operatorDocumentation } from "./documentation.ts";
-export { tokensOf } from "./filter-tokens.ts";
-export { formatFilter } from "./format-command.ts";
+export { jointDocumentation } from "./documentation.ts";
+export { type FilterConfig, filter, filterKeymap } from "./filter.ts";
+export { filterTokens, type Token } from "./filter-tokens.ts";
+export { formatFilter } from "./format.ts";
 export { chainAt, enclose, type MixedChain, mixedChains } from "./grouping.ts";
-export { holdCursor } from "./hold-cursor.ts";
-export { closeHover, hoverDocumentation } from "./hover.ts";
-export { impliedParentheses, writeGrouping } from "./implied-parentheses.ts";
+export { closeDocumentation, filterHover, showDocumentation } from "./hover.ts";
+export { hasImpliedParentheses, impliedParentheses, insertImpliedParentheses } from "./implied-parentheses.ts";
 export { insertField } from "./insert-field.ts";
-export { isTyping } from "./is-typing.ts";
-export { filterSupport } from "./language.ts";
-export { prose } from "./prose.ts";
-export { fixMenu, quickFix } from "./quick-fix.ts";
-export { operatorSnippets } from "./snippets.ts";
-export { afterTyping, endTyping, typingPause } from "./typing-pause.ts";
-export { completeSample, type Sample, type Sampler, sampleOf } from "./value-completion.ts";
+export { filterHighlightStyle, filterLanguage } from "./language.ts";
+export { applyFix, filterLint } from "./lint.ts";
+export { quickFix, quickFixes } from "./quick-fixes.ts";
+export { afterTyping, endTyping, typingPause } from "./typing.ts";
+export { type Sample, type SeenOften, sampleOf, type ValueSource } from "./value-completion.ts";

@@ -1,27 +1,24 @@
 // The filter language for CodeMirror: its parser, highlighting and brackets.
 
-import {
-  defineLanguageFacet,
-  HighlightStyle,
-  Language,
-  LanguageSupport,
-  languageDataProp,
-  syntaxHighlighting,
-} from "@codemirror/language";
+import { defineLanguageFacet, HighlightStyle, Language, languageDataProp } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
 import { editingParser, highlighting } from "../language/index.ts";
 
 const data = defineLanguageFacet({ closeBrackets: { brackets: ["(", "[", "'", '"'] } });
 
-const filterLanguage = new Language(
+/** The filter language: its parser, and the data by which other extensions serve it. */
+export const filterLanguage = new Language(
   data,
   editingParser(highlighting, languageDataProp.add({ Filter: data })),
   [],
   "filter",
 );
 
-/** Uses classes, so that the colours follow the theme. */
-const colours = HighlightStyle.define([
+/**
+ * Highlights by classes, for a style sheet: `tok-field`, `tok-string`, `tok-number`, `tok-date`, `tok-keyword`,
+ * `tok-operator`, `tok-punct` and `tok-invalid`. Any other highlight style works, too.
+ */
+export const filterHighlightStyle = HighlightStyle.define([
   { tag: tags.propertyName, class: "tok-field" },
   { tag: tags.string, class: "tok-string" },
   { tag: tags.number, class: "tok-number" },
@@ -31,7 +28,3 @@ const colours = HighlightStyle.define([
   { tag: [tags.paren, tags.squareBracket, tags.separator, tags.derefOperator], class: "tok-punct" },
   { tag: tags.invalid, class: "tok-invalid" },
 ]);
-
-export function filterSupport(): LanguageSupport {
-  return new LanguageSupport(filterLanguage, syntaxHighlighting(colours));
-}

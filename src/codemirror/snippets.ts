@@ -2,8 +2,8 @@
 
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
 import { type FieldType, type Operator, type OperatorSymbol, operators } from "../language/index.ts";
+import { firstOfMonth, inQuotes, localDay } from "./literals.ts";
 import { prose } from "./prose.ts";
-import { firstOfMonth, localDay } from "./today.ts";
 
 /** Snippets after a field: a list, a range, a pattern. Only with operators that are declared for the field. */
 export function operatorSnippets(
@@ -87,10 +87,9 @@ function examples({ type, declaration }: FieldType, now: Date): readonly [Exampl
   const [one, another] = declaration.values ?? [];
   if (one !== undefined && another !== undefined) {
     const mark = type === "string" ? "'" : "";
-    const written = (value: string | number): string => String(value).replaceAll("'", "''");
     return [
-      { mark, text: written(one) },
-      { mark, text: written(another) },
+      { mark, text: inQuotes(String(one), mark) },
+      { mark, text: inQuotes(String(another), mark) },
     ];
   }
   switch (type) {

@@ -2,7 +2,7 @@
 
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { isTyping } from "./is-typing.ts";
+import { isTyping } from "./analysis.ts";
 import { typing, typingEnd } from "./typing.ts";
 
 /** Whether the reader is typing after each of some transactions on `status = 'o'`. */

@@ -1,7 +1,10 @@
-// Whether the reader is still typing. New problems and empty results wait until then (docs/editor.md#while-you-type).
+// Whether the user is typing: from an edit by hand until a pause, or while a completion list is open, until it has closed.
+// New problems and empty results wait until then (docs/editor.md#while-you-type).
 
-import { StateEffect, StateField, type Transaction } from "@codemirror/state";
-import { isTyping } from "./is-typing.ts";
+import { completionStatus } from "@codemirror/autocomplete";
+import { type Extension, Prec, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { type Command, type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { isTyping } from "./analysis.ts";
 
 /** Ends the wait at once. */
 export const typingEnd = StateEffect.define<null>();
@@ -31,4 +34,72 @@ function isByHand(transaction: Transaction): boolean {
     if (to - from > mostTyped) isOne = false;
   });
   return isOne && most <= mostTyped;
+}
+
+/** The pause after the last key press, in milliseconds; as long as that of CodeMirror's linter. */
+const pause = 750;
+
+/** Sets `isTyping`. `Escape`, leaving the editor and `endTyping` end it at once. */
+export function typingPause(): Extension {
+  return [
+    typing,
+    ViewPlugin.fromClass(TypingPause, {
+      eventHandlers: {
+        // An update may move the focus, and nothing may be dispatched during it.
+        blur: (_event, view) => queueMicrotask(() => endTyping(view)),
+      },
+    }),
+    Prec.highest(keymap.of([{ key: "Escape", run: endTyping }])),
+  ];
+}
+
+class TypingPause implements PluginValue {
+  readonly #view: EditorView;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(view: EditorView) {
+    this.#view = view;
+  }
+
+  update({ docChanged, state }: ViewUpdate): void {
+    if (!state.field(typing)) clearTimeout(this.#timer);
+    else if (docChanged) this.#wait();
+    // Nothing may be dispatched during an update.
+    else if (this.#isOver) queueMicrotask(() => this.#endUnlessOpen());
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#isOver = false;
+    this.#timer = setTimeout(() => {
+      this.#isOver = true;
+      this.#endUnlessOpen();
+    }, pause);
+  }
+
+  #endUnlessOpen(): void {
+    if (this.#view.state.facet(isTyping) && completionStatus(this.#view.state) === null) endTyping(this.#view);
+  }
+}
+
+/** Shows what waits, and leaves the key to other commands. */
+export const endTyping: Command = (view) => {
+  if (view.state.facet(isTyping)) view.dispatch({ effects: typingEnd.of(null) });
+  return false;
+};
+
+/** Shows what waits, and then runs a command that works on the problems. */
+export function afterTyping(command: Command): Command {
+  return (view) => {
+    if (!view.state.facet(isTyping)) return command(view);
+    endTyping(view);
+    // The problems are shown after the update.
+    queueMicrotask(() => command(view));
+    return true;
+  };
 }

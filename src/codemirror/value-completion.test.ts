@@ -3,8 +3,9 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
-import { filterSupport } from "./language.ts";
-import { completeSample, type Sampler, sampleOf } from "./value-completion.ts";
+import { editorRules } from "./analysis.ts";
+import { filterLanguage } from "./language.ts";
+import { completeValues, sampleOf, type ValueSource } from "./value-completion.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -16,14 +17,14 @@ const rows = [
   { note: null, total: 9, due: "2024-03-02", customer: { city: "Bonn" }, items: [] },
 ];
 
-const sampler: Sampler = (field) => sampleOf(rows, field);
+const seen: ValueSource = (field) => sampleOf(rows, field);
 
-function complete(marked: string, by: Sampler | null = sampler): ReturnType<ReturnType<typeof completeSample>> {
-  const state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterSupport()] });
-  return completeSample(
-    () => rules,
-    () => by,
-  )(new CompletionContext(state, marked.indexOf("|"), true));
+function complete(marked: string, by: ValueSource = seen): ReturnType<ReturnType<typeof completeValues>> {
+  const state = EditorState.create({
+    doc: marked.replace("|", ""),
+    extensions: [filterLanguage, editorRules.of(rules)],
+  });
+  return completeValues(by)(new CompletionContext(state, marked.indexOf("|"), true));
 }
 
 function offered(marked: string): (readonly [string, string | undefined])[] {
@@ -62,14 +63,14 @@ test.each([
 });
 
 test("offers nothing without a service, a response or values", async () => {
-  expect(complete("note = |", null)).toBeNull();
+  expect(complete("note = |", () => null)).toBeNull();
   expect(await complete("note = |", async () => null)).toBeNull();
   expect(complete("note = |", () => sampleOf([], "note"))).toBeNull();
 });
 
 test("shows whether the values are a sample or complete", async () => {
-  const section = async (by: Sampler) => (await complete("note = |", by))?.options[0]?.section;
-  expect(await section(sampler)).toMatchObject({ name: "Seen in all 3 rows" });
+  const section = async (by: ValueSource) => (await complete("note = |", by))?.options[0]?.section;
+  expect(await section(seen)).toMatchObject({ name: "Seen in all 3 rows" });
   const many = Array.from({ length: 1_000 }, (_, index) => ({ note: `n${index % 7}` }));
   expect(await section(async () => sampleOf(many, "note", false))).toMatchObject({
     name: "Seen in the first 1\u202f000 rows",

@@ -1,10 +1,11 @@
-// Completion of values from a sample of the collection's rows.
+// Completion of values that were seen in rows.
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
-import { type FieldType, type FilterRules, groupedNumber, operator } from "../language/index.ts";
-import { inQuotes, written } from "./completion.ts";
+import { type FieldType, groupedNumber, operator } from "../language/index.ts";
+import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import { literalWords } from "./literal-words.ts";
+import { inQuotes, storedLiteral } from "./literals.ts";
 import { prose } from "./prose.ts";
 
 /** The values of a field in rows that were read, for completion. */
@@ -25,27 +26,23 @@ export interface SeenOften {
 }
 
 /** Returns the values of a field, at once if they are known; null if they can't be had. */
-export type Sampler = (field: string) => Sample | null | Promise<Sample | null>;
+export type ValueSource = (field: string) => Sample | null | Promise<Sample | null>;
 
 /** Maximum number of values offered. */
 const offered = 50;
 
-/**
- * Completes values from a sample where no values are declared. Requests the sample when first
- * needed; `samplerNow` returns null without a service.
- */
-export function completeSample(rulesNow: () => FilterRules, samplerNow: () => Sampler | null) {
+/** Completes values where none are declared. */
+export function completeValues(source: ValueSource) {
   return (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => {
     const place = placeAt(context);
     if (place === null || !wantsValues(place)) return null;
     if (place.from === context.pos && !context.explicit && !place.eager) return null;
     const { field } = place;
-    const type = field === undefined ? undefined : rulesNow().types.get(field);
-    const sampler = samplerNow();
-    if (field === undefined || type === undefined || sampler === null || !canHaveMany(type)) return null;
+    const type = field === undefined ? undefined : context.state.facet(editorRules).types.get(field);
+    if (field === undefined || type === undefined || !canHaveMany(type)) return null;
     // Only strings are in quotes.
     if (place.due === "text" && type.type !== "string") return null;
-    const sample = sampler(field);
+    const sample = source(field);
     return sample instanceof Promise
       ? sample.then((known) => resultOf(place, type, known))
       : resultOf(place, type, sample);
@@ -72,7 +69,7 @@ function resultOf(place: Wanting, type: FieldType, sample: Sample | null): Compl
   const isOrdering = operator(place.symbol).operands === "ordering";
   const options = (isOrdering ? marksOf(sample) : sample.values.slice(0, offered).map(often)).map(
     ({ seen, detail }, index): Completion => ({
-      label: place.due === "text" ? inQuotes(String(seen.value), place.quote) : literalOf(seen.value, type),
+      label: place.due === "text" ? inQuotes(String(seen.value), place.quote) : storedLiteral(seen.value, type),
       type: "text",
       detail,
       section,
@@ -115,14 +112,8 @@ function sectionOf({ rows, isWhole }: Sample): CompletionSection {
 function infoOf({ value, count }: SeenOften, { rows, isWhole }: Sample, type: FieldType): string {
   const times = `In ${count} of ${isWhole ? "all" : "the first"} ${groupedNumber(rows)} rows.`;
   const rest = isWhole ? "" : " This is a sample: other rows may have other values.";
-  const words = type.type === "string" ? null : literalWords(literalOf(value, type));
+  const words = type.type === "string" ? null : literalWords(storedLiteral(value, type));
   return `${words === null ? "" : `${words}. `}${times}${rest}`;
-}
-
-/** Formats a stored value as a literal: dates and times are stored as strings. */
-function literalOf(value: string | number, { type }: FieldType): string {
-  if (type === "date" || type === "datetime") return `#${value}#`;
-  return type === "time" ? `#T${value}#` : written(value);
 }
 
 /**

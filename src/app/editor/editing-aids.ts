@@ -11,28 +11,21 @@ import {
   prevSnippetField,
   snippetKeymap,
 } from "@codemirror/autocomplete";
-import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { type Extension, Prec } from "@codemirror/state";
-import { type EditorView, keymap } from "@codemirror/view";
+import { EditorView, keymap } from "@codemirror/view";
 import {
-  afterTyping,
-  closeHover,
-  completeFilter,
-  completeSample,
   endTyping,
-  fixMenu,
-  formatFilter,
-  hoverDocumentation,
+  filterCompletion,
+  filterHover,
+  filterKeymap,
+  hasImpliedParentheses,
   impliedParentheses,
-  quickFix,
-  type Sampler,
+  quickFixes,
   typingPause,
-  writeGrouping,
 } from "../../codemirror/index.ts";
-import type { FilterRules } from "../../language/index.ts";
 import { keys } from "../commands/keys.ts";
 import { completionRoom } from "./completion-room.ts";
-import { type RowSource, samplerOf } from "./sample.ts";
+import { type RowSource, valuesOf } from "./sample.ts";
 import { tooltipTheme } from "./tooltip-theme.ts";
 
 export { insertField } from "../../codemirror/index.ts";
@@ -41,32 +34,32 @@ export { EditorHead } from "./editor-head.tsx";
 
 /** What the extensions read from the editor component, when needed. */
 export interface AidsContext {
-  readonly rules: () => FilterRules;
   /** Null without a service to read rows from. */
   readonly source: () => RowSource | null;
   /** Called when the text starts or stops mixing `and` and `or`. */
   readonly onMixed: (mixed: boolean) => void;
 }
 
-export function editingAids({ rules, source, onMixed }: AidsContext): Extension {
-  const sampler = (): Sampler | null => {
-    const now = source();
-    return now === null ? null : samplerOf(now);
-  };
-  const hover = hoverDocumentation(rules);
+export function editingAids({ source, onMixed }: AidsContext): Extension {
   return [
     closeBrackets(),
-    autocompletion({
-      override: [completeFilter(rules), completeSample(rules, sampler)],
-      icons: false,
-      activateOnTypingDelay: 0,
+    autocompletion({ icons: false, activateOnTypingDelay: 0 }),
+    filterCompletion({
+      values: (field) => {
+        const now = source();
+        return now === null ? null : valuesOf(now)(field);
+      },
     }),
     completionRoom,
     tooltipTheme,
     typingPause(),
-    impliedParentheses(onMixed),
-    hover.extension,
-    fixMenu,
+    impliedParentheses(),
+    EditorView.updateListener.of(({ startState, state }) => {
+      const mixed = hasImpliedParentheses(state);
+      if (mixed !== hasImpliedParentheses(startState)) onMixed(mixed);
+    }),
+    filterHover(),
+    quickFixes(),
     // Tab accepts an open completion before it moves to the next field of a snippet.
     snippetKeymap.of([
       {
@@ -83,18 +76,6 @@ export function editingAids({ rules, source, onMixed }: AidsContext): Extension 
         { key: keys.palette.key, run: endTyping },
       ]),
     ),
-    Prec.high(
-      keymap.of([
-        { key: "Tab", run: acceptCompletion },
-        { key: keys.write.key, run: writeGrouping },
-        { key: keys.format.key, run: formatFilter },
-        { key: keys.fix.key, run: afterTyping(quickFix) },
-        { key: keys.documentation.key, run: hover.show },
-        { key: "F8", run: afterTyping(nextDiagnostic) },
-        { key: "Shift-F8", run: afterTyping(previousDiagnostic) },
-        { key: "Escape", run: closeHover },
-        ...closeBracketsKeymap,
-      ]),
-    ),
+    Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }, ...filterKeymap, ...closeBracketsKeymap])),
   ];
 }

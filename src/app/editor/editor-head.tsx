@@ -1,7 +1,7 @@
 // The tools in the head of the editor: implied parentheses and formatting.
 
 import type { EditorView } from "@codemirror/view";
-import { formatFilter, writeGrouping } from "../../codemirror/index.ts";
+import { formatFilter, insertImpliedParentheses } from "../../codemirror/index.ts";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import * as styles from "./editing-aids.module.css";
@@ -37,7 +37,7 @@ export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadPr
             keyOf="write"
             label="Make explicit"
             title="Insert the implied parentheses"
-            run={() => writeGrouping(view)}
+            run={() => insertImpliedParentheses(view)}
             view={view}
           />
         </>
@@ -65,7 +65,7 @@ function commandsOf({ view, mixed, isComparing, onCompare }: EditorHeadProps): r
     ...keys.write,
     group,
     words: "insert implied parentheses brackets",
-    run: inEditor(() => writeGrouping(view)),
+    run: inEditor(() => insertImpliedParentheses(view)),
   };
   const compare: Command = {
     id: "editor.compare",

@@ -1,8 +1,8 @@
 // The filter editor: a React component around CodeMirror that reports the analysis of each edit.
 
-import { defaultKeymap, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
-import { bracketMatching, ensureSyntaxTree } from "@codemirror/language";
-import { type Diagnostic, diagnosticCount, forEachDiagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { defaultKeymap, historyKeymap, undo } from "@codemirror/commands";
+import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
+import { lintKeymap } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, StateEffect } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import {
@@ -17,15 +17,16 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Analysis, analyse, filterSupport, holdCursor, isTyping, prose } from "../../codemirror/index.ts";
 import {
-  type CollectionDeclaration,
-  type FilterRules,
-  type Fix,
-  fieldTypes,
-  type Issue,
-  parseTree,
-} from "../../language/index.ts";
+  type Analysis,
+  analysisOf,
+  applyFix,
+  editorRules,
+  filterHighlightStyle,
+  filterLanguage,
+  filterLint,
+} from "../../codemirror/index.ts";
+import { type CollectionDeclaration, type FilterRules, fieldTypes } from "../../language/index.ts";
 import { keys } from "../commands/keys.ts";
 import { useService } from "../service.ts";
 import * as styles from "./editor.module.css";
@@ -64,9 +65,6 @@ interface Props<T> {
 /** Period of the cursor's blinking, in milliseconds. */
 const blinkRate = 1200;
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** How long the parser may block for a long text, in milliseconds; it continues in idle time. */
-const parseBudget = 20;
 
 /**
  * Loaded in parallel with the first render. If loading fails, for example without a network, the editor works without
@@ -131,12 +129,8 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onSend, ref,
   }, []);
 
   useEffect(() => {
-    if (view.current !== null) follow(view.current, text, setting);
-  }, [text, setting]);
-
-  useEffect(() => {
-    if (view.current !== null) report(view.current, rules, latest.current.onAnalysis);
-  }, [rules]);
+    if (view.current !== null) follow(view.current, text, setting, rulesEffects(view.current.state, rules));
+  }, [text, setting, rules]);
 
   useImperativeHandle(ref, () => ({
     select(from, to) {
@@ -145,7 +139,7 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onSend, ref,
     },
     replace(from, to, insert) {
       if (view.current === null) return;
-      writeFix(view.current, { from, to, insert });
+      applyFix(view.current, { from, to, insert });
       view.current.focus();
     },
     focus() {
@@ -205,7 +199,7 @@ function collectionOf(
 }
 
 function createView(parent: HTMLElement, latest: { readonly current: Now }): EditorView {
-  const { text, setting } = latest.current;
+  const { text, setting, rules } = latest.current;
   const later = new Compartment();
   const extensions = [
     lineNumbers(),
@@ -214,7 +208,10 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     pageEditor,
     bracketMatching(),
     later.of([]),
-    filterSupport(),
+    filterLanguage,
+    syntaxHighlighting(filterHighlightStyle),
+    rulesInUse.of(editorRules.of(rules)),
+    filterLint(),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": "Filter",
@@ -237,8 +234,8 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of((update) => {
       reportSetting(update, latest.current.setting);
-      if (update.docChanged || update.startState.facet(isTyping) !== update.state.facet(isTyping))
-        report(update.view, latest.current.rules, latest.current.onAnalysis);
+      const analysis = analysisOf(update.state);
+      if (analysis !== analysisOf(update.startState)) latest.current.onAnalysis(analysis);
       if (update.docChanged || update.selectionSet) latest.current.setting?.onCursor(update.state.selection.main.head);
     }),
   ];
@@ -251,10 +248,10 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
   const view = new EditorView({ parent, state });
   if (kept === null) keep(view, setting);
   follow(view, text, setting);
+  latest.current.onAnalysis(analysisOf(view.state));
   void aids.then((module) => {
     if (module === null || !parent.contains(view.dom)) return;
     const extension = module.editingAids({
-      rules: () => latest.current.rules,
       source: () => latest.current.source,
       onMixed: (mixed) => latest.current.onMixed(mixed),
     });
@@ -263,51 +260,9 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
   return view;
 }
 
-/** Analyses the text and shows its problems. */
-function report(view: EditorView, rules: FilterRules, onAnalysis: Now["onAnalysis"]): void {
-  const text = view.state.doc.toString();
-  const tree = ensureSyntaxTree(view.state, text.length, parseBudget) ?? parseTree(text);
-  const { filter, issues } = "code" in tree ? { filter: null, issues: [tree] } : analyse(tree, text, rules);
-  const usable = issues.every(({ severity }) => severity === "warning");
-  const isBusy = view.state.facet(isTyping);
-  const before = new Set<string>();
-  if (isBusy) forEachDiagnostic(view.state, ({ message }) => before.add(message));
-  const shown = isBusy ? issues.filter(({ message }) => before.has(message)) : issues;
-  // Dispatched after the current update.
-  queueMicrotask(() => {
-    if (view.state.doc.toString() !== text) return;
-    // There are no problems to show or to remove.
-    if (shown.length === 0 && diagnosticCount(view.state) === 0) return;
-    view.dispatch(setDiagnostics(view.state, shown.map(diagnosticOf)));
-    holdCursor(view);
-  });
-  onAnalysis({ text, filter, issues, shown, isTyping: isBusy, usable });
-}
+const rulesInUse = new Compartment();
 
-function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic {
-  return {
-    from,
-    to,
-    severity,
-    message,
-    renderMessage: () => prose(message),
-    actions: fixes.map((fix) => ({
-      name: fix.label,
-      apply: (view) => {
-        writeFix(view, fix);
-      },
-    })),
-  };
-}
-
-/** Applies a fix and puts the cursor after it. */
-function writeFix(view: EditorView, { from, to, insert }: Pick<Fix, "from" | "to" | "insert">): void {
-  view.dispatch({
-    changes: { from, to, insert },
-    selection: { anchor: from + insert.length },
-    scrollIntoView: true,
-    userEvent: "input.fix",
-    // A separate undo step, even if typing continues at once.
-    annotations: isolateHistory.of("full"),
-  });
+/** What changes the rules of an editor; nothing if it has them. */
+function rulesEffects(state: EditorState, rules: FilterRules): readonly StateEffect<unknown>[] {
+  return state.facet(editorRules) === rules ? [] : [rulesInUse.reconfigure(editorRules.of(rules))];
 }

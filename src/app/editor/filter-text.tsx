@@ -1,7 +1,7 @@
 // An inline filter with syntax highlighting.
 
 import { type ReactNode, useMemo } from "react";
-import { tokensOf } from "../../codemirror/index.ts";
+import { filterTokens } from "../../codemirror/index.ts";
 
 export function FilterText({ text }: { readonly text: string }) {
   const pieces = useMemo(() => draw(text, 0, text.length), [text]);
@@ -22,7 +22,7 @@ export function SplitFilterText({ text, at }: { readonly text: string; readonly 
 function draw(text: string, start: number, end: number): ReactNode[] {
   const pieces: ReactNode[] = [];
   let drawn = start;
-  for (const { from, to, className } of tokensOf(text)) {
+  for (const { from, to, className } of filterTokens(text)) {
     if (to <= start || from >= end) continue;
     if (from > drawn) pieces.push(text.slice(drawn, from));
     pieces.push(

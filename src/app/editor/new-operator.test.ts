@@ -1,10 +1,10 @@
 // Adds fictitious word operators to the table, and expects the parser, the language, the editor, the advice and the
 // documentation to support them without any other change.
 
-import { CompletionContext } from "@codemirror/autocomplete";
+import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Issue } from "../../language/index.ts";
+import type { FilterRules, Issue } from "../../language/index.ts";
 
 const table = "../../../grammar/operators.ts";
 
@@ -120,14 +120,19 @@ test("is described in words", () => {
   expect(phrases.map(({ text }) => text).join("")).toBe("name does not start with 'A' (or has no value)");
 });
 
-test("is offered after a field of the samples, with its documentation", () => {
-  const doc = "name ";
-  const state = EditorState.create({ doc, extensions: [modules.filterSupport()] });
-  const result = modules.completeFilter(rules)(new CompletionContext(state, doc.length, true));
-  expect(result?.options.map(({ label }) => label)).toEqual(expect.arrayContaining(["startswith", "!startswith"]));
-  const symbol: string = startsWith.symbol;
-  if (!modules.language.isOperator(symbol)) throw new Error("The documentation does not know the operator.");
-  expect(modules.operatorDocumentation(symbol)).toMatchObject({ title: "startswith", kind: "starts with" });
+/** What is offered after a text, by label. */
+function offered(doc: string, rules: FilterRules): ReadonlyMap<string, string | undefined> {
+  const extensions = [modules.filterLanguage, modules.editorRules.of(rules), modules.filterCompletion()];
+  const state = EditorState.create({ doc, extensions });
+  const [complete] = state.languageDataAt<(context: CompletionContext) => CompletionResult>("autocomplete", doc.length);
+  const result = complete?.(new CompletionContext(state, doc.length, true));
+  return new Map(result?.options.map(({ label, detail }) => [label, detail]));
+}
+
+test("is offered after a field of the samples", () => {
+  const options = offered("name ", rules());
+  expect(options.get("startswith")).toBe("starts with");
+  expect(options.get("!startswith")).toBe("does not start with");
 });
 
 test("appears in the generated documentation", () => {
@@ -181,11 +186,6 @@ test.each([
 
 test("has snippets of patterns where no other operator for them is declared", () => {
   const allowed = [glob.symbol].filter(modules.language.isOperator);
-  const type = rules().types.get("name");
-  if (type === undefined) throw new Error("Customers have no name. Use another field here.");
-  expect(modules.operatorSnippets("name", type, allowed, new Date()).map(({ label }) => label)).toEqual([
-    "glob '…*'",
-    "glob '*…*'",
-    "glob '*…'",
-  ]);
+  const options = offered("name ", { ...rules(), filterable: { name: allowed } });
+  expect([...options.keys()]).toEqual(["glob", "glob '…*'", "glob '*…*'", "glob '*…'"]);
 });

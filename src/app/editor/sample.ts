@@ -1,7 +1,7 @@
 // The values of a field in the first rows of its collection, requested once, when first needed.
 
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
-import { type Sample, type Sampler, sampleOf } from "../../codemirror/index.ts";
+import { type Sample, sampleOf, type ValueSource } from "../../codemirror/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 
 /** Number of rows in a sample. */
@@ -16,28 +16,28 @@ export interface RowSource {
 
 interface Kept {
   readonly revision: number;
-  readonly samplers: Map<string, Sampler>;
+  readonly sources: Map<string, ValueSource>;
 }
 
 const kept = new WeakMap<Client, Kept>();
 
-/** The sampler of a collection. Samples are cached until the next write. */
-export function samplerOf({ client, collection, revision }: RowSource): Sampler {
+/** The source of a collection. Samples are cached until the next write. */
+export function valuesOf({ client, collection, revision }: RowSource): ValueSource {
   let known = kept.get(client);
   if (known?.revision !== revision) {
-    known = { revision, samplers: new Map() };
+    known = { revision, sources: new Map() };
     kept.set(client, known);
   }
-  let sampler = known.samplers.get(collection.name);
-  if (sampler === undefined) {
-    sampler = createSampler(client, collection);
-    known.samplers.set(collection.name, sampler);
+  let source = known.sources.get(collection.name);
+  if (source === undefined) {
+    source = createSource(client, collection);
+    known.sources.set(collection.name, source);
   }
-  return sampler;
+  return source;
 }
 
-function createSampler(client: Client, collection: CollectionDeclaration): Sampler {
-  const samples = new Map<string, ReturnType<Sampler>>();
+function createSource(client: Client, collection: CollectionDeclaration): ValueSource {
+  const samples = new Map<string, ReturnType<ValueSource>>();
   return (field) => {
     const known = samples.get(field);
     if (known !== undefined) return known;

@@ -70,17 +70,29 @@ export function note(setting: unknown): TransactionSpec {
   return { effects: noted.of(setting) };
 }
 
-/** Applies a text or setting that the page has changed. */
-export function follow<T>(view: EditorView, text: string, setting: EditorSetting<T> | undefined): void {
-  if (setting === undefined) {
-    if (view.state.doc.toString() !== text) view.dispatch(load(view.state, text, undefined));
-    return;
-  }
+/**
+ * Applies a text or setting that the page has changed.
+ *
+ * @param effects - of the same change, so that no state has only half of it
+ */
+export function follow<T>(
+  view: EditorView,
+  text: string,
+  setting: EditorSetting<T> | undefined,
+  effects: readonly StateEffect<unknown>[] = [],
+): void {
+  const change = changeOf(view.state, text, setting);
+  if (change !== null || effects.length > 0) view.dispatch(change ?? {}, { effects });
+}
+
+function changeOf<T>(state: EditorState, text: string, setting: EditorSetting<T> | undefined): TransactionSpec | null {
+  if (setting === undefined) return state.doc.toString() === text ? null : load(state, text, undefined);
   const { value, memory } = setting;
   if (setting.load !== memory.load) {
     memory.load = setting.load;
-    view.dispatch(load(view.state, text, value));
-  } else if (settingOf(view.state) !== value) view.dispatch(note(value));
+    return load(state, text, value);
+  }
+  return settingOf(state) === value ? null : note(value);
 }
 
 /** Keeps the view's state for the next view. */

@@ -1,7 +1,7 @@
 // Shows a filter in prose, with syntax highlighting and the implied parentheses.
 
 import { type ReactNode, useMemo } from "react";
-import { tokensOf } from "../../codemirror/index.ts";
+import { filterTokens } from "../../codemirror/index.ts";
 import { parse } from "../../language/index.ts";
 import { impliedGroups } from "./implied-groups.ts";
 import * as styles from "./learn.module.css";
@@ -36,7 +36,7 @@ function draw(text: string): ReactNode[] {
     if (end > drawn) pieces.push(text.slice(drawn, end));
     drawn = end;
   };
-  for (const { from, to, className } of tokensOf(text)) {
+  for (const { from, to, className } of filterTokens(text)) {
     plainTo(from);
     pieces.push(
       <span key={from} className={className}>

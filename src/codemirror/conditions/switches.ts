@@ -4,7 +4,7 @@
 import { invertedEffects, isolateHistory } from "@codemirror/commands";
 import { type EditorState, type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
-import { difference } from "../format-command.ts";
+import { difference } from "../format.ts";
 import { comparisonAt, type Hidden, mapHidden, type Shown, switchOff, switchOn } from "./switched-off.ts";
 import { WidgetButton } from "./widget-button.ts";
 

@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
-import { fixMenu, quickFix } from "../../../codemirror/index.ts";
+import { quickFix, quickFixes } from "../../../codemirror/index.ts";
 import type { Span } from "../../../language/index.ts";
 import { keys } from "../../commands/keys.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
@@ -122,7 +122,7 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOp
   return [
     EditorState.lineSeparator.of("\r\n"),
     EditorState.readOnly.of(isReadOnly),
-    isReadOnly ? [] : [history(), fixMenu, EditorView.clipboardInputFilter.of(withHttpBreaks)],
+    isReadOnly ? [] : [history(), quickFixes(), EditorView.clipboardInputFilter.of(withHttpBreaks)],
     drawSelection(),
     pageEditor,
     rawDecorations,

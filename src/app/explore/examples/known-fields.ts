@@ -1,7 +1,14 @@
 // The fields that a filter may use, each with its operators and with values to compare it with.
 
-import { sampleOf, written } from "../../../codemirror/index.ts";
-import { type FieldType, type FilterRules, type OperatorSymbol, operatorsFor } from "../../../language/index.ts";
+import { sampleOf } from "../../../codemirror/index.ts";
+import {
+  build,
+  type FieldType,
+  type FilterRules,
+  type OperatorSymbol,
+  operatorsFor,
+  printNode,
+} from "../../../language/index.ts";
 
 export interface KnownField {
   readonly name: string;
@@ -44,7 +51,7 @@ function fieldOf(
     type === "boolean"
       ? ["false", "true"]
       : type === "string"
-        ? [...new Set([...seen, ...(declaration.values ?? [])])].slice(0, 8).map(written)
+        ? [...new Set([...seen, ...(declaration.values ?? [])])].slice(0, 8).map((value) => literalOf(value, type))
         : [...new Set(middleOf(values, declaration.values).map((value) => literalOf(value, type)))];
   return { name, type, many, isDeclared: declaration.values !== undefined, allowed, literals, values };
 }
@@ -67,6 +74,6 @@ function literalOf(value: string | number, type: KnownField["type"]): string {
     case "time":
       return `#T${value.slice(0, 5)}#`;
     default:
-      return written(value);
+      return printNode(build.string(value));
   }
 }

@@ -2,7 +2,7 @@ import { type Action, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { parse } from "../language/index.ts";
-import { fixableAt } from "./quick-fix.ts";
+import { fixableAt } from "./quick-fixes.ts";
 
 /** A state with the problems of its text, as in the editor. */
 function stateOf(text: string): EditorState {

@@ -58,8 +58,10 @@ const fixesShown = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 });
 
-/** The extension for the menu of fixes. */
-export const fixMenu: Extension = fixesShown;
+/** The menu of `quickFix`, for problems with several fixes. */
+export function quickFixes(): Extension {
+  return fixesShown;
+}
 
 function menuTooltip(fixable: Fixable): Tooltip {
   return { pos: fixable.from, end: fixable.to, above: true, create: (view) => createMenu(view, fixable) };

@@ -4,8 +4,8 @@ import type { EditorView } from "@codemirror/view";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { editingParser, format, parse } from "../language/index.ts";
-import { difference, formatFilter, placeLike } from "./format-command.ts";
-import { filterSupport } from "./language.ts";
+import { difference, formatFilter, placeLike } from "./format.ts";
+import { filterLanguage } from "./language.ts";
 
 /** A fake view with what the command uses. */
 function editorOf(marked: string) {
@@ -13,7 +13,7 @@ function editorOf(marked: string) {
     state: EditorState.create({
       doc: marked.replace("|", ""),
       selection: { anchor: marked.indexOf("|") },
-      extensions: [filterSupport(), history()],
+      extensions: [filterLanguage, history()],
     }),
     dispatch(spec: TransactionSpec) {
       this.update(this.state.update(spec));

@@ -1,0 +1,41 @@
+// Formats values, days and minutes as in the filter language.
+
+import { type FieldType, printNode } from "../language/index.ts";
+
+/** Formats a value as a literal. */
+export function written(value: string | number): string {
+  const span = { from: 0, to: 0 };
+  return printNode(typeof value === "number" ? { kind: "number", value, ...span } : { kind: "string", value, ...span });
+}
+
+/** Formats a stored value as a literal: dates and times are stored as strings. */
+export function storedLiteral(value: string | number, { type }: Pick<FieldType, "type">): string {
+  if (type === "date" || type === "datetime") return `#${value}#`;
+  return type === "time" ? `#T${value}#` : written(value);
+}
+
+/** Escapes a text for use between quotes of the given kind. */
+export function inQuotes(text: string, quote: string): string {
+  const inner = written(text).slice(1, -1);
+  return quote === '"' ? inner.replaceAll("''", "'").replaceAll('"', '""') : inner;
+}
+
+/** The user's calendar day: `2024-03-01`. */
+export function localDay(time: Date): string {
+  const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
+  return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** The minute in UTC: `2024-03-01T10:30:00Z`. */
+export function minuteInUtc(time: Date): string {
+  return `${time.toISOString().slice(0, 16)}:00Z`;
+}
+
+/** The first day of the month that is `away` months from now. */
+export function firstOfMonth(time: Date, away: number): Date {
+  return new Date(time.getFullYear(), time.getMonth() + away, 1);
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, "0");
+}
