@@ -1,12 +1,12 @@
 import { CompletionContext } from "@codemirror/autocomplete";
-import { EditorState, type Transaction } from "@codemirror/state";
+import type { Transaction } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { editingParser, filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { analyse, editorRules } from "./analysis.ts";
 import { completeDeclared } from "./completion.ts";
-import { filterLanguage } from "./language.ts";
+import { filterState } from "./testing/filter-state.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -22,10 +22,7 @@ afterAll(() => {
 /** The labels offered at the bar, on explicit completion. */
 function offered(marked: string): string[] {
   const pos = marked.indexOf("|");
-  const state = EditorState.create({
-    doc: marked.replace("|", ""),
-    extensions: [filterLanguage, editorRules.of(rules)],
-  });
+  const state = filterState(marked, editorRules.of(rules));
   const result = completeDeclared(new CompletionContext(state, pos, true));
   return result?.options.map(({ label }) => label) ?? [];
 }
@@ -121,7 +118,7 @@ describe("offers snippets", () => {
 /** The text after an option was accepted at the bar. */
 function taken(marked: string, label: string): string {
   const pos = marked.indexOf("|");
-  let state = EditorState.create({ doc: marked.replace("|", ""), extensions: [filterLanguage, editorRules.of(rules)] });
+  let state = filterState(marked, editorRules.of(rules));
   const result = completeDeclared(new CompletionContext(state, pos, true));
   const option = result?.options.find((offer) => offer.label === label);
   if (result === null || option === undefined) throw new Error(`${label} is not offered.`);

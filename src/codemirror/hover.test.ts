@@ -1,11 +1,10 @@
-import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { editorRules } from "./analysis.ts";
 import { documentationText } from "./documentation.ts";
 import { documentedAt } from "./hover.ts";
-import { filterLanguage } from "./language.ts";
+import { filterState } from "./testing/filter-state.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -14,7 +13,7 @@ const rules = filterRules(orders, "FindMany");
 /** The piece of text at the bar, and its documentation. */
 function hoverAt(marked: string, side: -1 | 1 = 1): readonly [string, string] | null {
   const doc = marked.replace("|", "");
-  const state = EditorState.create({ doc, extensions: [filterLanguage, editorRules.of(rules)] });
+  const state = filterState(marked, editorRules.of(rules));
   const found = documentedAt(state, marked.indexOf("|"), side);
   return found === null ? null : [doc.slice(found.from, found.to), documentationText(found.documentation)];
 }

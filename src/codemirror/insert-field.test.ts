@@ -1,13 +1,10 @@
-import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { fieldInsertion } from "./insert-field.ts";
-import { filterLanguage } from "./language.ts";
+import { filterState } from "./testing/filter-state.ts";
 
 /** The text after `total` was inserted, with a bar at the cursor. Two bars in the given text are a selection. */
 function inserted(marked: string): string {
-  const [anchor, head] = [marked.indexOf("|"), marked.lastIndexOf("|")];
-  const selection = { anchor, head: head > anchor ? head - 1 : anchor };
-  const state = EditorState.create({ doc: marked.replaceAll("|", ""), selection, extensions: [filterLanguage] });
+  const state = filterState(marked);
   const after = state.update(fieldInsertion(state, "total")).state;
   const cursor = after.selection.main.head;
   return `${after.sliceDoc(0, cursor)}|${after.sliceDoc(cursor)}`;

@@ -1,10 +1,9 @@
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
-import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { editorRules } from "./analysis.ts";
-import { filterLanguage } from "./language.ts";
+import { filterState } from "./testing/filter-state.ts";
 import { completeValues, sampleOf, type ValueSource } from "./value-completion.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
@@ -20,10 +19,7 @@ const rows = [
 const seen: ValueSource = (field) => sampleOf(rows, field);
 
 function complete(marked: string, by: ValueSource = seen): ReturnType<ReturnType<typeof completeValues>> {
-  const state = EditorState.create({
-    doc: marked.replace("|", ""),
-    extensions: [filterLanguage, editorRules.of(rules)],
-  });
+  const state = filterState(marked, editorRules.of(rules));
   return completeValues(by)(new CompletionContext(state, marked.indexOf("|"), true));
 }
 
