@@ -17,6 +17,7 @@ import { literalWords } from "./literal-words.ts";
 import { inQuotes, localDay, minuteInUtc, written } from "./literals.ts";
 import { prose } from "./prose.ts";
 import { operatorSnippets, patternLiterals } from "./snippets.ts";
+import { filterTheme } from "./theme.ts";
 import { completeValues, type ValueSource } from "./value-completion.ts";
 
 /** Options for completion. */
@@ -35,6 +36,7 @@ export interface CompletionConfig {
 export function filterCompletion({ values }: CompletionConfig = {}): Extension {
   return [
     filterLanguage.data.of({ autocomplete: completeDeclared }),
+    filterTheme,
     values === undefined ? [] : filterLanguage.data.of({ autocomplete: completeValues(values) }),
   ];
 }

@@ -23,6 +23,7 @@ import {
   operatorDocumentation,
 } from "./documentation.ts";
 import { literalWords } from "./literal-words.ts";
+import { filterTheme } from "./theme.ts";
 
 /** A piece of the text and its documentation. */
 export interface Documented {
@@ -99,7 +100,7 @@ const hover = hoverTooltip(
 
 /** Documents fields, operators and values under the pointer, and at the cursor by `showDocumentation`. */
 export function filterHover(): Extension {
-  return hover;
+  return [hover, filterTheme];
 }
 
 /** Shows documentation at the cursor until it moves. Needs `filterHover`. */

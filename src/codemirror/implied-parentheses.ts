@@ -12,6 +12,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { enclose, isMixed, mixedChains } from "./grouping.ts";
+import { filterTheme } from "./theme.ts";
 
 /** How long a command may block to parse a long text, in milliseconds. */
 const treeBudget = 100;
@@ -21,7 +22,7 @@ const treeBudget = 100;
  * line breaks move.
  */
 export function impliedParentheses(): Extension {
-  return [mixed, drawn];
+  return [mixed, drawn, filterTheme];
 }
 
 /** Whether the filter mixes `and` and `or`, so that parentheses are implied. False without `impliedParentheses`. */

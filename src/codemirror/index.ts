@@ -2,7 +2,7 @@
 
 export { type Analysis, analysisOf, editorRules, isTyping } from "./analysis.ts";
 export { type CompletionConfig, filterCompletion } from "./completion.ts";
-export { type Gauge, prepare, removeGauges, showGauges } from "./conditions/gauges.ts";
+export { enableGauges, type Gauge, removeGauges, showGauges } from "./conditions/gauges.ts";
 export { switchesAtCursor } from "./conditions/switches.ts";
 export { jointDocumentation } from "./documentation.ts";
 export { type FilterConfig, filter, filterKeymap } from "./filter.ts";

@@ -4,6 +4,7 @@ import { type Action, type Diagnostic, forEachDiagnostic } from "@codemirror/lin
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type Command, EditorView, showTooltip, type Tooltip, type TooltipView } from "@codemirror/view";
 import { prose } from "./prose.ts";
+import { filterTheme } from "./theme.ts";
 
 /** A problem with fixes, at its current position. */
 export interface Fixable {
@@ -60,7 +61,7 @@ const fixesShown = StateField.define<Tooltip | null>({
 
 /** The menu of `quickFix`, for problems with several fixes. */
 export function quickFixes(): Extension {
-  return fixesShown;
+  return [fixesShown, filterTheme];
 }
 
 function menuTooltip(fixable: Fixable): Tooltip {

@@ -4,6 +4,7 @@ import { type ChangeSet, type EditorState, StateEffect, StateField } from "@code
 import { Decoration, EditorView } from "@codemirror/view";
 import type { Span } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
+import { filterTheme } from "../theme.ts";
 import { conditionSwitches, isOtherText, switchOffAt } from "./switches.ts";
 import { WidgetButton } from "./widget-button.ts";
 
@@ -55,9 +56,11 @@ function mapped({ gauges }: Drawn, changes: ChangeSet): Drawn {
  *
  * @param before - the state of its predecessor, whose switches are kept while the text is the same
  */
-export function prepare(view: EditorView, before: EditorState | null): void {
+export function enableGauges(view: EditorView, before: EditorState | null = null): void {
   if (view.state.field(gaugeField, false) !== undefined) return;
-  view.dispatch({ effects: StateEffect.appendConfig.of([conditionSwitches(view.state, before), gaugeField]) });
+  view.dispatch({
+    effects: StateEffect.appendConfig.of([conditionSwitches(view.state, before), gaugeField, filterTheme]),
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { history, redo, undo } from "@codemirror/commands";
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { describe, expect, test } from "vitest";
-import { prepare } from "./gauges.ts";
+import { enableGauges } from "./gauges.ts";
 import { switchedOff, switchOffAt, switchOnAgain } from "./switches.ts";
 
 /** The part of a view that switches and gauges use. */
@@ -16,7 +16,7 @@ function editorOf(text: string, before: EditorState | null = null) {
     },
   };
   const used = view as unknown as EditorView;
-  prepare(used, before);
+  enableGauges(used, before);
   const run = (command: typeof undo): void => {
     const dispatch = (transaction: TransactionSpec & { state: EditorState }): void => {
       view.state = transaction.state;

@@ -1,7 +1,7 @@
 // Counts the conditions for the gauges in the editor: after the typing pause, and where the service is in this browser.
 
 import { useEffect } from "react";
-import { type Gauge, prepare, removeGauges, showGauges } from "../../../codemirror/index.ts";
+import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../codemirror/index.ts";
 import { type Condition, childrenOf, type Node } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
@@ -31,7 +31,7 @@ export function ConditionGauges({ size }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another collection removes the gauges of the one before it
   useEffect(() => {
     session.editor.current?.withView((view) => {
-      prepare(view, session.now().setting.memory.state);
+      enableGauges(view, session.now().setting.memory.state);
       removeGauges(view);
     });
   }, [session, collection, isPossible]);
