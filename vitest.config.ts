@@ -42,7 +42,20 @@ export default defineConfig({
         extends: true,
         // Every package that a browser test imports is bundled beforehand: a later find would reload the page under it.
         optimizeDeps: {
-          include: ["dexie", "papaparse", "fast-check", "@lezer/common", "@lezer/highlight", "@lezer/lr"],
+          include: [
+            "dexie",
+            "papaparse",
+            "fast-check",
+            "@codemirror/autocomplete",
+            "@codemirror/commands",
+            "@codemirror/language",
+            "@codemirror/lint",
+            "@codemirror/state",
+            "@codemirror/view",
+            "@lezer/common",
+            "@lezer/highlight",
+            "@lezer/lr",
+          ],
         },
         test: {
           name: "browser",

@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { filterKeymap } from "../../codemirror/index.ts";
 import { keyName } from "../editor/key-names.ts";
 import { keyPlaces } from "./key-places.ts";
 import { keys } from "./keys.ts";
@@ -37,6 +38,11 @@ describe("the documentation lists the same keys as the page", () => {
 test("every key with a name is listed", () => {
   const listed = keyPlaces.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
   expect(listed).toEqual(expect.arrayContaining(Object.values(keys).map(({ key }) => key)));
+});
+
+test("the editor binds the keys that its commands show", () => {
+  const shown = [keys.write, keys.format, keys.fix, keys.documentation].map(({ key }) => key);
+  expect(filterKeymap.map(({ key }) => key)).toEqual(expect.arrayContaining(shown));
 });
 
 test("no two lines of a place have the same description", () => {

@@ -1,0 +1,85 @@
+// Tests that the examples in docs/codemirror.md run in a browser, and do what the document says.
+
+import * as autocomplete from "@codemirror/autocomplete";
+import * as commands from "@codemirror/commands";
+import { forEachDiagnostic } from "@codemirror/lint";
+import * as state from "@codemirror/state";
+import * as view from "@codemirror/view";
+import { afterEach, expect, test } from "vitest";
+import guide from "../../docs/codemirror.md?raw";
+import * as language from "../language/index.ts";
+import * as codemirror from "./index.ts";
+
+const examples = [...guide.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = ""]) =>
+  code.replace(/^import .*;$/gm, ""),
+);
+const names = { ...autocomplete, ...commands, ...state, ...view, ...language, ...codemirror };
+
+/** Runs the examples up to one with a name in it. Returns the value of the name, and what the last one printed. */
+function run<T>(name: string): { readonly value: T; readonly printed: readonly string[] } {
+  const last = examples.findIndex((code) => code.includes(`const ${name} =`));
+  const printed: string[] = [];
+  const console = { log: (text: string) => printed.push(text) };
+  const used = last === 0 ? examples.slice(0, 1) : [examples[0], examples[last]];
+  const all = { ...names, console };
+  const value = new Function(...Object.keys(all), `${used.join("\n")}\nreturn ${name};`)(...Object.values(all));
+  return { value, printed };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+/** The problems of an editor, as underlined text and message. */
+function problemsOf({ state }: view.EditorView): (readonly [string, string])[] {
+  const problems: (readonly [string, string])[] = [];
+  forEachDiagnostic(state, ({ message }, from, to) => problems.push([state.sliceDoc(from, to), message]));
+  return problems;
+}
+
+test("the editor underlines a mistake, fixes it, and draws the implied parentheses", async () => {
+  const { value: editor } = run<view.EditorView>("view");
+  await expect.poll(() => problemsOf(editor)).toEqual([["stauts", expect.stringContaining("Did you mean")]]);
+  expect(editor.dom.querySelectorAll(".cm-implied-open, .cm-implied-close")).toHaveLength(2);
+  codemirror.quickFix(editor);
+  expect(editor.state.sliceDoc()).toBe("status = 'open' or total > 100 and status = 'paid'");
+  await expect.poll(() => problemsOf(editor)).toEqual([]);
+});
+
+test("the editor completes what the rules declare", async () => {
+  const { value: editor } = run<view.EditorView>("view");
+  editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: "status = " }, selection: { anchor: 9 } });
+  autocomplete.startCompletion(editor);
+  const offered = () => autocomplete.currentCompletions(editor.state).map(({ label }) => label);
+  await expect.poll(offered).toEqual(expect.arrayContaining(["'open'", "'paid'", "'shipped'"]));
+});
+
+test("values come from rows, with how often they occur", async () => {
+  const { value: completing } = run<state.Extension>("completing");
+  const editor = new view.EditorView({
+    parent: document.body,
+    doc: "city = ",
+    selection: { anchor: 7 },
+    extensions: [autocomplete.autocompletion(), completing],
+  });
+  autocomplete.startCompletion(editor);
+  const offered = () => autocomplete.currentCompletions(editor.state).map(({ label, detail }) => `${label} ${detail}`);
+  await expect.poll(offered).toEqual(expect.arrayContaining(["'Bonn' 2 times", "'Aachen' once"]));
+});
+
+test("other rules are checked at once", async () => {
+  const { value: editor } = run<view.EditorView>("editor");
+  await expect.poll(() => problemsOf(editor)).toEqual([["status", expect.stringContaining("status")]]);
+});
+
+test("a listener hears of a usable filter", () => {
+  expect(run("watched").printed).toEqual(["send total > 5"]);
+});
+
+test("the support can be taken apart", async () => {
+  const editor = new view.EditorView({
+    parent: document.body,
+    doc: "a = 1 and",
+    extensions: [codemirror.filterLanguage, codemirror.filterLint()],
+  });
+  // Without rules, no field is unknown.
+  await expect.poll(() => problemsOf(editor).map(([text]) => text)).toEqual([""]);
+});
