@@ -3,10 +3,10 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { keys } from "../commands/keys.ts";
-import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
+import { ariaKey } from "../ui/key-names.ts";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./bundle.module.css";

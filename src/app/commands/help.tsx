@@ -2,10 +2,10 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef } from "react";
-import { keyName } from "../editor/key-names.ts";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { classes } from "../ui/classes.ts";
+import { keyName } from "../ui/key-names.ts";
 import { Modal } from "../ui/modal.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import { Switch } from "../ui/switch.tsx";

@@ -1,7 +1,7 @@
 // The part of the help that lists every keyboard shortcut.
 
-import { keyName } from "../editor/key-names.ts";
 import { useStored } from "../stored.ts";
+import { keyName } from "../ui/key-names.ts";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
 import { isCharacterKey } from "./key-match.ts";
 import { keyPlaces, type Shortcut } from "./key-places.ts";

@@ -1,6 +1,6 @@
 // Matches key presses with keys in CodeMirror's notation, on any keyboard layout.
 
-import { isMacHere } from "../editor/key-names.ts";
+import { isMacHere } from "../ui/key-names.ts";
 
 /** The relevant properties of a keyboard event. */
 export type Press = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;

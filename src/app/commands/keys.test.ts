@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { filterKeymap } from "../../codemirror/index.ts";
-import { keyName } from "../editor/key-names.ts";
+import { keyName } from "../ui/key-names.ts";
 import { keyPlaces } from "./key-places.ts";
 import { keys } from "./keys.ts";
 

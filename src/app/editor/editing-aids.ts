@@ -29,8 +29,7 @@ import { type RowSource, valuesOf } from "./sample.ts";
 import { tooltipTheme } from "./tooltip-theme.ts";
 
 export { insertField } from "../../codemirror/index.ts";
-export { EditorFoot } from "./editor-foot.tsx";
-export { EditorHead } from "./editor-head.tsx";
+export { EditorFoot, EditorHead } from "./editor-frame.tsx";
 
 /** What the extensions read from the editor component, when needed. */
 export interface AidsContext {

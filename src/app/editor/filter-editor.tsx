@@ -30,8 +30,7 @@ import { type CollectionDeclaration, type FilterRules, fieldTypes } from "../../
 import { keys } from "../commands/keys.ts";
 import { useService } from "../service.ts";
 import * as styles from "./editor.module.css";
-import type { EditorFootProps } from "./editor-foot.tsx";
-import type { EditorHeadProps } from "./editor-head.tsx";
+import type { EditorFootProps, EditorHeadProps } from "./editor-frame.tsx";
 import { pageEditor } from "./page-editor.ts";
 import type { RowSource } from "./sample.ts";
 import { type EditorSetting, follow, keep, reportSetting, settingHistory } from "./setting.ts";

@@ -1,8 +1,8 @@
 // The content of the menu for selecting fields: every field with its type, and common selections.
 
 import { useId } from "react";
-import { KeyHint } from "../editor/key-hint.tsx";
 import { classes } from "../ui/classes.ts";
+import { KeyHint } from "../ui/key-cap.tsx";
 import { choiceOf, columnOf } from "./columns.ts";
 import * as styles from "./fields-choice.module.css";
 import { mostColumns } from "./first-columns.ts";

@@ -3,10 +3,10 @@
 import { Layers, LoaderCircle } from "lucide-react";
 import { lazy, memo, Suspense, useRef } from "react";
 import { keys } from "../commands/keys.ts";
-import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
+import { ariaKey } from "../ui/key-names.ts";
 import { looksOld } from "./find-status.ts";
 import * as styles from "./result-bar.module.css";
 import type { DiffStatus } from "./result-diff/use-diff.ts";

@@ -1,10 +1,10 @@
 // The list of recent queries in the sidebar.
 
 import { keys } from "../commands/keys.ts";
-import { KeyHint } from "../editor/key-hint.tsx";
-import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { KeyHint } from "../ui/key-cap.tsx";
+import { ariaKey } from "../ui/key-names.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/side.module.css";
 import { ago, moment } from "./ago.ts";

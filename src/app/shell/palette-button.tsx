@@ -3,8 +3,8 @@
 import { Search } from "lucide-react";
 import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
-import { ariaKey } from "../editor/key-names.ts";
 import { KeyCap } from "../ui/key-cap.tsx";
+import { ariaKey } from "../ui/key-names.ts";
 import * as styles from "./palette-button.module.css";
 
 export function PaletteButton() {

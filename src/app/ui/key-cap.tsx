@@ -1,11 +1,24 @@
-// Shows a keyboard shortcut next to its control. Screen readers read `aria-keyshortcuts` instead.
+// Shows a keyboard shortcut next to its control, or on it. Screen readers read `aria-keyshortcuts` instead.
 
-import { keyName } from "../editor/key-names.ts";
+import { keyName } from "./key-names.ts";
 
-/** @param of - in CodeMirror's notation: `Mod-Shift-9` */
-export function KeyCap({ of: key }: { readonly of: string }) {
+interface Props {
+  /** In CodeMirror's notation: `Mod-Shift-9`. */
+  readonly of: string;
+}
+
+export function KeyCap({ of: key }: Props) {
   return (
     <span className="key-cap" aria-hidden="true">
+      <kbd>{keyName(key)}</kbd>
+    </span>
+  );
+}
+
+/** A smaller one for texts and quiet buttons, which is not shown on touch screens. */
+export function KeyHint({ of: key }: Props) {
+  return (
+    <span className="key-hint" aria-hidden="true">
       <kbd>{keyName(key)}</kbd>
     </span>
   );

@@ -1,9 +1,9 @@
 // The listbox of a picker: groups of options with headings. Renders only the first options.
 
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
-import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
+import { ariaKey } from "./key-names.ts";
 import type { Part } from "./match-words.ts";
 import * as styles from "./picker.module.css";
 import type { PickerLines, PickerOption } from "./picker-option.ts";

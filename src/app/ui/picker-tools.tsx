@@ -3,9 +3,9 @@
 
 import { Ellipsis } from "lucide-react";
 import type { CSSProperties } from "react";
-import { ariaKey } from "../editor/key-names.ts";
 import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
+import { ariaKey } from "./key-names.ts";
 import * as styles from "./picker.module.css";
 import type { PickerAction, PickerLines, PickerOption } from "./picker-option.ts";
 

@@ -3,9 +3,9 @@
 import { SkipBack, SkipForward } from "lucide-react";
 import { useId, useMemo } from "react";
 import { keys } from "../../commands/keys.ts";
-import { ariaKey } from "../../editor/key-names.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { KeyCap } from "../../ui/key-cap.tsx";
+import { ariaKey } from "../../ui/key-names.ts";
 import { ResponseView } from "../../ui/message-view.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { describeAnswer } from "../answer-words.ts";

@@ -1,12 +1,16 @@
-// The tools in the head of the editor: implied parentheses and formatting.
+// What stands around the editor: above it the tools, implied parentheses and formatting; below it keys for characters that
+// touch keyboards hide, and the other reading.
 
 import type { EditorView } from "@codemirror/view";
 import { formatFilter, insertImpliedParentheses } from "../../codemirror/index.ts";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
+import { KeyHint } from "../ui/key-cap.tsx";
+import { ariaKey } from "../ui/key-names.ts";
 import * as styles from "./editing-aids.module.css";
-import { KeyHint } from "./key-hint.tsx";
-import { ariaKey } from "./key-names.ts";
+import { KeyRow } from "./key-row.tsx";
+import { OtherReading } from "./other-reading.tsx";
+import type { RowSource } from "./sample.ts";
 
 export interface EditorHeadProps {
   readonly view: EditorView;
@@ -100,5 +104,24 @@ function Tool({ keyOf, label, title, run, view }: ToolProps) {
     >
       {label} <KeyHint of={key} />
     </button>
+  );
+}
+
+export interface EditorFootProps {
+  readonly view: EditorView;
+  readonly text: string;
+  readonly usable: boolean;
+  readonly isComparing: boolean;
+  readonly onClose: () => void;
+  /** Null without a service to count rows. */
+  readonly source: RowSource | null;
+}
+
+export function EditorFoot({ isComparing, source, ...rest }: EditorFootProps) {
+  return (
+    <>
+      <KeyRow view={rest.view} />
+      {isComparing && source !== null ? <OtherReading source={source} {...rest} /> : null}
+    </>
   );
 }
