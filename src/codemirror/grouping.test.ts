@@ -1,7 +1,7 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { editingParser, parse, print } from "../language/index.ts";
-import { chainAt, enclose, isMixed, mixedChains } from "./grouping.ts";
+import { enclose, isMixed, mixedChains, otherReading } from "./grouping.ts";
 
 const parser = editingParser();
 
@@ -71,18 +71,19 @@ describe("in the other reading, `or` binds more tightly than `and`", () => {
     ["a = 1 or b = 2 and c = 3 or d = 4", "(a = 1 or b = 2) and (c = 3 or d = 4)"],
     ["a = 1 and\n  (b = 2) or not c = 3", "a = 1 and\n  ((b = 2) or not c = 3)"],
   ])("%s", (text, expected) => {
-    expect(enclosed(text, chainsOf(text)[0]?.others ?? [])).toBe(expected);
+    const reading = otherReading(text, 0);
+    expect(reading?.text).toBe(expected);
+    expect(enclosed(text, reading?.groups ?? [])).toBe(expected);
     expect(parse(expected).issues).toEqual([]);
   });
 });
 
 test("uses the innermost chain around the cursor, else the first", () => {
   const text = "(a = 1 or b = 2 and c = 3) or d = 4 and e = 5";
-  const chains = chainsOf(text);
-  expect(chainAt(chains, 3)?.from).toBe(1);
-  expect(chainAt(chains, 40)?.from).toBe(0);
-  expect(chainAt(chainsOf(`x = 0 and ${text}`), 2)).toBeDefined();
-  expect(chainAt([], 2)).toBeUndefined();
+  expect(otherReading(text, 3)?.from).toBe(1);
+  expect(otherReading(text, 40)?.from).toBe(0);
+  expect(otherReading(`x = 0 and ${text}`, 2)).toBeDefined();
+  expect(otherReading("a = 1 and b = 2", 2)).toBeUndefined();
 });
 
 test("finds the groups in the valid part of a text with errors", () => {

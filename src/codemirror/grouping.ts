@@ -2,10 +2,10 @@
 
 import type { ChangeSpec } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
-import type { Span } from "../language/index.ts";
+import { parseTree, type Span } from "../language/index.ts";
 
 /** A chain of conditions that mixes `and` and `or`. */
-export interface MixedChain extends Span {
+interface MixedChain extends Span {
   /** The groups by precedence: `and` before `or`. */
   readonly groups: readonly Span[];
   /** The groups if `or` had precedence over `and`. */
@@ -96,6 +96,26 @@ export function enclose(spans: readonly Span[]): ChangeSpec[] {
 }
 
 /** The innermost chain around a position; else the first one. */
-export function chainAt(chains: readonly MixedChain[], place: number): MixedChain | undefined {
+function chainAt(chains: readonly MixedChain[], place: number): MixedChain | undefined {
   return chains.findLast(({ from, to }) => from <= place && place <= to) ?? chains[0];
+}
+
+/** The filter with the groups that it would have if `or` had precedence over `and`. */
+export interface OtherReading extends Span {
+  readonly text: string;
+  /** What is grouped between `from` and `to`, in the text that was given. */
+  readonly groups: readonly Span[];
+}
+
+/** The other reading of the chain around a position, else of the first one; undefined if `and` and `or` are not mixed. */
+export function otherReading(text: string, place: number): OtherReading | undefined {
+  const tree = parseTree(text);
+  const chain = "code" in tree ? undefined : chainAt(mixedChains(tree), place);
+  if (chain === undefined) return undefined;
+  const { from, to, others } = chain;
+  const grouped = others.reduceRight(
+    (rest, group) => `${rest.slice(0, group.from)}(${rest.slice(group.from, group.to)})${rest.slice(group.to)}`,
+    text,
+  );
+  return { from, to, text: grouped, groups: others };
 }

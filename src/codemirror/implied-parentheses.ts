@@ -2,7 +2,7 @@
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
-import { type EditorState, type Extension, type Range, StateField } from "@codemirror/state";
+import { type EditorState, type Extension, type Range, StateField, type TransactionSpec } from "@codemirror/state";
 import {
   type Command,
   Decoration,
@@ -11,6 +11,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
+import type { Span } from "../language/index.ts";
 import { enclose, isMixed, mixedChains } from "./grouping.ts";
 import { filterTheme } from "./theme.ts";
 
@@ -98,13 +99,19 @@ export const insertImpliedParentheses: Command = (view) => {
   const tree = ensureSyntaxTree(state, state.doc.length, treeBudget);
   const groups = tree === null ? [] : mixedChains(tree).flatMap((chain) => chain.groups);
   if (groups.length === 0) return false;
-  view.dispatch({
-    changes: enclose(groups),
-    userEvent: "input.group",
-    annotations: isolateHistory.of("full"),
-    effects: EditorView.announce.of(
-      groups.length === 1 ? "Parentheses inserted." : `${groups.length} pairs of parentheses inserted.`,
-    ),
-  });
+  const words = groups.length === 1 ? "Parentheses inserted." : `${groups.length} pairs of parentheses inserted.`;
+  insertParentheses(view, groups, { effects: EditorView.announce.of(words) });
   return true;
 };
+
+/** Inserts parentheses around each span, as an undo step of its own. */
+export function insertParentheses(
+  view: EditorView,
+  spans: readonly Span[],
+  ...specs: readonly TransactionSpec[]
+): void {
+  view.dispatch(
+    { changes: enclose(spans), userEvent: "input.group", annotations: isolateHistory.of("full") },
+    ...specs,
+  );
+}

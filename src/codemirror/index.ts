@@ -8,9 +8,14 @@ export { jointDocumentation } from "./documentation.ts";
 export { type FilterConfig, filter, filterKeymap } from "./filter.ts";
 export { filterTokens, type Token } from "./filter-tokens.ts";
 export { formatFilter } from "./format.ts";
-export { chainAt, enclose, type MixedChain, mixedChains } from "./grouping.ts";
+export { type OtherReading, otherReading } from "./grouping.ts";
 export { closeDocumentation, filterHover, showDocumentation } from "./hover.ts";
-export { hasImpliedParentheses, impliedParentheses, insertImpliedParentheses } from "./implied-parentheses.ts";
+export {
+  hasImpliedParentheses,
+  impliedParentheses,
+  insertImpliedParentheses,
+  insertParentheses,
+} from "./implied-parentheses.ts";
 export { insertField } from "./insert-field.ts";
 export { filterHighlightStyle, filterLanguage } from "./language.ts";
 export { applyFix, filterLint } from "./lint.ts";
