@@ -1,7 +1,7 @@
 // A step's puzzle: the task, the editor, the verdict and the rows.
 
 import { ArrowRight } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../codemirror/index.ts";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
 import type { FilterTask, Step } from "../../lessons/index.ts";
@@ -60,9 +60,9 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
   const isRevealed = hintCount > step.hints.length;
   const showNext = (): void => setHintCount(isRevealed ? 0 : hintCount + 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per solution
+  const reportSolved = useEffectEvent(onSolved);
   useEffect(() => {
-    if (isSolved) onSolved(step.id);
+    if (isSolved) reportSolved(step.id);
   }, [isSolved, step.id]);
 
   const write = (filter: string): void => {

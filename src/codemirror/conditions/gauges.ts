@@ -1,9 +1,9 @@
 // Draws a gauge after each condition: the share of the rows for which it is true. A click switches the condition off.
 
-import { type ChangeSet, type EditorState, StateEffect, StateField } from "@codemirror/state";
+import { type ChangeSet, type EditorState, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
-import type { Span } from "../../language/index.ts";
-import { groupedNumber } from "../../language/index.ts";
+import { groupedNumber, type Span } from "../../language/index.ts";
+import { editorRules } from "../analysis.ts";
 import { filterTheme } from "../theme.ts";
 import { conditionSwitches, isOtherText, switchOffAt } from "./switches.ts";
 import { WidgetButton } from "./widget-button.ts";
@@ -26,8 +26,9 @@ const gaugeField = StateField.define<Drawn>({
   create: () => none,
   update(drawn, transaction) {
     for (const effect of transaction.effects) if (effect.is(setDrawn)) return effect.value;
-    if (drawn.gauges.length === 0 || isOtherText(transaction)) return none;
-    return transaction.docChanged ? mapped(drawn, transaction.changes) : drawn;
+    if (drawn.gauges.length === 0 || isOtherCollection(transaction)) return none;
+    if (!transaction.docChanged) return drawn;
+    return isOtherText(transaction) ? none : mapped(drawn, transaction.changes);
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ gauges }) => Decoration.set(gauges.map(({ to, mark }) => mark.range(to)))),
@@ -37,6 +38,11 @@ const gaugeField = StateField.define<Drawn>({
     }),
   ],
 });
+
+/** Whether the rows that were counted are no longer those of the editor. */
+function isOtherCollection({ startState, state }: Transaction): boolean {
+  return startState.facet(editorRules).types !== state.facet(editorRules).types;
+}
 
 /** Moves the gauges with the text. One whose condition was deleted disappears. */
 function mapped({ gauges }: Drawn, changes: ChangeSet): Drawn {

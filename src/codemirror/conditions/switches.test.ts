@@ -1,16 +1,18 @@
 // Tests the chips and gauges of an editor through edits, undo and redo; without a view.
 
 import { history, redo, undo } from "@codemirror/commands";
-import { EditorState, type TransactionSpec } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { Compartment, EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
 import { describe, expect, test } from "vitest";
-import { enableGauges } from "./gauges.ts";
+import type { FilterRules } from "../../language/index.ts";
+import { editorRules } from "../analysis.ts";
+import { enableGauges, showGauges } from "./gauges.ts";
 import { switchedOff, switchOffAt, switchOnAgain } from "./switches.ts";
 
 /** The part of a view that switches and gauges use. */
-function editorOf(text: string, before: EditorState | null = null) {
+function editorOf(text: string, before: EditorState | null = null, extensions: Extension = []) {
   const view = {
-    state: EditorState.create({ doc: text, extensions: history() }),
+    state: EditorState.create({ doc: text, extensions: [history(), extensions] }),
     dispatch(spec: TransactionSpec) {
       view.state = view.state.update(spec).state;
     },
@@ -89,4 +91,29 @@ describe("the chip of a condition", () => {
     editor.switchOff("a = 1");
     expect([editor.text(), editor.off()]).toEqual(["a = 1 and", []]);
   });
+});
+
+describe("the gauge of a condition", () => {
+  const find: FilterRules = { types: new Map(), filterable: { a: ["="] } };
+
+  test.each<[string, (rules: Compartment) => TransactionSpec, number]>([
+    ["stays for another operation", (rules) => change(rules, { ...find, filterable: {} }), 1],
+    ["disappears for another collection", (rules) => change(rules, { ...find, types: new Map() }), 0],
+    ["stays when the same filter is loaded", () => ({ userEvent: "input.load" }), 1],
+    ["stays when its condition is edited", () => ({ changes: { from: 5, insert: "0" } }), 1],
+    ["disappears with another filter", () => ({ changes: { from: 0, to: 5, insert: "a = 2" } }), 0],
+  ])("%s", (_, spec, count) => {
+    const rules = new Compartment();
+    const { view, state } = editorOf("a = 1", null, rules.of(editorRules.of(find)));
+    showGauges(view, "a = 1", [{ from: 0, to: 5, rows: 3 }], 10);
+    view.dispatch(spec(rules));
+    const drawn = state()
+      .facet(EditorView.decorations)
+      .flatMap((set) => (typeof set === "function" ? [] : [set.size]));
+    expect(Math.max(...drawn)).toBe(count);
+  });
+
+  function change(rules: Compartment, to: FilterRules): TransactionSpec {
+    return { effects: rules.reconfigure(editorRules.of(to)) };
+  }
 });

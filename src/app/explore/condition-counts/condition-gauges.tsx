@@ -5,7 +5,7 @@ import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../cod
 import { type Condition, childrenOf, type Node } from "../../../language/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
-import { useExplore, useExploreSession } from "../session.ts";
+import { useExploreSession } from "../session.ts";
 import type { ConditionCounts } from "./count-conditions.ts";
 import { useConditionCounts } from "./use-condition-counts.ts";
 
@@ -23,27 +23,23 @@ interface Props {
 export function ConditionGauges({ size }: Props) {
   const session = useExploreSession();
   const { backend } = useService();
-  const collection = useExplore((now) => now.collection.name);
-  const load = useExplore((now) => now.load);
   const isPossible = backend.kind !== "server" && size !== undefined && size <= greatestRowLimit;
   const { counted, rows } = useConditionCounts(({ isTyping }) => isPossible && !isTyping, pause);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another collection removes the gauges of the one before it
   useEffect(() => {
     session.editor.current?.withView((view) => {
       enableGauges(view, session.now().setting.memory.state);
-      removeGauges(view);
+      if (!isPossible) removeGauges(view);
     });
-  }, [session, collection, isPossible]);
+  }, [session, isPossible]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loading a query removes the gauges, also of the same filter
   useEffect(() => {
     if (counted === null || rows === null || rows.total > rows.rows.length) return;
     const { text, filter, counts } = counted;
     const gauges = [...gaugesIn(filter, counts)];
     if (gauges.length > mostGauges) return;
     session.editor.current?.withView((view) => showGauges(view, text, gauges, counts.rows));
-  }, [session, counted, rows, load]);
+  }, [session, counted, rows]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 // The composer of Bundle for a step.
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { BundleBar } from "../../bundle/bundle-bar.tsx";
 import { useAdd } from "../../bundle/composer/use-add.tsx";
 import { useOpenFile } from "../../bundle/export/use-open-file.tsx";
@@ -37,18 +37,19 @@ export function BundleEditor({ draft, service, ...events }: Props) {
 
 function Composer({ service, onChange, onAnswered, children }: Omit<Props, "draft">) {
   const draft = useBundle((now) => now.draft);
-  const exchange = useBundle((now) => now.exchange);
+  const answered = useBundle(({ exchange }) =>
+    exchange?.phase === "answered" || exchange?.phase === "refused" ? exchange.draft : null,
+  );
   const [marked, setMarked] = useState<string | null>(null);
   const [pasteDialog, openPaste] = usePaste(service.client);
   const [addDialog, openAdd] = useAdd(openPaste);
   const [fileField, openFile] = useOpenFile();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes of the draft are reported
-  useEffect(() => onChange(draft), [draft]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per bundle
+  const reportDraft = useEffectEvent(onChange);
+  useEffect(() => reportDraft(draft), [draft]);
+  const reportAnswer = useEffectEvent(onAnswered);
   useEffect(() => {
-    if (exchange !== null && (exchange.phase === "answered" || exchange.phase === "refused"))
-      onAnswered(exchange.draft);
-  }, [exchange?.serial, exchange?.phase]);
+    if (answered !== null) reportAnswer(answered);
+  }, [answered]);
   return (
     <>
       <BundleBar isInStep />

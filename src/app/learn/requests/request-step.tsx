@@ -1,7 +1,7 @@
 // A step that is solved by a request or a bundle: the goal, the editor, the verdict and the rows.
 
 import { ArrowRight } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/index.ts";
 import { type BundleDraft, sameDraft } from "../../bundle/part.ts";
 import { commandGroups, useCommands } from "../../commands/command.ts";
@@ -99,9 +99,9 @@ function Work({ step, task, backend, next, onSolved }: Props & { readonly backen
   const verdict = graded.value;
   const isStale = sent !== null && !sameDraft(sent, draft);
   const isSolved = graded.isFresh && verdict?.kind === "correct";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per solution
+  const reportSolved = useEffectEvent(onSolved);
   useEffect(() => {
-    if (isSolved) onSolved(step.id);
+    if (isSolved) reportSolved(step.id);
   }, [isSolved, step.id]);
   const change = (changed: BundleDraft): void => {
     keepDraft(step.id, sameDraft(changed, draftOf(task.start, task.kind)) ? undefined : storedText(changed));

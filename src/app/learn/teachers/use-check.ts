@@ -23,17 +23,16 @@ const nothing: CheckState = { findings: [], isDone: false, failure: null };
 
 /** @param parsed - a file without issues; null for none */
 export function useCheck(parsed: ParsedCourse | null): CheckState {
-  const { client, collections, revision } = useService();
+  const service = useService();
   const [state, setState] = useState(nothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows are checked again
   useEffect(() => {
     setState((before) => ({ ...before, isDone: false, failure: null }));
     if (parsed === null) return;
     const own = new AbortController();
     const run = async (): Promise<void> => {
       const findings: Finding[] = [];
-      const rows = cachedRows(client, own.signal);
-      for await (const finding of checkCourse(parsed, { collections, rows })) {
+      const rows = cachedRows(service.client, own.signal);
+      for await (const finding of checkCourse(parsed, { collections: service.collections, rows })) {
         findings.push(finding);
         await yieldToMain();
         if (own.signal.aborted) return;
@@ -49,7 +48,7 @@ export function useCheck(parsed: ParsedCourse | null): CheckState {
       clearTimeout(timer);
       own.abort();
     };
-  }, [parsed, client, collections, revision]);
+  }, [parsed, service]);
   return state;
 }
 
