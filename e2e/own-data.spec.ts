@@ -245,7 +245,9 @@ test("rejects a file in an unknown format, and shows the reason", async ({ riddl
   const dialog = await newCollection(riddle, page);
   const problems = dialog.getByRole("list", { name: "Problems of the file" });
   await choose(dialog, "page.csv", "<!doctype html><title>Not found</title>");
-  await expect(problems).toHaveText("This is HTML or XML. Send JSON, JSON lines or CSV.");
+  await expect(problems).toHaveText(
+    "This is HTML or XML, perhaps a page in place of the file. Send JSON, JSON lines or CSV.",
+  );
   await choose(dialog, "sheet.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 0xff]));
   await expect(problems).toHaveText(/a spreadsheet\. Save the sheet as CSV/);
   await dialog.getByRole("textbox", { name: "Or paste rows" }).fill("a,a\n1,2");

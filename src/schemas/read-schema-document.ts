@@ -30,7 +30,7 @@ export function readSchemaDocument(text: string, name: string): SchemaDocument {
 }
 
 function readEntities(text: string, name: string, notes: string[]) {
-  if (/^\s*<(!doctype html|html)/i.test(text))
+  if (/^\s*(<!--[\s\S]*?-->\s*)?<(!doctype html|html)/i.test(text))
     throw new SchemaDocumentError(
       "This is an HTML page, perhaps one that leads to the document. Open the document itself and choose that file.",
     );

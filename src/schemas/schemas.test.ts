@@ -166,6 +166,7 @@ const wide = {
 
 test.each([
   ["an HTML page", "<!DOCTYPE html><title>Not found</title>", "This is an HTML page"],
+  ["an HTML page below a comment", "<!-- saved -->\n<html><p>Sign in", "This is an HTML page"],
   ["other XML", "<feed><entry/></feed>", "This XML is no OData metadata: it has no `edmx:Edmx`"],
   ["broken XML", "<edmx:Edmx><Schema></edmx:Edmx>", "The XML is malformed:"],
   ["broken JSON", '{"openapi":', "The JSON can't be read:"],

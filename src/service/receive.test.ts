@@ -69,7 +69,7 @@ describe("A file", () => {
     const response = await handle(request);
     expect([response.status, (await response.json()).errors[0].message]).toEqual([
       413,
-      "A file may have at most 1000000 rows; this one has more. Split it.",
+      "A file may have at most a million rows; this one has more. Split it.",
     ]);
     expect(taken.count).toBeLessThan(25);
     expect(taken.cancelled).toBe(true);

@@ -107,7 +107,7 @@ test("A change of a declaration can be checked before", async () => {
 test.each([
   ["a name that can't be one", "/$infer/Bad%20Name", '[{"a":1}]', 422, "starts with a letter"],
   ["HTML in place of a workspace", "/$import", "<!-- moved --><html>", 400, "This is HTML or XML, not a workspace."],
-  ["HTML in place of rows", "/$import/Things", "<!-- moved --><html>", 400, "This is HTML or XML."],
+  ["HTML in place of rows", "/$import/Things", "<!-- moved --><html>", 400, "This is HTML or XML, perhaps a page"],
 ])("%s is refused", async (_, path, body, status, message) => {
   const { call } = await setUp();
   const refused = await call("POST", path, body);
@@ -172,7 +172,9 @@ describe("The key of an import", () => {
 test("An import of a file without rows changes nothing", async () => {
   const { call } = await setUp();
   expect((await call("POST", "/$import/Things", "[]")).body).toEqual({ affected: 0 });
-  expect((await call("POST", "/$infer/New", "[]")).body.errors?.[0]?.message).toBe("The file has no rows.");
+  expect((await call("POST", "/$infer/New", "[]")).body.errors?.[0]?.message).toContain(
+    "The file has no rows. Give it at least one",
+  );
 });
 
 test("Every row that a change would refuse is named, and every line that an import leaves out", async () => {

@@ -2,7 +2,15 @@
 
 import Papa from "papaparse";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
-import { checkCount, FileProblems, type FileRow, type FileRows, malformed, type RowReader } from "./file-rows.ts";
+import {
+  checkCount,
+  FileProblems,
+  type FileRow,
+  type FileRows,
+  malformed,
+  type RowReader,
+  withoutRows,
+} from "./file-rows.ts";
 
 /** After how many characters rows are read. A record that is longer is tried again when there are twice as many. */
 const least = 64 * 1024;
@@ -50,7 +58,7 @@ export class CsvReader implements RowReader {
   /** @throws ServiceError MALFORMED_FILE for a file without a line of names */
   end(): FileRows {
     this.#read(true);
-    if (this.#head === undefined) throw malformed("The file has no rows.");
+    if (this.#head === undefined) throw withoutRows();
     return {
       unit: "line",
       isText: true,

@@ -67,7 +67,7 @@ const hopeless = 1_000;
  */
 export function checkCount(unit: FileRows["unit"], rows: number, { count, first: [first] }: FileProblems): void {
   if (rows + count > rowLimit)
-    throw fail("TOO_LARGE", `A file may have at most ${rowLimit} rows; this one has more. Split it.`);
+    throw fail("TOO_LARGE", "A file may have at most a million rows; this one has more. Split it.");
   if (rows === 0 && count === hopeless && first !== undefined)
     throw malformed(
       `None of the first ${hopeless} rows can be read. ${placeText(unit, first.place)}: ${first.message}`,
@@ -82,4 +82,8 @@ export function placeText(unit: FileRows["unit"], place: number): string {
 /** The error for a file that can't be read as a whole. */
 export function malformed(message: string): ServiceError {
   return fail("MALFORMED_FILE", message);
+}
+
+export function withoutRows(): ServiceError {
+  return malformed("The file has no rows. Give it at least one; in CSV, below a line with the names of the columns.");
 }

@@ -97,9 +97,15 @@ test.each([
   ],
   ["2024-03-02\n1 March 2024\nMar 3, 2024\n", '`a` stays text: "1 March 2024" is not written as a date'],
   ["20240301\n20240302\n", "`a` is a number. If 20240301 means a date, write it as 2024-03-01."],
+  ["9007199254740993\n1\n", '`a` stays text: "9007199254740993" is too large or too long for a number.'],
   ["1\ntwo\ntrue\n2024-03-01\n", "`a` stays text: its values are of several types, none of them most."],
 ])("values that a reader takes for something else have a note: %j", (lines, note) => {
   expect(infer(csv(`a,b\n${lines.replaceAll("\n", ",\n")}`), "Things").notes).toEqual([expect.stringContaining(note)]);
+});
+
+test("an id that comes twice is not the key, and has a note", () => {
+  const { key, notes } = infer(csv("ID,a\n1,x\n2,y\n1,z\n"), "Things");
+  expect([key, notes]).toEqual([null, ["`ID` is not the key, because `1` comes twice."]]);
 });
 
 test("one column, and an object as the key, have a note", () => {

@@ -9,7 +9,7 @@ import {
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { fieldLimit } from "./field-names.ts";
-import { type FileRows, malformed } from "./file-rows.ts";
+import { type FileRows, malformed, withoutRows } from "./file-rows.ts";
 import { isUnheldNumber, temporalType, typeOfText } from "./text-value.ts";
 import { operatorsOf } from "./type-operators.ts";
 
@@ -33,7 +33,7 @@ const tolerance = 20;
  * @param name - of the collection
  */
 export function infer(file: FileRows, name: string): Inferred {
-  if (file.rows.length === 0 && file.problems.count === 0) throw malformed("The file has no rows.");
+  if (file.rows.length === 0 && file.problems.count === 0) throw withoutRows();
   const root = new Members();
   for (const { row } of file.rows) root.add(row, file.isText);
   const notes: string[] = [];
@@ -46,6 +46,9 @@ export function infer(file: FileRows, name: string): Inferred {
   const ids = root.get("_id");
   if (ids !== undefined && ids.objects > 0)
     notes.push("`_id` is an object, as in an export of MongoDB, and can't be the key. Export it as a plain value.");
+  for (const [name, { repeated }] of root)
+    if (/^id$/i.test(name) && key === null && repeated !== undefined)
+      notes.push(`\`${name}\` is not the key, because \`${String(repeated).slice(0, 40)}\` comes twice.`);
   for (const [from, to] of file.renamed) notes.push(`\`${from}\` becomes \`${to}\`, because a filter can't write it.`);
   const collection = withOperators({ name, description: "", fields });
   return { collection, key: key === "_id" ? null : key, notes };
@@ -61,7 +64,8 @@ class Values {
   arrays = 0;
   items: Values | undefined;
   allIntegers = true;
-  isUnique = true;
+  /** A value that comes twice; undefined as long as all differ. */
+  repeated: string | number | undefined;
   readonly distinct = new Set<string | number>();
 
   add(value: unknown, isText: boolean): void {
@@ -84,8 +88,8 @@ class Values {
     if (type === "number" && !Number.isInteger(Number(value))) this.allIntegers = false;
     if (typeof value === "boolean") return;
     // Beyond this number, whether all differ is known from the size only for keys.
-    if (this.isUnique && this.distinct.has(value)) this.isUnique = false;
-    if (this.isUnique || this.distinct.size <= mostChoices) this.distinct.add(value);
+    if (this.distinct.has(value)) this.repeated ??= value;
+    if (this.repeated === undefined || this.distinct.size <= mostChoices) this.distinct.add(value);
   }
 }
 
@@ -135,53 +139,51 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
   const scalars = values.count - values.objects - values.arrays;
   const [first = "string", most = 0] = [...values.types].sort((a, b) => b[1] - a[1])[0] ?? [];
   const others = scalars - most;
-  if (others * tolerance > scalars) {
-    const odd = first === "string" || most <= scalars / 2 ? undefined : oddValue(values, first);
-    const date = foreignDate(values);
-    if (date !== undefined) notes.push(staysText(path, date));
-    else if (most <= scalars / 2)
-      notes.push(`\`${path}\` stays text: its values are of several types, none of them most.`);
-    else if (odd !== undefined)
-      notes.push(`\`${path}\` stays text: ${most} of ${scalars} values are a ${first}, but ${whyNot(odd)}.`);
-    return { type: "string", ...choices(values) };
-  }
-  if (others > 0) {
+  const isMixed = others * tolerance > scalars;
+  if (others > 0 && !isMixed) {
     const those = others === 1 ? "1 has a value" : `${others} have values`;
     notes.push(`\`${path}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
   }
-  if (first === "number") {
+  if (first === "number" && !isMixed) {
     const day = compactDate(values);
     if (day !== undefined)
       notes.push(`\`${path}\` is a number. If ${day} means a date, write it as ${day.replace(/(..)(..)$/, "-$1-$2")}.`);
     return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
   }
-  if (first !== "string") return { type: first };
-  const date = foreignDate(values);
-  const number = [...values.distinct].map(String).find(isUnheldNumber);
-  if (date !== undefined) notes.push(staysText(path, date));
-  else if (number !== undefined) notes.push(`\`${path}\` stays text: ${whyNot(number)}.`);
+  if (first !== "string" && !isMixed) return { type: first };
+  const reason = foreignDate(values) ?? (isMixed && most > scalars / 2 ? oddValue(values, first) : unheld(values));
+  if (reason !== undefined) notes.push(`\`${path}\` stays text: ${reason}.`);
+  else if (most <= scalars / 2)
+    notes.push(`\`${path}\` stays text: its values are of several types, none of them most.`);
   return { type: "string", ...choices(values) };
 }
 
-/** A text that has another type than most of the values; undefined if none is known. */
-function oddValue({ distinct }: Values, type: ScalarType): string | undefined {
-  return [...distinct].map(String).find((text) => (typeOfText(text) ?? "string") !== type);
+/** That a text has another type than most of the values; undefined if none is known. */
+function oddValue({ distinct, types }: Values, type: ScalarType): string | undefined {
+  const odd =
+    type === "string" ? undefined : [...distinct].map(String).find((text) => (typeOfText(text) ?? "string") !== type);
+  const most = types.get(type) ?? 0;
+  const all = [...types.values()].reduce((sum, count) => sum + count, 0);
+  return odd && `${most} of ${all} values are a ${type}, but ${whyNot(odd)}`;
+}
+
+/** That a text is a number that can't be held; undefined if there is none. */
+function unheld({ distinct }: Values): string | undefined {
+  const number = [...distinct].map(String).find(isUnheldNumber);
+  return number && whyNot(number);
 }
 
 function whyNot(text: string): string {
   return `${JSON.stringify(text.slice(0, 40))} ${isUnheldNumber(text) ? "is too large or too long for a number" : "is not"}`;
 }
 
-function staysText(path: string, date: string): string {
-  return `\`${path}\` stays text: ${JSON.stringify(date)} is not written as a date such as 2024-03-01.`;
-}
-
-/** A value that is a date in another form, of texts that are mostly dates; undefined for other texts. */
+/** That a text is a date in another form, of texts that are mostly dates; undefined for other texts. */
 function foreignDate({ distinct }: Values): string | undefined {
   const first = [...distinct].slice(0, 20).map(String);
   const foreign = first.filter((text) => temporalType(text) === undefined && isForeignDate(text));
   const dates = foreign.length + first.filter((text) => temporalType(text) !== undefined).length;
-  return dates > first.length / 2 ? foreign[0] : undefined;
+  if (dates <= first.length / 2) return undefined;
+  return foreign[0] && `${JSON.stringify(foreign[0])} is not written as a date such as 2024-03-01`;
 }
 
 /** Whether a text is a date in another order, or with the name of a month. */
@@ -199,8 +201,9 @@ function compactDate({ distinct, allIntegers }: Values): string | undefined {
   return allIntegers && first !== undefined && [first, ...more].every(isDate) ? first : undefined;
 }
 
-function choices({ distinct, isUnique, count }: Values): Pick<ScalarDeclaration, "values"> {
-  const isChoice = !isUnique && distinct.size > 1 && distinct.size <= mostChoices && count >= 5 * distinct.size;
+function choices({ distinct, repeated, count }: Values): Pick<ScalarDeclaration, "values"> {
+  const isChoice =
+    repeated !== undefined && distinct.size > 1 && distinct.size <= mostChoices && count >= 5 * distinct.size;
   return isChoice ? { values: [...distinct].map(String).sort() } : {};
 }
 
@@ -214,7 +217,7 @@ function keyOf(members: Members, rows: number): string | null {
   const isKey = ([, values]: readonly [string, Values]) => {
     const [[type] = []] = values.types;
     const isScalar = values.types.size === 1 && (type === "string" || (type === "number" && values.allIntegers));
-    return isScalar && values.count === rows && values.isUnique;
+    return isScalar && values.count === rows && values.repeated === undefined;
   };
   const names = [...members].filter(isKey).map(([name]) => name);
   return keyNames.map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined) ?? null;

@@ -23,10 +23,11 @@ export class JsonReader implements RowReader {
     try {
       json = JSON.parse(text);
     } catch (error) {
-      throw malformed(`The file is not JSON: ${messageOf(error)}.`);
+      throw malformed(`The file is not JSON: ${messageOf(error)}. Correct it there, or get the whole file again.`);
     }
     const [name, values] = rowsIn(json) ?? [];
-    if (values === undefined) throw malformed("The file must be an array of objects, such as `[{…}, {…}]`.");
+    if (values === undefined)
+      throw malformed("The file must be an array of objects, such as `[{…}, {…}]`, or an object with only one array.");
     // The row is the first part of a path inside an array, and the second one inside the only array of an object.
     const depth = name === undefined ? 0 : 1;
     const lost = new Map<unknown, string>();
@@ -134,7 +135,8 @@ class RowError extends Error {}
 /** The value with field names as its members' names. Unchanged parts stay the same objects. */
 function withFieldNames(value: unknown, renamed: Map<string, string>, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > depthLimit) throw new RowError(`The row is nested more than ${depthLimit} levels deep.`);
+  if (depth > depthLimit)
+    throw new RowError(`The row is nested more than ${depthLimit} levels deep. Take the inner part out.`);
   if (Array.isArray(value)) return value.map((item) => withFieldNames(item, renamed, depth + 1));
   const entries = Object.entries(value);
   if (entries.length > fieldLimit)

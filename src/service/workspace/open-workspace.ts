@@ -102,7 +102,9 @@ function readJson(text: string): unknown {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw malformed(`The workspace is not JSON: ${error instanceof Error ? error.message : "it can't be read"}.`);
+    throw malformed(
+      `The workspace is not JSON: ${error instanceof Error ? error.message : "it can't be read"}. Export it again.`,
+    );
   }
   // What the page has saved is not of the service.
   const lost = findLosses(text).filter(({ path }) => path[0] !== "saved");

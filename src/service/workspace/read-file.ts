@@ -87,7 +87,8 @@ class FileReader {
   }
 
   #checkBegin(): void {
-    if (isMarkup(this.#begin)) throw malformed("This is HTML or XML. Send JSON, JSON lines or CSV.");
+    if (isMarkup(this.#begin))
+      throw malformed("This is HTML or XML, perhaps a page in place of the file. Send JSON, JSON lines or CSV.");
     if (controls.test(this.#begin)) throw notText();
   }
 }
@@ -97,7 +98,9 @@ class FileReader {
 const controls = /[\0-\x08\x0e-\x1f]/;
 
 function notText(): Error {
-  return malformed("The file is not text: it has control characters. Save it as CSV or JSON in UTF-8.");
+  return malformed(
+    "The file is not text: it has control characters, as images and archives do. Save its data as CSV or JSON.",
+  );
 }
 
 /** Whether a text is HTML or XML, as a server answers that has no such file. */
@@ -117,8 +120,10 @@ export function textOf(bytes: Uint8Array): string {
 /** @param bytes - the first ones of the file */
 function decoderFor(bytes: Uint8Array, charset = "utf-8"): TextDecoder {
   const [first, second, third, fourth] = bytes;
-  if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4)
+  const begin = String.fromCharCode(...bytes.subarray(0, 4));
+  if (begin === "PK\x03\x04")
     throw malformed("This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that.");
+  if (begin === "%PDF") throw notText();
   const [isLittle, isBig] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
   // Without a byte order mark, by the zeros of the first two characters.
   const isBareLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;
@@ -135,6 +140,7 @@ function decode(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boo
   try {
     return decoder.decode(bytes, { stream });
   } catch {
+    if (bytes !== undefined && controls.test(String.fromCharCode(...bytes.subarray(0, beginning)))) throw notText();
     throw malformed(
       `The file is not ${decoder.encoding.toUpperCase()} text. Save it in UTF-8, or name its encoding, as in \`text/csv; charset=windows-1252\`.`,
     );

@@ -202,8 +202,12 @@ describe("an import", () => {
     ],
     ["text/csv", "", "The file has no rows."],
     ["text/csv", "PK\u0003\u0004sheet1.xml", "This is a ZIP archive or a spreadsheet."],
-    ["text/csv", "<!doctype html><title>404</title>", "This is HTML or XML. Send JSON, JSON lines or CSV."],
-    ["application/json", '{"a":1}', "The file must be an array of objects, such as `[{…}, {…}]`."],
+    ["text/csv", "<!doctype html><title>404</title>", "This is HTML or XML, perhaps a page in place of the file."],
+    [
+      "application/json",
+      '{"a":1}',
+      "The file must be an array of objects, such as `[{…}, {…}]`, or an object with only one array.",
+    ],
     ["application/json", "[{", "The file is not JSON:"],
   ])("of %s %j is refused", async (type, text, message) => {
     const send = shop();
