@@ -8,10 +8,10 @@ const notes = {
 
 async function setUp() {
   const { handle, call } = trial(await filledStore());
-  const post = async (path: string) => {
+  const post = async (path: string, declaration: object = notes, file = "name,size\nVác,1\nEger,2\n") => {
     const body = new FormData();
-    body.set("declaration", JSON.stringify(notes));
-    body.set("file", new Blob(["name,size\nVác,1\nEger,2\n"], { type: "text/csv" }));
+    body.set("declaration", JSON.stringify(declaration));
+    body.set("file", new Blob([file], { type: "text/csv" }));
     const response = await handle(new Request(`http://x/api${path}`, { method: "POST", body }));
     return { status: response.status, body: await response.json() };
   };
@@ -52,7 +52,42 @@ test("a field of stored rows is renamed or removed, and the check changes nothin
   expect((await call("GET", "/Towns@1")).body.payload).toEqual({ _id: 1 });
 });
 
-test.each(["{", "[]", '{"a":1}', '{"_id":null}', '{"a":"_id"}', '{"a":"x","b":"x"}'])(
+const address = { type: "object", fields: { city: { type: "string" } } };
+const people = {
+  fields: { _id: { type: "number" }, home: address, past: { type: "array", items: address } },
+  operations: {},
+};
+const nested = `columns=${encodeURIComponent('{"home.city":"town","past.city":"town"}')}`;
+
+test("members inside objects and arrays are renamed, of a file with JSON in its values, too", async () => {
+  const { call, post } = await setUp();
+  const file = '_id,home,past\n1,"{""city"":""Vác""}","[{""city"":""Eger""},{}]"\n';
+  expect(await post("/$import/People", people, file)).toMatchObject({ status: 201 });
+  const town = { type: "object", fields: { town: { type: "string" } } };
+  const changed = { ...people, fields: { ...people.fields, home: town, past: { type: "array", items: town } } };
+  expect((await call("PUT", `/$schema/People?${nested}`, changed)).status).toBe(200);
+  const row = { _id: 1, home: { town: "Vác" }, past: [{ town: "Eger" }, {}] };
+  expect((await call("GET", "/People@1")).body.payload).toEqual(row);
+  expect(await post(`/$import/Same?${nested}`, changed, file)).toMatchObject({ status: 201 });
+  expect((await call("GET", "/Same@1")).body.payload).toEqual(row);
+});
+
+test("a name that a row has already is refused, and changes nothing", async () => {
+  const { call, post } = await setUp();
+  await post(
+    "/$import/Towns",
+    { ...notes, fields: { ...notes.fields, name: { type: "string" } } },
+    "name,title\na,b\n",
+  );
+  const refused = await call("PUT", `/$schema/Towns?columns=${encodeURIComponent('{"name":"title"}')}`, notes);
+  expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([
+    422,
+    "The row 1 does not fit: Two members would have the name `title`. Leave one of them out.",
+  ]);
+  expect((await call("GET", "/Towns@1")).body.payload).toEqual({ _id: 1, name: "a", title: "b" });
+});
+
+test.each(["{", "[]", '{"a":1}', '{"_id":null}', '{"a":"_id"}', '{"a":"x","b":"x"}', '{"a":"b.c"}'])(
   "columns=%s is refused",
   async (text) => {
     const { call } = await setUp();

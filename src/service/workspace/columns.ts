@@ -1,42 +1,62 @@
 // Renames and leaves out members of rows: of a file that is imported, or of rows whose declaration changes.
 
+import { fail } from "../../wire/index.ts";
 import type { JsonObject } from "../json-object.ts";
 import { invalid } from "../parameters.ts";
+import { jsonOf } from "./text-value.ts";
 
-/** A member of a row → its new name, or null to leave it out. Others stay. */
+/** The path of a member, such as `address.city` → its new name, or null to leave it out. Others stay. */
 export type Columns = Readonly<Record<string, string | null>>;
 
 /**
- * Reads the parameter `columns`, JSON such as `{"old":"new","gone":null}`.
+ * Reads the parameter `columns`, JSON such as `{"old":"new","address.gone":null}`.
  *
  * @throws ServiceError INVALID_PARAMETER
  */
 export function readColumns(text: string | undefined): Columns {
   if (text === undefined) return {};
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {}
+  const json = jsonOf(text);
   if (typeof json !== "object" || json === null || Array.isArray(json)) throw malformed();
   const entries = Object.entries(json);
-  if (entries.some(([name, to]) => name === "_id" || to === "_id" || (to !== null && typeof to !== "string")))
-    throw malformed();
-  const names = entries.flatMap(([, to]) => to ?? []);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (entries.some(([path, to]) => path === "_id" || (to !== null && !isName(to, path)))) throw malformed();
+  const paths = entries.flatMap(([path, to]) => (to === null ? [] : path.replace(/[^.]*$/, to)));
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
   if (twice !== undefined) throw invalid("columns", `gives two members the name \`${twice}\`. Choose another one.`);
   return Object.fromEntries(entries);
 }
 
-function malformed() {
-  return invalid("columns", 'must be JSON such as `{"old":"new","gone":null}`, without `_id`.');
+function isName(to: unknown, path: string): to is string {
+  return typeof to === "string" && !to.includes(".") && (to !== "_id" || path.includes("."));
 }
 
-/** The row with its members moved; the same one if none is. */
+function malformed() {
+  return invalid("columns", 'must be JSON such as `{"old":"new","address.gone":null}`, without `_id`.');
+}
+
+/**
+ * The row with its members moved, also those of objects in arrays.
+ *
+ * @throws ServiceError VALIDATION_FAILED for two members of the same name
+ */
 export function withColumns<T extends JsonObject>(row: T, columns: Columns): T {
-  if (!Object.keys(columns).some((name) => Object.hasOwn(row, name))) return row;
-  const moved = Object.entries(row).flatMap(([name, value]) => {
-    const to = Object.hasOwn(columns, name) ? columns[name] : name;
-    return to === null || to === undefined ? [] : [[to, value] as const];
-  });
-  return Object.fromEntries(moved) as T;
+  return Object.keys(columns).length === 0 ? row : (moved(row, columns, "") as T);
+}
+
+function moved(value: unknown, columns: Columns, path: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => moved(item, columns, path));
+  if (typeof value === "string" && Object.keys(columns).some((each) => each.startsWith(path))) {
+    // An object in a text file is JSON.
+    const object = jsonOf(value);
+    return typeof object === "object" ? moved(object, columns, path) : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const members = new Map<string, unknown>();
+  for (const [name, member] of Object.entries(value)) {
+    const to = Object.hasOwn(columns, path + name) ? columns[path + name] : name;
+    if (to === null || to === undefined) continue;
+    if (members.has(to))
+      throw fail("VALIDATION_FAILED", `Two members would have the name \`${path}${to}\`. Leave one of them out.`);
+    members.set(to, moved(member, columns, `${path}${name}.`));
+  }
+  return Object.fromEntries(members);
 }

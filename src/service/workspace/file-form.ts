@@ -6,6 +6,7 @@ import type { JsonObject } from "../json-object.ts";
 import type { ReceivedMessage } from "../receive.ts";
 import { type FileRows, malformed } from "./file-rows.ts";
 import { readFileStream } from "./read-file.ts";
+import { jsonOf } from "./text-value.ts";
 
 /** Whether the body of a request is a form. */
 export function hasForm(message: ReceivedMessage): boolean {
@@ -35,10 +36,7 @@ export async function readFileForm(message: ReceivedMessage): Promise<FileForm> 
 }
 
 function objectOf(text: string): JsonObject {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {}
+  const json = jsonOf(text);
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as JsonObject;
   throw fail("MALFORMED_JSON", 'The entry `declaration` must be one JSON object, as in `{"fields":{…}}`.');
 }

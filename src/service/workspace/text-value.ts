@@ -57,7 +57,8 @@ export function temporalType(text: string): "date" | "datetime" | "time" | undef
   });
 }
 
-function jsonOf(text: string): unknown {
+/** The value that a text is as JSON; undefined for another text. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
