@@ -29,6 +29,7 @@ const pagePackages = [...frameworks, "@codemirror/**"];
 const layers = [
   { name: "grammar", files: ["grammar/**"], imports: [], packages: [...pagePackages, "dexie"] },
   { name: "language", imports: ["grammar"], packages: [...pagePackages, "dexie"] },
+  { name: "sql", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "wire", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "samples", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "lessons", imports: ["service", "wire", "language"], packages: [...pagePackages, "dexie"] },

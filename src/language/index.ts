@@ -3,6 +3,7 @@
 export { highlighting } from "../../grammar/highlight.ts";
 export type { IndexUse, Operator, OperatorSymbol } from "../../grammar/operators.ts";
 export { isOperator, operator, operators } from "../../grammar/operators.ts";
+export { compileArithmetic } from "./arithmetic.ts";
 export type * from "./ast.ts";
 export { isLiteral, ungrouped } from "./ast.ts";
 export { exampleLiterals } from "./bare-field.ts";
@@ -33,6 +34,7 @@ export { groupedNumber } from "./grouped-number.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
 export { issueLimit } from "./issue.ts";
 export { cutsOf, leaveOut } from "./leave-out.ts";
+export { foldCase } from "./like.ts";
 export { compileFoldedPatternSpans, compilePatternSpans, type PatternSpans } from "./like-spans.ts";
 export { lower, type Parsed } from "./lower.ts";
 export { nearestOnes } from "./nearest.ts";

@@ -1,0 +1,7 @@
+// Filters as SQL for PostgreSQL and SQLite, with exactly the language's meaning. No database, no framework.
+
+export { orderBy, type SqlOrder, type SqlSortKey } from "./order-by.ts";
+export { orderedText } from "./ordered-text.ts";
+export type { Dialect, SqlValue } from "./sql-text.ts";
+export { type SqlColumn, type SqlTable, tableOf } from "./table.ts";
+export { type SqlFilter, type SqlOptions, type SqlSplit, toSql } from "./to-sql.ts";

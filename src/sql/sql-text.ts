@@ -1,0 +1,108 @@
+// SQL text with its values kept apart. Values become placeholders when the text is complete.
+
+/** A database whose SQL is written. */
+export type Dialect = "postgresql" | "sqlite";
+
+/** The value of a placeholder. Lists occur only in PostgreSQL; SQLite gets them as JSON text. */
+export type SqlValue = string | number | readonly string[] | readonly number[];
+
+/** The value of a placeholder, and the type to which PostgreSQL casts it. Without a type it is text. */
+interface Parameter {
+  readonly value: SqlValue;
+  readonly type: string;
+}
+
+/** A part of a statement. */
+export class Sql {
+  readonly parts: readonly (string | Parameter)[];
+  /** Whether it is a chain of conditions joined with AND, which gets parentheses inside OR. */
+  readonly isConjunction: boolean;
+
+  constructor(parts: readonly (string | Parameter)[], isConjunction = false) {
+    this.parts = parts;
+    this.isConjunction = isConjunction;
+  }
+}
+
+/** Writes SQL around parts of SQL. A value can only be inserted as a `parameter`. */
+export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): Sql {
+  return new Sql(texts.flatMap((text, index) => [...(inserted[index - 1]?.parts ?? []), text]));
+}
+
+/** Text from a declaration or a table. Never a value. */
+export function verbatim(text: string): Sql {
+  return new Sql([text]);
+}
+
+/** A placeholder. `type` is the type in PostgreSQL, unless it follows from the context, as it does for text. */
+export function parameter(value: SqlValue, type = ""): Sql {
+  return new Sql([{ value, type }]);
+}
+
+function joined(pieces: readonly Sql[], separator: string): Sql {
+  return new Sql(pieces.flatMap(({ parts }, index) => (index === 0 ? parts : [separator, ...parts])));
+}
+
+export const always = verbatim("TRUE");
+export const never = verbatim("FALSE");
+
+/** Joins conditions with AND. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  const needed = conditions.filter((condition) => condition !== always);
+  const [first = always, second] = needed;
+  if (needed.includes(never)) return never;
+  return second === undefined ? first : new Sql(chained(needed, " AND ").parts, true);
+}
+
+/** Joins conditions with OR, in parentheses. */
+export function anyOf(conditions: readonly Sql[]): Sql {
+  const possible = conditions.filter((condition) => condition !== never);
+  const [first = never, second] = possible;
+  if (possible.includes(always)) return always;
+  if (second === undefined) return first;
+  const grouped = possible.map((condition) => (condition.isConjunction ? sql`(${condition})` : condition));
+  return sql`(${chained(grouped, " OR ")})`;
+}
+
+/** SQLite nests a chain once per link, and allows 1,000 levels. */
+const longestChain = 64;
+
+/** Joins conditions, long chains as groups in parentheses. */
+function chained(conditions: readonly Sql[], separator: string): Sql {
+  if (conditions.length <= longestChain) return joined(conditions, separator);
+  const size = Math.ceil(conditions.length / longestChain);
+  const groups = Array.from({ length: Math.ceil(conditions.length / size) }, (_, index) => {
+    return sql`(${chained(conditions.slice(index * size, (index + 1) * size), separator)})`;
+  });
+  return joined(groups, separator);
+}
+
+/** The most parameters of a statement: an Int16 in PostgreSQL's protocol, and SQLITE_MAX_VARIABLE_NUMBER. */
+const mostParameters: Readonly<Record<Dialect, number>> = { postgresql: 65_535, sqlite: 32_766 };
+
+/**
+ * Numbers the placeholders. Equal values share one.
+ *
+ * @param first - the number of the first placeholder
+ * @throws RangeError if there are more placeholders than the database allows
+ */
+export function render({ parts }: Sql, dialect: Dialect, first: number): { text: string; params: SqlValue[] } {
+  const params: SqlValue[] = [];
+  const placeholders = new Map<string, string>();
+  const placeholderOf = ({ value, type }: Parameter) => {
+    const key = JSON.stringify([type, value]);
+    const known = placeholders.get(key);
+    if (known !== undefined) return known;
+    const number = first + params.push(value) - 1;
+    const cast = type === "" ? "" : `::${type}`;
+    const placeholder = dialect === "postgresql" ? `$${number}${cast}` : `?${number}`;
+    placeholders.set(key, placeholder);
+    return placeholder;
+  };
+  const text = parts.map((part) => (typeof part === "string" ? part : placeholderOf(part))).join("");
+  const count = first + params.length - 1;
+  const most = mostParameters[dialect];
+  if (count <= most) return { text, params };
+  const need = `The filter needs ${count} parameters, and ${dialect} allows ${most}.`;
+  throw new RangeError(`${need} Compare with \`in\` and a list, which is one parameter.`);
+}

@@ -1,0 +1,133 @@
+// A filter as a condition in SQL, and what SQL can't say of it.
+
+import {
+  type CollectionDeclaration,
+  type Comparison,
+  type Condition,
+  childrenOf,
+  type Node,
+} from "../language/index.ts";
+import { claimOf } from "./comparison.ts";
+import type { Scope } from "./scope.ts";
+import { allOf, always, anyOf, type Dialect, never, render, type Sql, type SqlValue } from "./sql-text.ts";
+import { type SqlTable, tableOf } from "./table.ts";
+
+/** A comparison for which SQL selects too many rows. */
+export interface SqlSplit {
+  readonly condition: Comparison;
+  /** One sentence. */
+  readonly reason: string;
+}
+
+/** A filter in SQL. */
+export interface SqlFilter {
+  /**
+   * A condition for WHERE, which can be joined with others by AND; `TRUE` for every row. Placeholders are `$1` in
+   * PostgreSQL and `?1` in SQLite.
+   */
+  readonly text: string;
+  /** The values of the placeholders, from the first on. */
+  readonly params: readonly SqlValue[];
+  /**
+   * Null if `text` selects exactly the matching rows. Otherwise it selects others, too, and of the selected rows exactly
+   * those match that match this filter.
+   */
+  readonly residual: Condition | null;
+  /** The comparisons that caused the residual. Empty if there is none. */
+  readonly split: readonly SqlSplit[];
+}
+
+export interface SqlOptions {
+  /** Where the values are. Default: `tableOf(collection, dialect)`. */
+  readonly table?: SqlTable;
+  /** The number of the first placeholder. Default: 1. */
+  readonly firstParameter?: number;
+}
+
+/**
+ * Translates a filter that has no issues (docs/sql.md).
+ *
+ * @throws TypeError for a filter that `parse` or `check` of the language rejects
+ * @throws RangeError if the filter needs more parameters than the database allows
+ */
+export function toSql(
+  filter: Condition | null,
+  collection: CollectionDeclaration,
+  dialect: Dialect,
+  { table = tableOf(collection, dialect), firstParameter = 1 }: SqlOptions = {},
+): SqlFilter {
+  if (filter !== null && isIncomplete(filter))
+    throw new TypeError("A filter with issues has no translation; see the issues that parse returned.");
+  const part = filter === null ? everything : partOf(filter, false, { collection, dialect, table });
+  return { ...render(part.sql, dialect, firstParameter), residual: part.residual, split: part.split };
+}
+
+function isIncomplete(node: Node): boolean {
+  return node.kind === "missing" || childrenOf(node).some(isIncomplete);
+}
+
+/** A condition, translated. */
+interface Part {
+  readonly sql: Sql;
+  readonly residual: Condition | null;
+  readonly split: readonly SqlSplit[];
+}
+
+const everything: Part = { sql: always, residual: null, split: [] };
+
+/**
+ * Negations are moved to the comparisons: there, the complement of a superset would be a subset, so each comparison
+ * gives a superset of its own complement instead.
+ */
+function partOf(condition: Condition, negated: boolean, scope: Scope): Part {
+  switch (condition.kind) {
+    case "paren":
+      return partOf(condition.condition, negated, scope);
+    case "not":
+      return partOf(condition.condition, !negated, scope);
+    case "and":
+    case "or": {
+      const parts = condition.conditions.map((inner) => partOf(inner, negated, scope));
+      return (condition.kind === "and") === negated ? some(parts, signed(condition, negated)) : every(parts);
+    }
+    case "comparison": {
+      const { holds, fails, reason } = claimOf(condition, scope);
+      const text = negated ? fails : holds;
+      // Nothing is a superset of itself only.
+      if (reason === undefined || text === never) return { sql: text, residual: null, split: [] };
+      return { sql: text, residual: signed(condition, negated), split: [{ condition, reason }] };
+    }
+    case "missing":
+      return everything;
+  }
+}
+
+function signed(condition: Condition, negated: boolean): Condition {
+  return negated ? { kind: "not", condition, from: condition.from, to: condition.to } : condition;
+}
+
+/** Of parts that must all hold, SQL tests those that it can express; the others are the residual. */
+function every(parts: readonly Part[]): Part {
+  const text = allOf(parts.map((part) => part.sql));
+  if (text === never) return { sql: never, residual: null, split: [] };
+  const residuals = parts.flatMap(({ residual }) => (residual === null ? [] : flattened(residual)));
+  return { sql: text, residual: joined(residuals), split: parts.flatMap(({ split }) => split) };
+}
+
+function flattened(condition: Condition): readonly Condition[] {
+  return condition.kind === "and" ? condition.conditions : [condition];
+}
+
+function joined(conditions: readonly Condition[]): Condition | null {
+  const [first, second] = conditions;
+  if (first === undefined || second === undefined) return first ?? null;
+  return { kind: "and", conditions, from: first.from, to: conditions.at(-1)?.to ?? first.to };
+}
+
+/** Of parts of which one must hold, a single one that SQL can't express leaves the whole to be tested. */
+function some(parts: readonly Part[], whole: Condition): Part {
+  if (parts.some(({ sql: text, residual }) => text === always && residual === null)) return everything;
+  const text = anyOf(parts.map((part) => part.sql));
+  const split = parts.flatMap((part) => part.split);
+  return { sql: text, residual: split.length === 0 ? null : whole, split };
+}

@@ -1,0 +1,107 @@
+// A value in SQL, and the comparisons that are the same for all types.
+
+import type { OperatorSymbol, ScalarType } from "../language/index.ts";
+import { type Claim, constantly } from "./claim.ts";
+import { type Dialect, parameter, type Sql, sql, verbatim } from "./sql-text.ts";
+import type { SqlColumn } from "./table.ts";
+
+/** A value of a row in SQL: a column, a member of an array's element, or the result of arithmetic. */
+export interface Value {
+  readonly sql: Sql;
+  readonly type: ScalarType;
+  /** How text is stored, see `SqlColumn`. Undefined if it isn't text. */
+  readonly text: "plain" | "ordered" | undefined;
+  readonly folded: Sql | undefined;
+  readonly dialect: Dialect;
+}
+
+/** Tests a value. Used for a field, and for each element if the field leads through an array. */
+export type Test = (value: Value) => Claim;
+
+export function valueIn({ sql: text, text: encoding, folded }: SqlColumn, type: ScalarType, dialect: Dialect): Value {
+  const isText = type === "string" || (dialect === "sqlite" && type !== "number" && type !== "boolean");
+  return {
+    sql: verbatim(text),
+    type,
+    text: encoding ?? (isText ? "plain" : undefined),
+    folded: folded === undefined ? undefined : verbatim(folded),
+    dialect,
+  };
+}
+
+/** An operator of an order. */
+export type Ordering = "<" | ">" | "<=" | ">=";
+
+export function isOrdering(symbol: OperatorSymbol): symbol is Ordering {
+  return symbol in symbols;
+}
+
+const symbols: Readonly<Record<Ordering, { readonly sql: Sql; readonly complement: Ordering }>> = {
+  "<": { sql: verbatim("<"), complement: ">=" },
+  ">": { sql: verbatim(">"), complement: "<=" },
+  "<=": { sql: verbatim("<="), complement: ">" },
+  ">=": { sql: verbatim(">="), complement: "<" },
+};
+
+export function isNull({ sql: value }: Value): Claim {
+  return { holds: sql`${value} IS NULL`, fails: sql`${value} IS NOT NULL` };
+}
+
+export function isPresent(value: Value): Claim {
+  const { holds, fails } = isNull(value);
+  return { holds: fails, fails: holds };
+}
+
+/** Equality with a constant, which an index can serve. */
+export function equals({ sql: value }: Value, constant: Sql): Claim {
+  return { holds: sql`${value} = ${constant}`, fails: sql`${value} IS DISTINCT FROM ${constant}` };
+}
+
+/** Order beside a constant, which an index can serve. */
+export function compares(value: Value, ordering: Ordering, constant: Sql): Claim {
+  const { sql: symbol, complement } = symbols[ordering];
+  const left = collated(value);
+  return {
+    holds: sql`${left} ${symbol} ${constant}`,
+    fails: sql`(${left} ${symbols[complement].sql} ${constant} OR ${value.sql} IS NULL)`,
+  };
+}
+
+/** Order between two values. */
+export function comparesValues(left: Value, ordering: Ordering, right: Value): Claim {
+  const holds = sql`${collated(left)} ${symbols[ordering].sql} ${right.sql}`;
+  return { holds, fails: sql`(${holds}) IS NOT TRUE` };
+}
+
+/** A value that is sorted by code point if it is text. In SQLite this is the default. */
+export function collated({ sql: value, text, dialect }: Value): Sql {
+  return text !== undefined && dialect === "postgresql" ? sql`${value} COLLATE "C"` : value;
+}
+
+/**
+ * Membership in a list. One parameter holds the whole list: the statement is the same for every length.
+ *
+ * @param type - the type of the elements in PostgreSQL
+ */
+export function isOneOf(
+  value: Value,
+  constants: readonly (string | number)[],
+  includesNull: boolean,
+  type: string,
+): Claim {
+  if (constants.length === 0) return includesNull ? isNull(value) : constantly(false);
+  const within = membership(value, constants as readonly string[] | readonly number[], type);
+  if (includesNull) return { holds: sql`(${within.holds} OR ${value.sql} IS NULL)`, fails: within.fails };
+  return { holds: within.holds, fails: sql`(${within.fails} OR ${value.sql} IS NULL)` };
+}
+
+function membership({ sql: value, dialect }: Value, constants: readonly string[] | readonly number[], type: string) {
+  if (dialect === "postgresql") {
+    const list = parameter(constants, `${type}[]`);
+    return { holds: sql`${value} = ANY(${list})`, fails: sql`${value} <> ALL(${list})` };
+  }
+  const list = parameter(JSON.stringify(constants));
+  const item = verbatim(type === "float8" ? "CAST(value AS REAL)" : "value");
+  const items = sql`(SELECT ${item} FROM json_each(${list}))`;
+  return { holds: sql`${value} IN ${items}`, fails: sql`${value} NOT IN ${items}` };
+}
