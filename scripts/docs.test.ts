@@ -8,8 +8,10 @@ import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import * as language from "../src/language/index.ts";
 import { check, compile, fieldTypes, filterRules, type Issue, parse, print } from "../src/language/index.ts";
+import * as shop from "../src/samples/index.ts";
 import { collections, rows } from "../src/samples/index.ts";
 import { boot, createMemoryStore } from "../src/service/index.ts";
+import * as sql from "../src/sql/index.ts";
 import { statusOf } from "../src/wire/index.ts";
 import { type Choose, Rules } from "./ebnf.ts";
 import { packageCommand, root, start } from "./project.mjs";
@@ -178,28 +180,28 @@ function chooser(seed: number): Choose {
   };
 }
 
-const samples = blocks(reference, "ts");
+const samples = ["docs/language.md", "docs/sql.md"].flatMap((document) => blocks(document, "ts"));
+const faces = /from "\.\/src\/(language|samples|sql)\/index\.ts"/g;
 
-describe(`the programs in ${reference}`, () => {
+describe("the programs in docs/language.md and docs/sql.md", () => {
   test("are found, and import only the public API", () => {
-    expect(samples.length).toBeGreaterThan(1);
-    for (const sample of samples)
-      expect([...sample.matchAll(/from "(.*?)"/g)].map(([, from]) => from)).toEqual(["./src/language/index.ts"]);
+    expect(samples.length).toBeGreaterThan(4);
+    for (const sample of samples) expect(sample.match(faces)).toEqual(sample.match(/from ".*?"/g));
   });
 
   test.each(samples)("have the results in their comments: %#", async (sample) => {
     const claims: { said: string; value: unknown }[] = [];
     const claim = (value: unknown, said: string): number => claims.push({ said, value });
     await runProgram(sample, claim);
-    expect(claims.length).toBeGreaterThan(3);
+    expect(claims.length).toBeGreaterThan(2);
     for (const { said, value } of claims) expect(value, said).toEqual(JSON.parse(said));
   });
 
   test("have no type errors", async () => {
-    const face = join(root, "src/language/index.ts");
+    const sources = join(root, "src").replaceAll("\\", "/");
     const files = samples.map((sample, index) => [
       `sample-${index}.ts`,
-      sample.replaceAll("./src/language/index.ts", face.replaceAll("\\", "/")),
+      sample.replaceAll(faces, `from "${sources}/$1/index.ts"`),
     ]);
     const options = { extends: join(root, "tsconfig.base.json"), include: ["*.ts"] };
     const folder = temporaryFolder({ ...Object.fromEntries(files), "tsconfig.json": JSON.stringify(options) });
@@ -208,14 +210,29 @@ describe(`the programs in ${reference}`, () => {
   });
 });
 
+describe("docs/sql.md shows correct translations", () => {
+  const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
+
+  test.each(rowsUnder("docs/sql.md", "| Filter | Dialect | Condition | Values |"))(
+    "%s for %s",
+    (text = "", dialect = "", condition, values = "") => {
+      const { filter, issues } = parse(text);
+      expect(issues).toEqual([]);
+      const translated = sql.toSql(filter, orders, dialect === "SQLite" ? "sqlite" : "postgresql");
+      expect(translated).toEqual({ text: condition, params: JSON.parse(values), residual: null, split: [] });
+    },
+  );
+});
+
 /** Runs a program that uses the public API; a line `expression; // value` states the value of the expression. */
 async function runProgram(sample: string, claim: (value: unknown, said: string) => void): Promise<void> {
   const claiming = sample.replace(/^( *)(?!const |let )(\S.*?); \/\/ (.+)$/gm, (_, indent, expression, said) => {
     return `${indent}claim(${expression}, ${JSON.stringify(said)});`;
   });
   const { code } = await transformWithOxc(claiming, "sample.ts", { lang: "ts" });
-  const body = code.replace(/import\s*\{([\s\S]*?)\}\s*from\s*".*?";?/g, "const {$1} = language;");
-  await new Function("language", "claim", `return (async () => {${body}})();`)(language, claim);
+  const body = code.replace(/import\s*\{([\s\S]*?)\}\s*from\s*".*?";?/g, "const {$1} = api;");
+  const api = { ...shop, ...language, ...sql };
+  await new Function("api", "claim", `return (async () => {${body}})();`)(api, claim);
 }
 
 test("every export of the language has a doc comment", () => {

@@ -4,8 +4,8 @@ import { foldCase } from "../language/index.ts";
 import { type Claim, constantly, unknown } from "./claim.ts";
 import { foldedTo } from "./fold.ts";
 import { orderedText } from "./ordered-text.ts";
-import { parameter, type Sql, sql } from "./sql-text.ts";
-import { equals, isPresent, type Value } from "./value.ts";
+import { anyOf, parameter, type Sql, sql } from "./sql-text.ts";
+import { equals, isNull, isPresent, type Value } from "./value.ts";
 
 /** The parts of a pattern, between its wildcards. */
 type Parts = readonly string[];
@@ -61,15 +61,15 @@ function matches(value: Value, text: Sql, parts: Parts): Claim {
 const longestGlob = 50_000;
 
 function matchesPattern(value: Value, text: Sql, pattern: string): Claim {
-  const isNull = sql`${value.sql} IS NULL`;
+  const isMissing = isNull(value).holds;
   if (value.dialect === "postgresql") {
     const right = parameter(pattern);
-    return { holds: sql`${text} LIKE ${right}`, fails: sql`(${text} NOT LIKE ${right} OR ${isNull})` };
+    return { holds: sql`${text} LIKE ${right}`, fails: anyOf([sql`${text} NOT LIKE ${right}`, isMissing]) };
   }
   if (pattern.length * 3 > longestGlob)
     return { ...unknown("The pattern is too long for SQLite's GLOB."), holds: isPresent(value).holds };
   const right = parameter(pattern);
-  return { holds: sql`${text} GLOB ${right}`, fails: sql`(${text} NOT GLOB ${right} OR ${isNull})` };
+  return { holds: sql`${text} GLOB ${right}`, fails: anyOf([sql`${text} NOT GLOB ${right}`, isMissing]) };
 }
 
 function likePattern(parts: Parts): string {
@@ -113,7 +113,7 @@ function matchesLetters(value: Value, parts: Parts): Claim {
   const isAscii = Array.from(parts.join("")).every(isComparable);
   if (!isAscii || claim.reason !== undefined) return { ...unknown(reason), holds: claim.holds };
   const hasOthers = sql`${value.sql} GLOB ${parameter("*[^\u0002-\u007f]*")}`;
-  return { holds: claim.holds, fails: sql`(${claim.fails} OR ${hasOthers})`, reason };
+  return { holds: claim.holds, fails: anyOf([claim.fails, hasOthers]), reason };
 }
 
 function letterClass(character: string): string {

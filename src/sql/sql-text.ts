@@ -15,12 +15,12 @@ interface Parameter {
 /** A part of a statement. */
 export class Sql {
   readonly parts: readonly (string | Parameter)[];
-  /** Whether it is a chain of conditions joined with AND, which gets parentheses inside OR. */
-  readonly isConjunction: boolean;
+  /** The conditions that it joins, so that chains inside chains of the same kind need no parentheses. */
+  readonly chain: { readonly operator: "AND" | "OR"; readonly conditions: readonly Sql[] } | undefined;
 
-  constructor(parts: readonly (string | Parameter)[], isConjunction = false) {
+  constructor(parts: readonly (string | Parameter)[], chain?: Sql["chain"]) {
     this.parts = parts;
-    this.isConjunction = isConjunction;
+    this.chain = chain;
   }
 }
 
@@ -48,20 +48,25 @@ export const never = verbatim("FALSE");
 
 /** Joins conditions with AND. */
 export function allOf(conditions: readonly Sql[]): Sql {
-  const needed = conditions.filter((condition) => condition !== always);
+  const needed = conditions.flatMap((condition) => flattened(condition, "AND")).filter((each) => each !== always);
   const [first = always, second] = needed;
   if (needed.includes(never)) return never;
-  return second === undefined ? first : new Sql(chained(needed, " AND ").parts, true);
+  if (second === undefined) return first;
+  return new Sql(chained(needed, " AND ").parts, { operator: "AND", conditions: needed });
 }
 
 /** Joins conditions with OR, in parentheses. */
 export function anyOf(conditions: readonly Sql[]): Sql {
-  const possible = conditions.filter((condition) => condition !== never);
+  const possible = conditions.flatMap((condition) => flattened(condition, "OR")).filter((each) => each !== never);
   const [first = never, second] = possible;
   if (possible.includes(always)) return always;
   if (second === undefined) return first;
-  const grouped = possible.map((condition) => (condition.isConjunction ? sql`(${condition})` : condition));
-  return sql`(${chained(grouped, " OR ")})`;
+  const grouped = possible.map((condition) => (condition.chain?.operator === "AND" ? sql`(${condition})` : condition));
+  return new Sql(["(", ...chained(grouped, " OR ").parts, ")"], { operator: "OR", conditions: possible });
+}
+
+function flattened(condition: Sql, operator: "AND" | "OR"): readonly Sql[] {
+  return condition.chain?.operator === operator ? condition.chain.conditions : [condition];
 }
 
 /** SQLite nests a chain once per link, and allows 1,000 levels. */

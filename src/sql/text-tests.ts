@@ -2,8 +2,8 @@
 
 import { type Claim, constantly, unknown } from "./claim.ts";
 import { isStorable, orderedText } from "./ordered-text.ts";
-import { allOf, always, parameter, sql } from "./sql-text.ts";
-import { compares, comparesValues, equals, isOneOf, isPresent, type Ordering, type Value } from "./value.ts";
+import { allOf, always, anyOf, parameter, sql } from "./sql-text.ts";
+import { compares, comparesValues, equals, isNull, isOneOf, isPresent, type Ordering, type Value } from "./value.ts";
 
 export function equalsText(value: Value, constant: string): Claim {
   if (value.text === "ordered") return equals(value, parameter(orderedText(constant)));
@@ -40,9 +40,9 @@ function comparesStart(value: Value, ordering: Ordering, start: string): Claim {
   const from = parameter(start);
   const isBelow = start === "" ? isPresent(value) : compares(value, "<", after);
   const isAbove = start === "" ? isPresent(value) : compares(value, ">=", from);
-  const isNull = sql`${value.sql} IS NULL`;
+  const isMissing = isNull(value).holds;
   const [holds, fails] = ordering.startsWith("<") ? [isBelow, isAbove] : [isAbove, isBelow];
-  return { holds: holds.holds, fails: sql`(${fails.holds} OR ${isNull})`, reason };
+  return { holds: holds.holds, fails: anyOf([fails.holds, isMissing]), reason };
 }
 
 /** The least string after all those with this start, none of whose characters is from U+D800 on. */
@@ -60,7 +60,7 @@ export function comparesTexts(left: Value, ordering: Ordering, right: Value): Cl
   if (ordering === "<=" || ordering === ">=")
     return {
       holds: arePresent,
-      fails: sql`(${left.sql} IS DISTINCT FROM ${right.sql} OR ${left.sql} IS NULL)`,
+      fails: anyOf([sql`${left.sql} IS DISTINCT FROM ${right.sql}`, isNull(left).holds]),
       reason,
     };
   return { holds: sql`${left.sql} <> ${right.sql}`, fails: always, reason };

@@ -2,7 +2,7 @@
 
 import type { OperatorSymbol, ScalarType } from "../language/index.ts";
 import { type Claim, constantly } from "./claim.ts";
-import { type Dialect, parameter, type Sql, sql, verbatim } from "./sql-text.ts";
+import { anyOf, type Dialect, parameter, type Sql, sql, verbatim } from "./sql-text.ts";
 import type { SqlColumn } from "./table.ts";
 
 /** A value of a row in SQL: a column, a member of an array's element, or the result of arithmetic. */
@@ -63,7 +63,7 @@ export function compares(value: Value, ordering: Ordering, constant: Sql): Claim
   const left = collated(value);
   return {
     holds: sql`${left} ${symbol} ${constant}`,
-    fails: sql`(${left} ${symbols[complement].sql} ${constant} OR ${value.sql} IS NULL)`,
+    fails: anyOf([sql`${left} ${symbols[complement].sql} ${constant}`, isNull(value).holds]),
   };
 }
 
@@ -91,8 +91,10 @@ export function isOneOf(
 ): Claim {
   if (constants.length === 0) return includesNull ? isNull(value) : constantly(false);
   const within = membership(value, constants as readonly string[] | readonly number[], type);
-  if (includesNull) return { holds: sql`(${within.holds} OR ${value.sql} IS NULL)`, fails: within.fails };
-  return { holds: within.holds, fails: sql`(${within.fails} OR ${value.sql} IS NULL)` };
+  const isMissing = isNull(value).holds;
+  return includesNull
+    ? { holds: anyOf([within.holds, isMissing]), fails: within.fails }
+    : { holds: within.holds, fails: anyOf([within.fails, isMissing]) };
 }
 
 function membership({ sql: value, dialect }: Value, constants: readonly string[] | readonly number[], type: string) {
