@@ -1,6 +1,5 @@
-// Counts the conditions of the filter over the whole collection, for the Tree and for the gauges in the editor.
+// Counts the conditions of the filter over the whole collection, for the Tree.
 
-import type { Analysis } from "../../../codemirror/index.ts";
 import type { Condition } from "../../../language/index.ts";
 import { useRequest } from "../../request.ts";
 import { useExplore } from "../session.ts";
@@ -25,19 +24,13 @@ interface CountStatus {
 /** The pause in typing before rows are counted again, in milliseconds. */
 const typingPause = 150;
 
-/**
- * Counts the conditions of Explore's filter, unless it has errors.
- *
- * @param isCounted - whether to count the filter of an analysis; true by default
- * @param pause - how long to wait before the rows are requested, in milliseconds; 0 by default
- */
-export function useConditionCounts(isCounted = (_: Analysis): boolean => true, pause = 0): CountStatus {
+/** Counts the conditions of Explore's filter, unless it has errors. */
+export function useConditionCounts(): CountStatus {
   const collection = useExplore((now) => now.collection.name);
-  // Null, and no render, with each key press while nothing is counted.
-  const usable = useExplore(({ analysis }) => (analysis?.usable === true && isCounted(analysis) ? analysis : null));
+  const usable = useExplore(({ analysis }) => (analysis?.usable === true ? analysis : null));
   const rules = useExplore((now) => now.rules);
   const filter = usable?.filter ?? null;
-  const all = useRows(collection, filter, pause);
+  const all = useRows(collection, filter);
   const rows = all.isFresh ? all.value : null;
   const key = filter === null || rows === null ? null : `${collection} ${usable?.text}`;
   const { value, isFresh, failure } = useRequest(

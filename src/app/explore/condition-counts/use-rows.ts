@@ -28,9 +28,8 @@ const lastReadOf = perService(() => createStore<LastRead | null>(null));
  * components share its result.
  *
  * @param filter - null sends no request
- * @param pause - how long to wait before the request, in milliseconds; 0 by default
  */
-export function useRows(collection: string, filter: Condition | null, pause = 0): RequestStatus<CollectionRows> {
+export function useRows(collection: string, filter: Condition | null): RequestStatus<CollectionRows> {
   const service = useService();
   const { client, revision } = service;
   const fields = [...fieldsOf(filter)].sort();
@@ -41,17 +40,13 @@ export function useRows(collection: string, filter: Condition | null, pause = 0)
     const isSame = last?.revision === revision && last.collection === collection;
     return isSame && fields.every((field) => last.fields.includes(field)) ? last.found : null;
   };
-  return useRequest(
-    key,
-    async (signal) => {
-      const before = known();
-      if (before !== null) return before;
-      const found = await findAll(client, collection, fields, signal);
-      lastRead.set({ revision, collection, fields, found });
-      return found;
-    },
-    known() === null ? pause : 0,
-  );
+  return useRequest(key, async (signal) => {
+    const before = known();
+    if (before !== null) return before;
+    const found = await findAll(client, collection, fields, signal);
+    lastRead.set({ revision, collection, fields, found });
+    return found;
+  });
 }
 
 async function findAll(
