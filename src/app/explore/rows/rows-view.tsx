@@ -120,8 +120,9 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     // The sticky header covers the first row.
     scrollPaddingEnd: rowHeight,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the rows have another height
-  useLayoutEffect(() => virtualizer.measure(), [rowHeight]);
+  useLayoutEffect(() => {
+    if (virtualizer.getTotalSize() !== lines.length * rowHeight) virtualizer.measure();
+  }, [virtualizer, lines.length, rowHeight]);
   const place = useMemo(
     () => (choice.key === null ? -1 : lines.findIndex(({ row }) => keyOf(row) === choice.key)),
     [lines, choice.key],

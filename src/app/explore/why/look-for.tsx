@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
-import { build, type CollectionDeclaration, type Condition, print } from "../../../language/index.ts";
+import { build, type Condition, print } from "../../../language/index.ts";
 import { createLatestRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { keyOf, type RowKey } from "../choice.ts";
@@ -16,62 +16,23 @@ interface Props {
   readonly shown: RowKey | null;
 }
 
-/** The result of a search, and its query. */
-interface Note {
-  readonly message: string;
-  readonly collection: CollectionDeclaration;
-  readonly filter: Condition | null;
-}
-
 export function LookFor({ filter, shown }: Props) {
-  const { client } = useService();
   const { choose } = useExploreSession();
   const collection = useExplore((now) => now.collection);
-  const isBlocked = useExplore((now) => now.analysis?.usable === false);
   const hasChoice = useExplore((now) => now.choice.key !== null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [note, setNote] = useState<Note | null>(null);
-  const [request] = useState(createLatestRequest);
+  const [looks, setLooks] = useState(0);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search depends on them
-  useEffect(() => request.abort, [request, collection, filter]);
-  const say = (message: string | null): void => setNote(message === null ? null : { message, collection, filter });
-  const isCurrent = note?.collection === collection && note.filter === filter;
   const isNumber = collection.fields._id?.type === "number";
 
   const look = (event: FormEvent): void => {
     event.preventDefault();
-    request.abort();
-    say(null);
+    setLooks(looks + 1);
     const key = isNumber ? Number(text) : text.trim();
     const isKey = typeof key === "number" ? Math.abs(key) <= Number.MAX_SAFE_INTEGER : true;
     if (text.trim() !== "" && isKey) choose(key);
     else setProblem(`Enter the key of a row in ${collection.name}${isNumber ? ", a number such as 17" : ""}.`);
-  };
-
-  const findOne = (): void => {
-    setProblem(null);
-    if (isBlocked || filter === null) {
-      say(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
-      return;
-    }
-    say("Looking…");
-    request.send(
-      (signal) => findLeftOut(client, collection.name, filter, signal),
-      (keys) => {
-        const key = shown === null ? keys[0] : keys[(keys.indexOf(shown) + 1) % keys.length];
-        if (key !== undefined && key !== shown) choose(key);
-        say(
-          key === undefined
-            ? `No row is left out: every row of ${collection.name} matches.`
-            : key === shown
-              ? "This is the only row left out."
-              : null,
-        );
-      },
-      (error) => say(error instanceof Error ? error.message : String(error)),
-    );
   };
 
   return (
@@ -104,13 +65,60 @@ export function LookFor({ filter, shown }: Props) {
           {problem}
         </p>
       )}
+      {/* What was found belongs to one query, until the next look. */}
+      <LeftOut
+        key={`${looks} ${collection.name} ${print(filter)}`}
+        filter={filter}
+        shown={shown}
+        onFind={() => setProblem(null)}
+      />
+    </form>
+  );
+}
+
+/** Finds a row that the filter excludes. */
+function LeftOut({ filter, shown, onFind }: Props & { readonly onFind: () => void }) {
+  const { client } = useService();
+  const { choose } = useExploreSession();
+  const collection = useExplore((now) => now.collection.name);
+  const isBlocked = useExplore((now) => now.analysis?.usable === false);
+  const [note, say] = useState<string | null>(null);
+  const [request] = useState(createLatestRequest);
+  useEffect(() => request.abort, [request]);
+
+  const findOne = (): void => {
+    onFind();
+    if (isBlocked || filter === null) {
+      say(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
+      return;
+    }
+    say("Looking…");
+    request.send(
+      (signal) => findLeftOut(client, collection, filter, signal),
+      (keys) => {
+        const key = shown === null ? keys[0] : keys[(keys.indexOf(shown) + 1) % keys.length];
+        if (key !== undefined && key !== shown) choose(key);
+        say(
+          key === undefined
+            ? `No row is left out: every row of ${collection} matches.`
+            : key === shown
+              ? "This is the only row left out."
+              : null,
+        );
+      },
+      (error) => say(error instanceof Error ? error.message : String(error)),
+    );
+  };
+
+  return (
+    <>
       <button type="button" className="btn small" onClick={findOne} aria-disabled={isBlocked}>
         {shown === null ? "Find a row that is left out" : "Find another"}
       </button>
       <p className={styles.lookNote} role="status" aria-label="Search for a row">
-        {isCurrent ? note.message : null}
+        {note}
       </p>
-    </form>
+    </>
   );
 }
 

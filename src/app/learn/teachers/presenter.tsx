@@ -1,7 +1,7 @@
 // A step in large type, for a projector: its text, then its task, with keys forward and back.
 
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { Modal } from "../../ui/modal.tsx";
@@ -44,11 +44,6 @@ export function Presenter({ course, step, children, onClose }: Props) {
       delete document.documentElement.dataset.presenting;
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
-  useEffect(() => {
-    stage.current?.scrollTo(0, 0);
-    stage.current?.focus({ preventScroll: true });
-  }, [page, step]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { target } = event;
@@ -74,8 +69,7 @@ export function Presenter({ course, step, children, onClose }: Props) {
 
   return (
     <Modal className={styles.presenter} aria-label={`Presentation: ${step.title}`} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes(styles.stage, "scroll")} ref={stage} tabIndex={0} aria-label="Page">
+      <Stage key={`${step.id} ${page}`} stage={stage}>
         {page === "text" ? (
           <article className={learnStyles.prose} aria-label={step.title}>
             <h1>{step.title}</h1>
@@ -84,7 +78,7 @@ export function Presenter({ course, step, children, onClose }: Props) {
         ) : (
           children
         )}
-      </section>
+      </Stage>
       <div className={styles.bar}>
         <button
           className="btn"
@@ -114,6 +108,22 @@ export function Presenter({ course, step, children, onClose }: Props) {
         </button>
       </div>
     </Modal>
+  );
+}
+
+interface StageProps {
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** A page. It begins at its top, with the focus. */
+function Stage({ stage, children }: StageProps) {
+  useEffect(() => stage.current?.focus({ preventScroll: true }), [stage]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes(styles.stage, "scroll")} ref={stage} tabIndex={0} aria-label="Page">
+      {children}
+    </section>
   );
 }
 
