@@ -1,7 +1,6 @@
 // Declares the packages of bench/package.json, so that type checks pass without installing them.
 
 declare module "@duckdb/duckdb-wasm/blocking";
-declare module "@electric-sql/pglite";
 declare module "alasql";
 declare module "apache-arrow";
 declare module "squirreling";

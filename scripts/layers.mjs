@@ -37,13 +37,14 @@ const layers = [
   { name: "schemas", imports: ["service", "samples", "wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "client", imports: ["wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "codemirror", imports: ["language"], packages: [...frameworks, "dexie"] },
+  { name: "sql-store", imports: ["service", "sql", "wire", "language"], packages: [...pagePackages, "dexie"] },
   {
     name: "app",
     imports: ["client", "codemirror", "lessons", "samples", "schemas", "wire", "language", "service"],
     packages: ["dexie"],
   },
   { name: "worker", files: ["src/worker.ts", "src/worker/**"], imports: ["service", "samples", "wire"], packages: [] },
-  { name: "node", imports: ["service", "samples", "wire"], packages: [...pagePackages, "dexie"] },
+  { name: "node", imports: ["service", "sql-store", "samples", "wire"], packages: [...pagePackages, "dexie"] },
   { name: "main", files: ["src/main.tsx"], imports: ["app", "client"], packages: [] },
 ];
 

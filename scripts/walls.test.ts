@@ -30,6 +30,7 @@ const names: Readonly<Record<string, { may: string; mayNot: readonly string[] }>
   "src/wire": { may: "new TextDecoder();", mayNot: ["document", "window", "process"] },
   "src/service": { may: "indexedDB.open('rows');", mayNot: ["document", "window", "process"] },
   "src/worker": { may: "caches.open(import.meta.env.MODE);", mayNot: ["document", "window", "process"] },
+  "src/sql-store": { may: "process.exitCode = 1;", mayNot: ["document", "window"] },
   "src/node": { may: "process.exitCode = Buffer.alloc(1).length;", mayNot: ["document", "window"] },
   "src/client": { may: "document.title;", mayNot: ["ServiceWorkerGlobalScope", "FetchEvent", "process"] },
   "src/codemirror": { may: "document.title;", mayNot: ["ServiceWorkerGlobalScope", "FetchEvent", "process"] },
@@ -200,8 +201,19 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
     may: ["../service/index.ts", "../samples/index.ts", "../wire/index.ts", "./shell.ts"],
     mayNot: ["../app/app.tsx", "../client/index.ts", "../lessons/index.ts", "../language/index.ts", "../wire/head.ts"],
   },
+  "src/sql-store/x.ts": {
+    may: ["../service/index.ts", "../sql/index.ts", "../wire/index.ts", "../language/index.ts", "pg", "node:fs"],
+    mayNot: ["../service/store/store.ts", "../sql/to-sql.ts", "../samples/index.ts", "../node/index.ts", "dexie"],
+  },
   "src/node/x.ts": {
-    may: ["../service/index.ts", "../samples/index.ts", "../wire/index.ts", "./listen.ts", "node:http"],
+    may: [
+      "../service/index.ts",
+      "../sql-store/index.ts",
+      "../samples/index.ts",
+      "../wire/index.ts",
+      "./listen.ts",
+      "node:http",
+    ],
     mayNot: [
       "../app/app.tsx",
       "../client/index.ts",

@@ -10,10 +10,30 @@ export type { Outcome } from "./outcome.ts";
 export { targetLimit } from "./route.ts";
 export type { Sample } from "./seed.ts";
 export { databaseName } from "./store/database-name.ts";
+export { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./store/declarations.ts";
 export { createDexieStore } from "./store/dexie-store.ts";
+export { GuardedTransaction, PrematureCommitError } from "./store/guarded-transaction.ts";
+export { keyConflict } from "./store/key-conflict.ts";
+export { type KeySpan, spansOf } from "./store/key-order.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
+export { selectRows } from "./store/select-rows.ts";
 export { createSnapshotStore } from "./store/snapshot/snapshot-store.ts";
-export type { Plan, Row, Schema, Store, StoreTransaction, TransactionScope } from "./store/store.ts";
+export { sortRows } from "./store/sort-rows.ts";
+export type {
+  Access,
+  ExplainedPlan,
+  Found,
+  Key,
+  Plan,
+  Query,
+  Row,
+  Schema,
+  Store,
+  StoreTransaction,
+  TransactionScope,
+} from "./store/store.ts";
+export { StorageDamagedError, StorageFullError, StorageUnavailableError } from "./store/store.ts";
+export { TransactionQueue } from "./store/transaction-queue.ts";
 export { validatePatch, validateRow } from "./validate.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";
 export { withOperators } from "./workspace/infer.ts";

@@ -1,4 +1,4 @@
-// The store interface of the service, with two implementations: Dexie over IndexedDB, and memory.
+// The store interface of the service, implemented over IndexedDB and in memory here, over SQL databases in `src/sql-store`.
 
 import type { CollectionDeclaration, Condition, Predicate } from "../../language/index.ts";
 
@@ -77,8 +77,19 @@ export interface ExplainedPlan extends Plan {
   readonly rowsInCollection: number;
   /** How many rows the access path selects. */
   readonly rowsRead: number;
-  /** Where the rows were: in the database, or in memory, where reading them costs little. */
-  readonly source: "database" | "memory";
+  /** Where the rows were: in the database, or in memory, where reading them costs little; or what a statement of SQL found. */
+  readonly source: "database" | "memory" | "sql";
+  /** With the source `sql`: the statement, which chose `rowsRead` rows. `access` says nothing then. */
+  readonly statement?: ExplainedStatement;
+}
+
+/** A statement of SQL, and how the database runs it. */
+export interface ExplainedStatement {
+  readonly dialect: "postgresql" | "sqlite";
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  /** The plan of the database, in its words. */
+  readonly steps: readonly string[];
 }
 
 /** What a query found. */
