@@ -1,0 +1,145 @@
+// The catalogue: what a database has besides the rows. It is created when a store uses the database first.
+//
+// - `$schema`: one row, with the format of the tables, the epoch and the declarations
+// - `$collections`: the version of each collection that was ever written, and the layout of each that is declared
+// - `$records`: the records of the service
+
+import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
+import { type Schema, StorageDamagedError } from "../service/index.ts";
+import type { Connection, SqlRow } from "./connection.ts";
+import type { Dialect, Tables } from "./dialect.ts";
+import { columnNames, type Layout } from "./layout.ts";
+
+/** The format of the tables. Another one was written by another version of this program. */
+const format = 1;
+
+/** The declarations in force, and where the rows are. */
+export interface Catalogue extends Schema {
+  /** Collection → layout. */
+  readonly layouts: ReadonlyMap<string, Layout>;
+}
+
+const none: Catalogue = { epoch: 0, collections: [], layouts: new Map() };
+
+/** What a transaction reads first. */
+export interface State {
+  readonly catalogue: Catalogue;
+  /** Collection → version. */
+  readonly versions: ReadonlyMap<string, number>;
+}
+
+export class CatalogueReader {
+  readonly #dialect: Dialect;
+  readonly #tables: Tables;
+  /** The catalogue of the last epoch that was read; it changes with the epoch only. */
+  #last = none;
+
+  constructor(dialect: Dialect, tables: Tables) {
+    this.#dialect = dialect;
+    this.#tables = tables;
+  }
+
+  /** Creates the catalogue if there is none. Run alone it may fail if another process does the same. */
+  async create(connection: Connection): Promise<void> {
+    const { key, integer } = this.#dialect.types;
+    const [found] = await connection.run(this.#dialect.probe(this.#tables));
+    if (found !== undefined) return;
+    const table = (name: string, columns: string) => `CREATE TABLE IF NOT EXISTS ${this.#tables.of(name)} (${columns})`;
+    await connection.execute(
+      ...this.#dialect.prepare(this.#tables),
+      table("$schema", `id ${integer} PRIMARY KEY, format ${integer}, epoch ${integer}, collections ${key}`),
+      table("$collections", `name ${key} PRIMARY KEY, version ${integer}, layout ${key}`),
+      table("$records", `name ${key} PRIMARY KEY, value ${key}`),
+    );
+  }
+
+  /** The statement whose row `read` takes. */
+  get statement(): string {
+    const versions = `SELECT ${this.#dialect.object("name", "version")} FROM ${this.#tables.of("$collections")}`;
+    return `SELECT format, epoch, (${versions}) AS versions FROM ${this.#tables.of("$schema")}`;
+  }
+
+  /** The schema of a row of `statement`, if it was read before. */
+  known(row: SqlRow | undefined): Schema | undefined {
+    if (row === undefined || Number(row.epoch) !== this.#last.epoch || Number(row.format) !== format) return undefined;
+    return this.#last;
+  }
+
+  /**
+   * @param row - of `statement`, in the same transaction
+   * @throws StorageDamagedError if the catalogue or a table is not as this program writes it
+   */
+  async read(row: SqlRow | undefined, connection: Connection): Promise<State> {
+    if (row === undefined) return { catalogue: none, versions: new Map() };
+    if (Number(row.format) !== format)
+      throw damaged(`Its tables have the format ${row.format}, and this version of Riddle reads ${format}.`);
+    const versions = new Map(Object.entries(JSON.parse(String(row.versions ?? "{}")) as Record<string, number>));
+    const epoch = Number(row.epoch);
+    if (epoch !== this.#last.epoch) this.#last = await this.#readCatalogue(connection, epoch);
+    return { catalogue: this.#last, versions };
+  }
+
+  async #readCatalogue(connection: Connection, epoch: number): Promise<Catalogue> {
+    const [row] = await connection.run({
+      text: `SELECT collections FROM ${this.#tables.of("$schema")}`,
+      params: [],
+    });
+    const laidOut = await connection.run({
+      text: `SELECT name, layout FROM ${this.#tables.of("$collections")} WHERE layout IS NOT NULL`,
+      params: [],
+    });
+    const layouts = new Map(laidOut.map(({ name, layout }) => [String(name), JSON.parse(String(layout)) as Layout]));
+    const collections = declarationsOf(row?.collections);
+    await this.#checkTables(connection, layouts);
+    return { epoch, collections, layouts };
+  }
+
+  async #checkTables(connection: Connection, layouts: ReadonlyMap<string, Layout>): Promise<void> {
+    const found = await connection.run(this.#dialect.columnsOf(this.#tables));
+    const columns = new Set(found.map((row) => `${row.table_name}.${row.column_name}`));
+    for (const layout of layouts.values()) {
+      const missing = columnNames(layout).find((name) => !columns.has(`${layout.table}.${name}`));
+      if (missing !== undefined) throw damaged(`The table "${layout.table}" has no column "${missing}".`);
+    }
+  }
+
+  /** Writes the declarations and layouts. */
+  async write(connection: Connection, { epoch, collections, layouts }: Catalogue): Promise<void> {
+    const { parameter } = this.#dialect;
+    const schema = this.#tables.of("$schema");
+    const table = this.#tables.of("$collections");
+    await connection.run({ text: `DELETE FROM ${schema}`, params: [] });
+    await connection.run({
+      text: `INSERT INTO ${schema} (id, format, epoch, collections) VALUES (1, ${format}, ${parameter(1)}, ${parameter(2)})`,
+      params: [epoch, JSON.stringify(collections)],
+    });
+    await connection.run({ text: `UPDATE ${table} SET layout = NULL`, params: [] });
+    for (const [name, layout] of layouts) {
+      await connection.run({
+        text:
+          `INSERT INTO ${table} (name, version, layout) VALUES (${parameter(1)}, 0, ${parameter(2)}) ` +
+          "ON CONFLICT (name) DO UPDATE SET layout = excluded.layout",
+        params: [name, JSON.stringify(layout)],
+      });
+    }
+  }
+}
+
+function declarationsOf(text: unknown): readonly CollectionDeclaration[] {
+  try {
+    const collections: unknown = JSON.parse(String(text));
+    readCollections(collections);
+    return collections as readonly CollectionDeclaration[];
+  } catch (error) {
+    if (!(error instanceof DeclarationError || error instanceof SyntaxError)) throw error;
+    throw damaged("Its declarations can't be read.", { cause: error });
+  }
+}
+
+/** @param what - a sentence for the log */
+export function damaged(what: string, options?: ErrorOptions): StorageDamagedError {
+  return new StorageDamagedError(
+    "The tables in the database are not as Riddle writes them. Nothing was changed. The server's log says what is wrong.",
+    { cause: new Error(what, options) },
+  );
+}

@@ -1,0 +1,74 @@
+// What differs between the databases.
+
+import type { SqlValue, Statement } from "./connection.ts";
+import type { ColumnType } from "./layout.ts";
+
+/** Rows to write into a table. */
+export interface Insertion {
+  /** The table, quoted. */
+  readonly table: string;
+  /** Quoted, the key first. */
+  readonly columns: readonly string[];
+  readonly types: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** Whether a row with the same key is replaced; otherwise it is an error. */
+  readonly replaces: boolean;
+}
+
+/** The kind of failure that an error of a driver means. */
+export type Failure =
+  /** Another transaction got in the way: to be repeated. */
+  | "conflict"
+  /** A key exists already. */
+  | "duplicate"
+  /** The database waited for another transaction for too long. */
+  | "busy"
+  /** A statement took too long. */
+  | "timeout"
+  | "full"
+  /** A value is too long for an index. */
+  | "too long"
+  /** The database can't be reached, or the connection was lost. */
+  | "unavailable"
+  /** A table or column is missing or is not as it must be. */
+  | "layout"
+  | "unexpected";
+
+export interface Dialect {
+  readonly name: "postgresql" | "sqlite";
+  readonly types: Readonly<Record<ColumnType | "key" | "row" | "integer", string>>;
+  /** How a value that fits its column is passed as a parameter. */
+  form(type: ColumnType, value: string | number | boolean): SqlValue;
+  /** The placeholder of a parameter, counted from 1. */
+  parameter(number: number): string;
+  /** Statements that begin a transaction, and wait until it may. */
+  begin(kind: "read" | "write" | "define", tables: Tables): readonly string[];
+  /** A statement with a row if the catalogue exists. */
+  probe(tables: Tables): Statement;
+  /** Statements before those that create the catalogue. */
+  prepare(tables: Tables): readonly string[];
+  /** The name of an index in CREATE INDEX: in PostgreSQL it belongs to the schema of its table. */
+  indexName(name: string, tables: Tables): string;
+  /** All tables with their columns: rows with `table_name` and `column_name`. */
+  columnsOf(tables: Tables): Statement;
+  /** A limit, perhaps infinite, as SQL. */
+  limit(rows: number): string;
+  /** What precedes a statement to get its plan, one step per row, without running it. */
+  readonly explain: string;
+  /** An aggregate: a JSON object of names and values, as text. */
+  object(name: string, value: string): string;
+  /** The strings of a JSON array, as a query of one column. */
+  strings(parameter: string): string;
+  insert(insertion: Insertion): readonly Statement[];
+  failureOf(error: unknown): Failure;
+  /** The text of the key that exists already, if the error names it. */
+  duplicateKeyOf(error: unknown): string | undefined;
+}
+
+/** The quoted names of the tables in a schema. */
+export interface Tables {
+  /** The name of the schema, not quoted; empty in SQLite. */
+  readonly namespace: string;
+  /** A table by its name. */
+  of(name: string): string;
+}

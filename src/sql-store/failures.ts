@@ -1,0 +1,59 @@
+// Errors of a database as errors of the store.
+
+import { StorageDamagedError, StorageFullError, StorageUnavailableError } from "../service/index.ts";
+import { fail } from "../wire/index.ts";
+import { damaged } from "./catalogue.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** Thrown if a transaction must be repeated because another one got in its way. */
+export class ConflictError extends Error {
+  override readonly name = "ConflictError";
+}
+
+/**
+ * The error to reject with: of the store, with a message that names no part of the database, and the driver's error as its
+ * cause. Errors that are not the database's are returned unchanged.
+ */
+export function storeError(error: unknown, { failureOf }: Pick<Dialect, "failureOf">): unknown {
+  switch (failureOf(error)) {
+    case "conflict":
+      return new ConflictError("Another transaction changed what this one has read.", { cause: error });
+    case "busy":
+      return busy(error);
+    case "timeout":
+      return fail(
+        "TIMEOUT",
+        "The database took too long for this request. Nothing was changed. Read fewer rows, or try again later.",
+      );
+    case "full":
+      return new StorageFullError("The database has no room left. Nothing was changed. Delete rows, or give it more.", {
+        cause: error,
+      });
+    case "too long":
+      return fail(
+        "VALIDATION_FAILED",
+        "A key, or a text in an indexed field, is too long for the database: it can index about 2,600 bytes.",
+      );
+    case "unavailable":
+      return new StorageUnavailableError(
+        "The database can't be reached, or the connection was lost. Nothing was changed. Try again later.",
+        { cause: error },
+      );
+    case "layout":
+      return damaged("A statement of the store failed.", { cause: error });
+    default:
+      return error;
+  }
+}
+
+export function busy(cause: unknown): StorageUnavailableError {
+  return new StorageUnavailableError(
+    "The database is busy with other requests. Nothing was changed. Try again later.",
+    { cause },
+  );
+}
+
+/** Whether the log must have the cause of an error, because the response has not. */
+export function isReported(error: unknown): error is Error {
+  return [StorageUnavailableError, StorageDamagedError, StorageFullError].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,127 @@
+// PostgreSQL.
+
+import type { Dialect, Failure, Insertion, Tables } from "./dialect.ts";
+import { quoted } from "./names.ts";
+
+/** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
+export function postgres(locksWriters: boolean): Dialect {
+  return {
+    name: "postgresql",
+    types: {
+      key: 'text COLLATE "C"',
+      row: "json",
+      integer: "bigint",
+      string: 'text COLLATE "C"',
+      folded: 'text COLLATE "C"',
+      number: "double precision",
+      boolean: "boolean",
+      date: "date",
+      datetime: "timestamptz",
+      time: "time(3)",
+      array: "jsonb",
+      "folded array": "jsonb",
+    },
+    form: (type, value) => (type === "date" || type === "datetime" ? withEra(String(value)) : value),
+    parameter: (number) => `$${number}`,
+    begin: (kind, tables) => begin(kind, tables, locksWriters),
+    probe: ({ namespace }) => ({
+      text: "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = '$schema'",
+      params: [namespace],
+    }),
+    prepare: ({ namespace }) => [`CREATE SCHEMA IF NOT EXISTS ${quoted(namespace)}`],
+    indexName: quoted,
+    columnsOf: ({ namespace }) => ({
+      text: "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = $1",
+      params: [namespace],
+    }),
+    limit: (rows) => (Number.isFinite(rows) ? String(rows) : "ALL"),
+    explain: "EXPLAIN",
+    object: (name, value) => `json_object_agg(${name}, ${value})::text`,
+    strings: (parameter) => `SELECT json_array_elements_text(${parameter}::json)`,
+    insert,
+    failureOf,
+    duplicateKeyOf: (error) => /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail))?.[1],
+  };
+}
+
+/**
+ * LOCK TABLE takes no snapshot: what a transaction reads after it includes all that it waited for. Readers wait for
+ * definitions only, writers for each other, too: every write adds to the history, so that no two could be concurrent.
+ */
+function begin(kind: "read" | "write" | "define", tables: Tables, locksWriters: boolean): readonly string[] {
+  const level = kind === "read" ? "REPEATABLE READ READ ONLY" : "SERIALIZABLE";
+  const begun = [`BEGIN ISOLATION LEVEL ${level}`];
+  const lock = (table: string, mode: string) => begun.push(`LOCK TABLE ${tables.of(table)} IN ${mode} MODE`);
+  if (!locksWriters) return begun;
+  lock("$schema", kind === "define" ? "ACCESS EXCLUSIVE" : "ACCESS SHARE");
+  if (kind !== "read") lock("$records", "SHARE ROW EXCLUSIVE");
+  return begun;
+}
+
+/** All rows are one parameter, so that their number has no limit. */
+function insert({ table, columns, types, rows, replaces }: Insertion) {
+  const names = columns.join(", ");
+  const json = JSON.stringify(rows.map((row) => Object.fromEntries(row.map((value, index) => [String(index), value]))));
+  // As JSON, text that contains JSON would become a string of JSON.
+  const isJson = (type: string) => type.startsWith("json");
+  const source = types.map((type, index) => (isJson(type) ? `"${index}"::${type}` : `"${index}"`)).join(", ");
+  const numbered = types.map((type, index) => `"${index}" ${isJson(type) ? "text" : type}`).join(", ");
+  const [key, ...others] = columns;
+  const updated = others.map((column) => `${column} = excluded.${column}`).join(", ");
+  const text =
+    `INSERT INTO ${table} (${names}) SELECT ${source} FROM json_to_recordset($1::json) AS rows(${numbered})` +
+    (replaces ? ` ON CONFLICT (${key}) DO UPDATE SET ${updated}` : "");
+  return [{ text, params: [json] }];
+}
+
+/** PostgreSQL calls the year 0 the year 1 BC. */
+function withEra(iso: string): string {
+  return iso.startsWith("0000") ? `0001${iso.slice(4)} BC` : iso;
+}
+
+/** By SQLSTATE, or its class of two characters; otherwise an error of the system or of the driver. */
+const failures: Readonly<Record<string, Failure>> = {
+  "40001": "conflict",
+  "40P01": "conflict",
+  "23505": "duplicate",
+  "55P03": "busy",
+  "57014": "timeout",
+  "53100": "full",
+  "54000": "too long",
+  "42P01": "layout",
+  "42703": "layout",
+  "42804": "layout",
+  "42P10": "layout",
+  "3F000": "layout",
+  "08": "unavailable",
+  "28": "unavailable",
+  "3D": "unavailable",
+  "53": "unavailable",
+  "57": "unavailable",
+  "25": "unavailable",
+  "42501": "unavailable",
+  ECONNREFUSED: "unavailable",
+  ECONNRESET: "unavailable",
+  ENOENT: "unavailable",
+  ENOTFOUND: "unavailable",
+  EPIPE: "unavailable",
+  ETIMEDOUT: "unavailable",
+  EHOSTUNREACH: "unavailable",
+  ENETUNREACH: "unavailable",
+  EAI_AGAIN: "unavailable",
+  EACCES: "unavailable",
+};
+
+function failureOf(error: unknown): Failure {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === "string") return failures[code] ?? failures[code.slice(0, 2)] ?? "unexpected";
+  // Errors that the driver itself makes have no code.
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
+    ? "unavailable"
+    : "unexpected";
+}
+
+/** The tables in a schema of that name. */
+export function schemaTables(namespace: string): Tables {
+  return { namespace, of: (name) => `${quoted(namespace)}.${quoted(name)}` };
+}

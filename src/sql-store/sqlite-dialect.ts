@@ -1,0 +1,59 @@
+// SQLite.
+
+import type { Statement } from "./connection.ts";
+import type { Dialect, Failure, Insertion } from "./dialect.ts";
+
+export const sqlite: Dialect = {
+  name: "sqlite",
+  types: {
+    key: "TEXT",
+    row: "TEXT",
+    integer: "INTEGER",
+    string: "TEXT",
+    folded: "TEXT",
+    number: "REAL",
+    boolean: "INTEGER",
+    date: "TEXT",
+    datetime: "TEXT",
+    time: "TEXT",
+    array: "TEXT",
+    "folded array": "TEXT",
+  },
+  form: (_, value) => (typeof value === "boolean" ? Number(value) : value),
+  parameter: (number) => `?${number}`,
+  begin: (kind) => [kind === "read" ? "BEGIN" : "BEGIN IMMEDIATE"],
+  probe: () => ({ text: "SELECT 1 FROM sqlite_schema WHERE name = '$schema'", params: [] }),
+  prepare: () => [],
+  indexName: (name, tables) => tables.of(name),
+  columnsOf: () => ({
+    text:
+      "SELECT tables.name AS table_name, columns.name AS column_name " +
+      "FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'",
+    params: [],
+  }),
+  limit: (rows) => (Number.isFinite(rows) ? String(rows) : "-1"),
+  explain: "EXPLAIN QUERY PLAN",
+  object: (name, value) => `json_group_object(${name}, ${value})`,
+  strings: (parameter) => `SELECT value FROM json_each(${parameter})`,
+  insert: ({ table, columns, rows, replaces }: Insertion): readonly Statement[] => {
+    const parameters = columns.map((_, index) => `?${index + 1}`).join(", ");
+    const text = `INSERT ${replaces ? "OR REPLACE " : ""}INTO ${table} (${columns.join(", ")}) VALUES (${parameters})`;
+    return rows.map((params) => ({ text, params }));
+  },
+  failureOf: (error) => failures.find(([pattern]) => pattern.test(messageOf(error)))?.[1] ?? "unexpected",
+  duplicateKeyOf: () => undefined,
+};
+
+/** The messages of SQLite (sqlite3_errstr): one of its two drivers gives no code. */
+const failures: readonly (readonly [pattern: RegExp, failure: Failure])[] = [
+  [/^UNIQUE constraint failed/, "duplicate"],
+  [/database is locked|database table is locked/, "conflict"],
+  [/database or disk is full/, "full"],
+  [/no such table|no such column|has no column named/, "layout"],
+  [/file is not a database|database disk image is malformed/, "layout"],
+  [/unable to open database file|disk I\/O error|readonly database|not open/, "unavailable"],
+];
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}

@@ -1,0 +1,76 @@
+// The two SQLite drivers: that of Node 22.5 and later, and a package in WebAssembly for older versions.
+
+import type { SqlRow, SqlValue } from "./connection.ts";
+
+type Params = readonly SqlValue[];
+
+/** A prepared statement. */
+export interface SqliteStatement {
+  all(params: Params): readonly SqlRow[];
+  iterate(params: Params): Iterable<SqlRow>;
+  finalize(): void;
+}
+
+export interface SqliteDriver {
+  exec(text: string): void;
+  prepare(text: string): SqliteStatement;
+  close(): void;
+}
+
+interface NodeStatement {
+  all(...params: Params): SqlRow[];
+  iterate(...params: Params): Iterable<SqlRow>;
+}
+
+/** The part of `node:sqlite` that is used; the types of Node 20 lack it. */
+interface NodeSqlite {
+  readonly DatabaseSync: new (
+    file: string,
+  ) => { exec(text: string): void; prepare(text: string): NodeStatement; close(): void };
+}
+
+/** Opens a database, or creates the file. */
+export async function openSqlite(file: string): Promise<SqliteDriver> {
+  const builtIn = process.getBuiltinModule?.("node:sqlite") as NodeSqlite | undefined;
+  return builtIn === undefined ? openWasm(file) : openBuiltIn(file, builtIn);
+}
+
+function openBuiltIn(file: string, { DatabaseSync }: NodeSqlite): SqliteDriver {
+  const database = new DatabaseSync(file);
+  return {
+    exec: (text) => database.exec(text),
+    prepare: (text) => {
+      const statement = database.prepare(text);
+      return {
+        all: (params) => statement.all(...params),
+        iterate: (params) => statement.iterate(...params),
+        finalize: () => {},
+      };
+    },
+    close: () => database.close(),
+  };
+}
+
+async function openWasm(file: string): Promise<SqliteDriver> {
+  const { default: sqlite } = await import("node-sqlite3-wasm");
+  const database = new sqlite.Database(file);
+  return {
+    exec: (text) => void database.exec(text),
+    prepare: (text) => {
+      const statement = database.prepare(text);
+      const values = (params: Params) => [...params] as (string | number | null)[];
+      return {
+        all: (params) => statement.all(values(params)) as SqlRow[],
+        iterate: (params) => statement.iterate(values(params)) as Iterable<SqlRow>,
+        finalize: () => {
+          try {
+            statement.finalize();
+          } catch {
+            // Reports the error of the last run once more.
+          }
+        },
+      };
+    },
+    close: () => database.close(),
+  };
+}
