@@ -1,0 +1,158 @@
+// Finds rows: the filter, the order and the limit as SQL.
+
+import { compile, fieldTypes, printNode } from "../language/index.ts";
+import { type ExplainedPlan, type Found, type Query, type Row, sortRows } from "../service/index.ts";
+import { orderBy, type SqlColumn, type SqlTable, toSql } from "../sql/index.ts";
+import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
+import type { Dialect } from "./dialect.ts";
+import { type ColumnType, type Layout, rowColumn } from "./layout.ts";
+import { quoted } from "./names.ts";
+
+export interface FindContext {
+  readonly connection: Pick<Connection, "run" | "pages">;
+  readonly dialect: Dialect;
+  readonly layout: Layout;
+  /** The name of the table, quoted. */
+  readonly table: string;
+}
+
+/** As `StoreTransaction.find`. */
+export async function findBySql(query: Query, context: FindContext): Promise<Found> {
+  const from = performance.now();
+  const plan = planOf(query, context);
+  const planning = performance.now() - from;
+  const { rows, total, read } = await run(plan, query, context);
+  return {
+    rows,
+    ...(query.count || query.explain ? { total } : {}),
+    ...(query.explain ? { plan: await explained(plan, query, read, context) } : {}),
+    planning,
+  };
+}
+
+interface SqlPlan {
+  /** Selects the rows that match, or more of them if there is a residual: in order, and from `skip` on, if that is exact. */
+  readonly select: Statement;
+  /** Counts the rows that match, or undefined if there is a residual. */
+  readonly count: Statement | undefined;
+  readonly residual: string | null;
+  /** Tests the residual. */
+  readonly matches: (row: Row) => boolean;
+  readonly isOrdered: boolean;
+  /** Whether the statement has the limit. */
+  readonly isLimited: boolean;
+}
+
+function planOf({ collection, selection, sort, skip, limit }: Query, { dialect, layout, table }: FindContext): SqlPlan {
+  const sqlTable = tableFor(layout, table);
+  const { text, params, residual } = toSql(selection.filter, collection, dialect.name, { table: sqlTable });
+  const order = orderBy(sort, collection, dialect.name, sqlTable);
+  const isEverything = skip === 0 && limit === Number.POSITIVE_INFINITY;
+  const isLimited = residual === null && order.isExact && !isEverything;
+  // Whoever takes all rows, to change them, needs no order.
+  const isOrdered = order.isExact && !(isEverything && sort.length === 0);
+  const from = `FROM ${table} WHERE ${text}`;
+  const select =
+    `SELECT ${quoted(rowColumn)} ${from}` +
+    (isOrdered ? ` ORDER BY ${order.text}` : "") +
+    (isLimited ? ` LIMIT ${dialect.limit(limit)} OFFSET ${skip}` : "");
+  return {
+    select: { text: select, params: params as readonly SqlValue[] },
+    count: residual === null ? { text: `SELECT count(*) AS count ${from}`, params } : undefined,
+    residual: residual === null ? null : printNode(residual),
+    matches: residual === null ? () => true : (compile(residual, fieldTypes(collection)) as (row: Row) => boolean),
+    isOrdered,
+    isLimited,
+  };
+}
+
+interface Result {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** How many rows came from the database. */
+  readonly read: number;
+}
+
+async function run(plan: SqlPlan, query: Query, { connection }: FindContext): Promise<Result> {
+  const { skip, limit, sort } = query;
+  const needsTotal = query.count || query.explain;
+  if (plan.count !== undefined) {
+    const [row] = needsTotal ? await connection.run(plan.count) : [];
+    const rows = limit === 0 ? [] : await all(plan.select, connection);
+    const isWhole = plan.isLimited || (skip === 0 && limit === Number.POSITIVE_INFINITY);
+    const sorted = isWhole ? rows : sortRows(rows, sort).slice(skip, skip + limit);
+    return { rows: sorted, total: Number(row?.count ?? 0), read: rows.length };
+  }
+  const rows: Row[] = [];
+  let total = 0;
+  let read = 0;
+  for await (const page of connection.pages(plan.select)) {
+    read += page.length;
+    for (const row of page.map(rowOf)) {
+      if (!plan.matches(row)) continue;
+      total += 1;
+      // In order, only those that are returned are kept.
+      if (!plan.isOrdered || (total > skip && total <= skip + limit)) rows.push(row);
+    }
+    if (plan.isOrdered && !needsTotal && total >= skip + limit) break;
+  }
+  return { rows: plan.isOrdered ? rows : sortRows(rows, sort).slice(skip, skip + limit), total, read };
+}
+
+async function all(statement: Statement, connection: FindContext["connection"]): Promise<Row[]> {
+  return (await connection.run(statement)).map(rowOf);
+}
+
+async function explained(
+  plan: SqlPlan,
+  { limit }: Query,
+  rowsRead: number,
+  { connection, dialect, table }: FindContext,
+): Promise<ExplainedPlan> {
+  const [counted] = await connection.run({ text: `SELECT count(*) AS count FROM ${table}`, params: [] });
+  const { text, params } = limit === 0 && plan.count !== undefined ? plan.count : plan.select;
+  const steps = await connection.run({ text: `${dialect.explain} ${text}`, params });
+  return {
+    access: { by: "all" },
+    residual: plan.residual,
+    candidates: [],
+    rowsInCollection: Number(counted?.count),
+    rowsRead,
+    source: "sql",
+    statement: { dialect: dialect.name, text, parameters: params, steps: steps.map(stepOf) },
+  };
+}
+
+/** The last column: `QUERY PLAN` in PostgreSQL, `detail` in SQLite. */
+function stepOf(row: SqlRow): string {
+  return String(Object.values(row).at(-1));
+}
+
+function rowOf(row: SqlRow): Row {
+  return JSON.parse(String(row[rowColumn])) as Row;
+}
+
+const tables = new WeakMap<Layout, SqlTable>();
+
+function tableFor(layout: Layout, name: string): SqlTable {
+  let table = tables.get(layout);
+  if (table === undefined) {
+    const columns = new Map(layout.columns.map((column) => [`${column.type} ${column.path}`, quoted(column.name)]));
+    const of = (path: string, types: readonly ColumnType[]) =>
+      types.map((type) => columns.get(`${type} ${path}`)).find((column) => column !== undefined);
+    table = {
+      name,
+      column: (path) => columnWith(of(path, scalars), of(path, ["string"]) !== undefined, of(path, ["folded"])),
+      array: (path) => columnWith(of(path, ["array"]), true, of(path, ["folded array"])),
+    };
+    tables.set(layout, table);
+  }
+  return table;
+}
+
+const scalars = ["string", "number", "boolean", "date", "datetime", "time"] as const;
+
+function columnWith(sql: string | undefined, isText: boolean, folded: string | undefined): SqlColumn | undefined {
+  if (sql === undefined) return undefined;
+  return { sql, ...(isText ? { text: "ordered" } : {}), ...(folded === undefined ? {} : { folded }) };
+}

@@ -1,0 +1,282 @@
+// What a transaction does to rows in an SQL database.
+
+import {
+  type Access,
+  type Found,
+  type Key,
+  type KeySpan,
+  keyConflict,
+  type Query,
+  type Row,
+  type StoreTransaction,
+  selectRows,
+  spansOf,
+} from "../service/index.ts";
+import type { State } from "./catalogue.ts";
+import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
+import type { Dialect, Tables } from "./dialect.ts";
+import { findBySql } from "./find.ts";
+import { keyText } from "./key-text.ts";
+import { columnNames, type Encode, encoder, type Layout, rowColumn } from "./layout.ts";
+import { quoted } from "./names.ts";
+
+/** Where and how the operations run. */
+export interface OperationsContext {
+  readonly connection: Pick<Connection, "run" | "pages">;
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  readonly versions: State["versions"];
+  /** Collection → layout, of all that can be used. */
+  readonly layouts: ReadonlyMap<string, Layout>;
+  /** Runs one operation, and maps its error. */
+  readonly watch: <T>(operation: () => Promise<T>) => Promise<T>;
+}
+
+/** The most rows that one statement writes. */
+const rowsPerInsert = 2_000;
+/** The most ranges in one statement; each takes up to two parameters. */
+const rangesPerStatement = 200;
+
+/** The unguarded operations of one transaction. */
+export class SqlOperations implements StoreTransaction {
+  readonly #context: OperationsContext;
+  readonly #written = new Map<string, Promise<unknown>>();
+  readonly #encoders = new Map<string, Encode>();
+
+  constructor(context: OperationsContext) {
+    this.#context = context;
+  }
+
+  version(collection: string): number {
+    return (this.#context.versions.get(collection) ?? 0) + (this.#written.has(collection) ? 1 : 0);
+  }
+
+  get(collection: string, key: Key): Promise<Row | undefined> {
+    return this.#watch(async () => {
+      const { text, table } = this.#select(collection);
+      const [row] = await this.#run(`${text} FROM ${table} WHERE "$key" = ${this.#parameter(1)}`, [keyText(key)]);
+      return row && rowOf(row);
+    });
+  }
+
+  read(collection: string, access: Access): Promise<Row[]> {
+    return this.#watch(async () => {
+      const { text, table } = this.#select(collection);
+      const rows: Row[] = [];
+      // Values of an index other than the key may have any type, which a column has not. Only `find` uses such an index.
+      const isByKey = access.by === "index" && access.index === "_id";
+      const conditions = isByKey ? this.#conditions(access.ranges) : [{ text: "", params: [] }];
+      for (const condition of conditions) {
+        const statement = { text: `${text} FROM ${table} ${condition.text}`, params: condition.params };
+        for await (const page of this.#context.connection.pages(statement)) {
+          const read = page.map(rowOf);
+          rows.push(...(isByKey || access.by === "all" ? read : selectRows(read, access)));
+        }
+      }
+      return rows;
+    });
+  }
+
+  find(query: Query): Promise<Found> {
+    const { name } = query.collection;
+    const { connection, dialect } = this.#context;
+    const context = { connection, dialect, layout: this.#layout(name), table: this.#table(name) };
+    return this.#watch(() => findBySql(query, context));
+  }
+
+  async count(collection: string, access: Access): Promise<number> {
+    if (access.by === "index" && access.index !== "_id") return (await this.read(collection, access)).length;
+    return this.#watch(async () => {
+      let count = 0;
+      const conditions = access.by === "all" ? [{ text: "", params: [] }] : this.#conditions(access.ranges);
+      for (const { text, params } of conditions) {
+        const [row] = await this.#run(`SELECT count(*) AS count FROM ${this.#table(collection)} ${text}`, params);
+        count += Number(row?.count);
+      }
+      return count;
+    });
+  }
+
+  lastKey(collection: string): Promise<Key | undefined> {
+    return this.#watch(async () => {
+      const { text, table } = this.#select(collection);
+      const [row] = await this.#run(`${text} FROM ${table} ORDER BY "$key" DESC LIMIT 1`);
+      return row && rowOf(row)._id;
+    });
+  }
+
+  async add(collection: string, rows: readonly Row[]): Promise<void> {
+    await this.#insert(collection, rows, false);
+  }
+
+  async put(collection: string, rows: readonly Row[]): Promise<void> {
+    // A statement can write a row only once.
+    await this.#insert(collection, [...new Map(rows.map((row) => [row._id, row])).values()], true);
+  }
+
+  remove(collection: string, keys: readonly Key[]): Promise<void> {
+    const list = JSON.stringify(keys.map(keyText));
+    return this.#write(collection, async () => {
+      const among = this.#context.dialect.strings(this.#parameter(1));
+      await this.#run(`DELETE FROM ${this.#table(collection)} WHERE "$key" IN (${among})`, [list]);
+    });
+  }
+
+  clear(collection: string): Promise<void> {
+    return this.#write(collection, async () => {
+      await this.#run(`DELETE FROM ${this.#table(collection)}`);
+    });
+  }
+
+  getRecord(key: string): Promise<unknown> {
+    return this.#watch(async () => {
+      const [row] = await this.#run(`SELECT value FROM ${this.#records} WHERE name = ${this.#parameter(1)}`, [key]);
+      return row && JSON.parse(String(row.value));
+    });
+  }
+
+  putRecord(key: string, value: unknown): Promise<void> {
+    const json = value === undefined ? undefined : JSON.stringify(value);
+    return this.#watch(async () => {
+      const name = this.#parameter(1);
+      if (json === undefined) {
+        await this.#run(`DELETE FROM ${this.#records} WHERE name = ${name}`, [key]);
+        return;
+      }
+      const text = `INSERT INTO ${this.#records} (name, value) VALUES (${name}, ${this.#parameter(2)})`;
+      await this.#run(`${text} ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [key, json]);
+    });
+  }
+
+  /** Rows are encoded before anything is awaited, because the caller may change them afterwards. */
+  async #insert(collection: string, rows: readonly Row[], replaces: boolean): Promise<void> {
+    const layout = this.#layout(collection);
+    const encoded = rows.map(this.#encoder(collection, layout));
+    await this.#write(collection, async () => {
+      const { dialect, connection } = this.#context;
+      for (let from = 0; from < encoded.length; from += rowsPerInsert) {
+        const some = encoded.slice(from, from + rowsPerInsert);
+        for (const [index, statement] of insertions(
+          dialect,
+          this.#table(collection),
+          layout,
+          some,
+          replaces,
+        ).entries()) {
+          try {
+            await connection.run(statement);
+          } catch (error) {
+            if (dialect.failureOf(error) !== "duplicate") throw error;
+            const taken = dialect.duplicateKeyOf(error);
+            const at = taken === undefined ? index : some.findIndex(([key]) => key === taken);
+            throw keyConflict(collection, rows[from + at]?._id ?? "");
+          }
+        }
+      }
+    });
+  }
+
+  #encoder(collection: string, layout: Layout): Encode {
+    let encode = this.#encoders.get(collection);
+    if (encode === undefined) {
+      encode = encoder(layout, this.#context.dialect.form);
+      this.#encoders.set(collection, encode);
+    }
+    return encode;
+  }
+
+  /** The version goes before the first write, so that no write is without it. */
+  #write(collection: string, operate: () => Promise<void>): Promise<void> {
+    const table = this.#context.tables.of("$collections");
+    const isFirst = !this.#written.has(collection);
+    if (isFirst) this.#written.set(collection, Promise.resolve());
+    return this.#watch(async () => {
+      if (isFirst)
+        await this.#run(`UPDATE ${table} SET version = version + 1 WHERE name = ${this.#parameter(1)}`, [collection]);
+      await operate();
+    });
+  }
+
+  /** WHERE clauses for the ranges of keys; together they select each row once. */
+  #conditions(ranges: (Access & { readonly by: "index" })["ranges"]): readonly Statement[] {
+    const spans = spansOf(ranges);
+    const points = spans.filter(isPoint);
+    const others = spans.filter((span) => !isPoint(span));
+    const statements: Statement[] = [];
+    if (points.length > 0) {
+      const among = this.#context.dialect.strings(this.#parameter(1));
+      const keys = points.map(({ lower = "" }) => keyText(lower));
+      statements.push({ text: `WHERE "$key" IN (${among})`, params: [JSON.stringify(keys)] });
+    }
+    for (let from = 0; from < others.length; from += rangesPerStatement)
+      statements.push(this.#within(others.slice(from, from + rangesPerStatement)));
+    return statements;
+  }
+
+  #within(spans: readonly KeySpan[]): Statement {
+    const params: string[] = [];
+    const bound = (symbol: string, key: Key) => {
+      params.push(keyText(key));
+      return `"$key" ${symbol} ${this.#parameter(params.length)}`;
+    };
+    const parts = spans.map(({ lower, lowerOpen, upper, upperOpen }) => {
+      const bounds = [
+        ...(lower === undefined ? [] : [bound(lowerOpen ? ">" : ">=", lower)]),
+        ...(upper === undefined ? [] : [bound(upperOpen ? "<" : "<=", upper)]),
+      ];
+      return bounds.length === 0 ? "TRUE" : `(${bounds.join(" AND ")})`;
+    });
+    return { text: `WHERE ${parts.join(" OR ")}`, params };
+  }
+
+  #select(collection: string): { readonly text: string; readonly table: string } {
+    return { text: 'SELECT "$row"', table: this.#table(collection) };
+  }
+
+  get #records(): string {
+    return this.#context.tables.of("$records");
+  }
+
+  #layout(collection: string): Layout {
+    const layout = this.#context.layouts.get(collection);
+    if (layout === undefined) throw new RangeError(`There is no collection "${collection}".`);
+    return layout;
+  }
+
+  #table(collection: string): string {
+    return this.#context.tables.of(this.#layout(collection).table);
+  }
+
+  #parameter(number: number): string {
+    return this.#context.dialect.parameter(number);
+  }
+
+  #run(text: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
+    return this.#context.connection.run({ text, params });
+  }
+
+  #watch<T>(operation: () => Promise<T>): Promise<T> {
+    return this.#context.watch(operation);
+  }
+}
+
+/** Statements that write encoded rows into a table. */
+export function insertions(
+  dialect: Dialect,
+  table: string,
+  layout: Layout,
+  rows: readonly (readonly SqlValue[])[],
+  replaces: boolean,
+): readonly Statement[] {
+  if (rows.length === 0) return [];
+  const types = [dialect.types.key, dialect.types.row, ...layout.columns.map(({ type }) => dialect.types[type])];
+  return dialect.insert({ table, columns: columnNames(layout).map(quoted), types, rows, replaces });
+}
+
+function isPoint({ lower, upper }: KeySpan): boolean {
+  return lower !== undefined && lower === upper;
+}
+
+function rowOf(row: SqlRow): Row {
+  return JSON.parse(String(row[rowColumn])) as Row;
+}
