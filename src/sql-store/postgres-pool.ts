@@ -1,0 +1,118 @@
+// A pool of connections to a PostgreSQL server, by the package `pg`.
+
+import { Client, type ClientConfig, Pool as PgPool, type PoolClient, types } from "pg";
+import type { Connection, Lease, Pool, SqlRow, Statement } from "./connection.ts";
+import { cursorPages } from "./cursor-pages.ts";
+
+/** Limits of a pool. Times are in milliseconds. */
+export interface PoolOptions {
+  /** The most connections. Defaults to 10. */
+  readonly connections?: number | undefined;
+  /** How long a transaction waits for a connection, a free one or a new one. Defaults to 10,000. */
+  readonly patience?: number | undefined;
+  /** How long a statement may run. Defaults to 60,000. */
+  readonly statementTimeout?: number | undefined;
+  /** How long a transaction waits for those of other processes. Defaults to 20,000. */
+  readonly lockTimeout?: number | undefined;
+  /** After how long an idle connection is closed. Defaults to 30,000. */
+  readonly idleTimeout?: number | undefined;
+}
+
+const json = types.builtins.JSON;
+
+export function createPostgresPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const { connections = 10, patience = 10_000, statementTimeout = 60_000 } = options;
+  const { lockTimeout = 20_000, idleTimeout = 30_000 } = options;
+  const config: ClientConfig = {
+    connectionString,
+    application_name: "riddle",
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    // A process that hangs in a transaction would keep all others from writing.
+    idle_in_transaction_session_timeout: statementTimeout,
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
+    // Rows are parsed when they are needed.
+    types: { getTypeParser: (type, format) => (type === json ? String : types.getTypeParser(type, format)) },
+  };
+  let opened: PgPool | undefined;
+
+  function open(): PgPool {
+    const pool = new PgPool({ ...config, max: connections, idleTimeoutMillis: idleTimeout, allowExitOnIdle: true });
+    // An error of a connection that nobody uses, such as a restart of the server: the pool replaces it.
+    pool.on("error", () => {});
+    // An error of one in use is that of its statement, too.
+    pool.on("connect", (client) => client.on("error", () => {}));
+    return pool;
+  }
+
+  /** Interrupts the statement of a connection by another one, or else closes it. */
+  async function interrupt(client: PoolClient & { readonly processID?: number | null }): Promise<void> {
+    const other = new Client(config);
+    other.on("error", () => {});
+    try {
+      await other.connect();
+      await other.query("SELECT pg_cancel_backend($1)", [client.processID]);
+    } catch {
+      // With a statement that runs, this closes its socket.
+      await (client as unknown as Client).end();
+    } finally {
+      await other.end().catch(() => {});
+    }
+  }
+
+  function connectionOf(client: PoolClient): Connection {
+    const run = async ({ text, params }: Statement): Promise<readonly SqlRow[]> =>
+      (await client.query<SqlRow>(text, [...params])).rows;
+    return {
+      run,
+      async execute(...texts) {
+        const results: unknown = await client.query(texts.join(";"));
+        const last = Array.isArray(results) ? results.at(-1) : results;
+        return (last as { readonly rows: readonly SqlRow[] }).rows;
+      },
+      pages: (statement) => cursorPages(statement, run),
+      cancel() {
+        void interrupt(client).catch(() => {});
+        return true;
+      },
+    };
+  }
+
+  return {
+    async acquire(signal): Promise<Lease> {
+      signal?.throwIfAborted();
+      opened ??= open();
+      const connecting = opened.connect();
+      const client = await unlessAborted(connecting, signal, (late) => late.release());
+      return { connection: connectionOf(client), release: (isBroken) => client.release(isBroken) };
+    },
+    async close() {
+      const closing = opened;
+      opened = undefined;
+      await closing?.end();
+    },
+  };
+}
+
+/** Settles like the promise, or rejects with the reason of the signal. @param discard - takes a result that came too late */
+async function unlessAborted<T>(
+  promise: Promise<T>,
+  signal: AbortSignal | undefined,
+  discard: (late: T) => void,
+): Promise<T> {
+  if (signal === undefined) return promise;
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      promise.then(discard, () => {});
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", abort, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

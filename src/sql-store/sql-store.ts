@@ -1,0 +1,325 @@
+// The store over an SQL database: transactions, definitions, and what is repeated.
+
+import type { CollectionDeclaration } from "../language/index.ts";
+import {
+  byName,
+  checkDeclarations,
+  checkEpoch,
+  GuardedTransaction,
+  PrematureCommitError,
+  type Schema,
+  type Store,
+  type StoreTransaction,
+  sameDeclarations,
+  scopeOf,
+  TransactionQueue,
+  type TransactionScope,
+} from "../service/index.ts";
+import { CatalogueReader, type State } from "./catalogue.ts";
+import type { Connection, Lease, Pool } from "./connection.ts";
+import type { Dialect, Tables } from "./dialect.ts";
+import { busy, ConflictError, isReported, storeError } from "./failures.ts";
+import { IdleWatch } from "./idle-watch.ts";
+import { pause } from "./pause.ts";
+import { SqlOperations } from "./sql-operations.ts";
+import { TableChanges } from "./tables.ts";
+
+export interface SqlStoreOptions {
+  readonly pool: Pool;
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  /** Receives what the log must have and a response must not: why the database failed. */
+  readonly onUnexpected?: ((error: unknown) => void) | undefined;
+  /** Called when a transaction is about to be repeated. */
+  readonly onRetry?: ((error: unknown) => void) | undefined;
+}
+
+/** A store that is closed when its connections are. */
+export interface SqlStore extends Store {
+  close(): Promise<void>;
+}
+
+/** How often a transaction is run at most if others get in its way. */
+const mostAttempts = 12;
+
+/** The writers of this process queue here, and so take one connection at a time. */
+const writing = { reads: [], writes: ["rows"] };
+
+/** What runs in a transaction, once it has begun. */
+type Body<T> = (begun: Begun) => Promise<T>;
+
+interface Begun {
+  readonly connection: Connection;
+  readonly state: State;
+  /** Runs `work` under the rules of a transaction. */
+  readonly perform: Perform;
+}
+
+type Perform = <R>(
+  scope: ReadonlyMap<string, CollectionDeclaration>,
+  layouts: State["catalogue"]["layouts"],
+  work: (transaction: StoreTransaction) => Promise<R>,
+) => Promise<R>;
+
+interface Mode {
+  readonly kind: "read" | "write" | "define";
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Creates a store. Its state is in the database only, so that any number of processes can use the same one. A transaction
+ * that another one got in the way of is repeated, with its work: what an earlier run did is rolled back, and operations
+ * that failed in it never settle, so that its work does not go on.
+ */
+export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }: SqlStoreOptions): SqlStore {
+  const catalogue = new CatalogueReader(dialect, tables);
+  const queue = new TransactionQueue();
+  let isReady = false;
+
+  const reported = new WeakSet<Error>();
+  const mapped = (error: unknown): unknown => {
+    const reason = storeError(error, dialect);
+    if (isReported(reason) && !reported.has(reason)) {
+      reported.add(reason);
+      onUnexpected?.(reason.cause ?? reason);
+    }
+    return reason;
+  };
+
+  async function lease(signal?: AbortSignal): Promise<Lease> {
+    const leased = await pool.acquire(signal);
+    if (isReady) return leased;
+    try {
+      await catalogue.create(leased.connection);
+      isReady = true;
+      return leased;
+    } catch (error) {
+      leased.release(true);
+      throw error;
+    }
+  }
+
+  async function once<T>({ kind, signal }: Mode, body: Body<T>): Promise<T> {
+    const { connection, release } = await lease(signal);
+    let isBroken = false;
+    let isOpen = true;
+    const interrupt = () => {
+      isBroken = connection.cancel() || isBroken;
+    };
+    try {
+      // It may wait for other processes.
+      signal?.addEventListener("abort", interrupt);
+      const [row] = await connection.execute(...dialect.begin(kind, tables), catalogue.statement);
+      const state = await catalogue.read(row, connection);
+      signal?.removeEventListener("abort", interrupt);
+      signal?.throwIfAborted();
+      const perform: Perform = (scope, layouts, work) =>
+        new SqlTransaction({ kind, signal, connection, dialect, tables, state, layouts, scope, mapped, interrupt }).run(
+          work,
+        );
+      const result = await body({ connection, state, perform });
+      await connection.execute("COMMIT");
+      isOpen = false;
+      return result;
+    } catch (error) {
+      throw signal?.aborted && isOpen ? signal.reason : error;
+    } finally {
+      signal?.removeEventListener("abort", interrupt);
+      // A connection that can't roll back is lost, and with it the transaction.
+      if (isOpen && !isBroken)
+        await connection.execute("ROLLBACK").catch(() => {
+          isBroken = true;
+        });
+      release(isBroken);
+    }
+  }
+
+  async function repeating<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await run();
+      } catch (error) {
+        const reason = mapped(error);
+        if (!(reason instanceof ConflictError)) throw reason;
+        if (attempt === mostAttempts) throw mapped(busy(reason));
+        onRetry?.(reason.cause);
+        await pause(attempt, signal);
+      }
+    }
+  }
+
+  const repeated = <T>(mode: Mode, body: Body<T>): Promise<T> => repeating(() => once(mode, body), mode.signal);
+
+  async function define(
+    collections: readonly CollectionDeclaration[],
+    fill: (transaction: StoreTransaction) => Promise<void> = async () => {},
+    epoch?: number,
+  ): Promise<Schema> {
+    checkDeclarations(collections);
+    const declared = structuredClone(collections);
+    const leave = await queue.enter(writing);
+    try {
+      return await repeated({ kind: "define" }, async ({ connection, state, perform }) => {
+        const before = state.catalogue;
+        if (epoch !== undefined) checkEpoch(epoch, before);
+        const scope = byName([...before.collections, ...declared]);
+        const isChanged = before.epoch === 0 || !sameDeclarations(before.collections, declared);
+        if (!isChanged) {
+          await perform(scope, before.layouts, fill);
+          return { epoch: before.epoch, collections: before.collections };
+        }
+        const changes = new TableChanges(connection, dialect, tables);
+        const layouts = await changes.apply(declared, before);
+        const schema = { epoch: before.epoch + 1, collections: declared };
+        await catalogue.write(connection, { ...schema, layouts });
+        await perform(scope, new Map([...before.layouts, ...layouts]), fill);
+        for (const [name, layout] of before.layouts) if (!layouts.has(name)) await changes.remove(layout);
+        return schema;
+      });
+    } finally {
+      leave();
+    }
+  }
+
+  async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
+    const { mode, signal } = scope;
+    const body: Body<T> = ({ state: { catalogue: schema }, perform }) =>
+      perform(scopeOf(scope, schema), schema.layouts, work);
+    if (mode === "read") return repeated({ kind: mode, signal }, body);
+    const leave = await queue.enter(writing, signal);
+    try {
+      return await repeated({ kind: mode, signal }, body);
+    } finally {
+      leave();
+    }
+  }
+
+  async function schema(): Promise<Schema> {
+    const known = await repeating(async () => {
+      const { connection, release } = await lease();
+      let isBroken = true;
+      try {
+        const [row] = await connection.execute(catalogue.statement);
+        isBroken = false;
+        return catalogue.known(row);
+      } finally {
+        release(isBroken);
+      }
+    });
+    if (known !== undefined) return { epoch: known.epoch, collections: known.collections };
+    return repeated(
+      { kind: "read" },
+      async ({
+        state: {
+          catalogue: { epoch, collections },
+        },
+      }) => ({ epoch, collections }),
+    );
+  }
+
+  return { schema, define, transact, close: () => pool.close() };
+}
+
+interface Setting extends Mode {
+  readonly connection: Connection;
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  readonly state: State;
+  readonly layouts: State["catalogue"]["layouts"];
+  readonly scope: ReadonlyMap<string, CollectionDeclaration>;
+  /** Returns the error of the store for one of the driver. */
+  readonly mapped: (error: unknown) => unknown;
+  /** Interrupts the statement that runs. */
+  readonly interrupt: () => void;
+}
+
+/** One run of the work of a transaction. */
+class SqlTransaction {
+  readonly #setting: Setting;
+  readonly #guard: GuardedTransaction;
+  readonly #idle: IdleWatch;
+  /** Rejects if the run must end before its work has settled. */
+  readonly #ended: Promise<never>;
+  #end: (reason: unknown) => void = () => {};
+  readonly #running = new Set<Promise<unknown>>();
+  #isRolledBack = false;
+  /** Whether the work will be run again. */
+  #isAbandoned = false;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    this.#ended = new Promise((_, reject) => {
+      this.#end = reject;
+    });
+    this.#ended.catch(() => {});
+    const { dialect, tables, state, layouts } = setting;
+    const operations = new SqlOperations({
+      ...{ connection: this.#checked(), dialect, tables, layouts, versions: state.versions },
+      watch: (operation) => this.#watch(operation),
+    });
+    this.#guard = new GuardedTransaction(operations, {
+      mode: setting.kind === "read" ? "read" : "write",
+      scope: setting.scope,
+      rollBack: () => {
+        this.#isRolledBack = true;
+        if (this.#running.size > 0) setting.interrupt();
+      },
+    });
+    this.#idle = new IdleWatch(() => {
+      const premature = new PrematureCommitError();
+      this.#guard.abort(premature);
+      this.#end(premature);
+    });
+  }
+
+  async run<R>(work: (transaction: StoreTransaction) => Promise<R>): Promise<R> {
+    try {
+      return await Promise.race([this.#guard.run(work, this.#setting.signal), this.#ended]);
+    } finally {
+      this.#idle.end();
+      // No statement of this transaction may follow its end.
+      await Promise.allSettled(this.#running);
+    }
+  }
+
+  /** The connection, until the transaction is rolled back. */
+  #checked(): Pick<Connection, "run" | "pages"> {
+    const { connection } = this.#setting;
+    const check = () => {
+      if (this.#isRolledBack || this.#isAbandoned) throw new Error("The transaction was rolled back.");
+    };
+    return {
+      async run(statement) {
+        check();
+        return connection.run(statement);
+      },
+      async *pages(statement) {
+        check();
+        for await (const page of connection.pages(statement)) {
+          check();
+          yield page;
+        }
+      },
+    };
+  }
+
+  async #watch<T>(operation: () => Promise<T>): Promise<T> {
+    const running = this.#idle.during(operation);
+    this.#running.add(running);
+    try {
+      const result = await running;
+      return await (this.#isAbandoned ? never : result);
+    } catch (error) {
+      const reason = this.#isAbandoned ? undefined : this.#setting.mapped(error);
+      if (!this.#isAbandoned && !(reason instanceof ConflictError)) throw reason;
+      this.#isAbandoned = true;
+      this.#end(error);
+      return await never;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+}
+
+/** What an operation of abandoned work returns, so that nothing follows from it. */
+const never = new Promise<never>(() => {});

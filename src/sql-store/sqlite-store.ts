@@ -1,0 +1,30 @@
+// The store over SQLite.
+
+import { quoted } from "./names.ts";
+import { createSinglePool } from "./single-pool.ts";
+import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";
+import { sqliteConnection } from "./sqlite-connection.ts";
+import { sqlite } from "./sqlite-dialect.ts";
+import { openSqlite } from "./sqlite-driver.ts";
+
+const durable = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+
+/**
+ * Creates a store in a file. Uses the SQLite of Node 22.5 and later, otherwise the package node-sqlite3-wasm. Its
+ * transactions run one after the other.
+ *
+ * @param pragmas - how the file is written. By default a commit is on disk when it returns; the package has no shared
+ * memory, and so no write-ahead log
+ */
+export function createSqliteStore(
+  file: string,
+  options: Pick<SqlStoreOptions, "onUnexpected"> = {},
+  pragmas = durable,
+): SqlStore {
+  const pool = createSinglePool(async () => {
+    const driver = await openSqlite(file);
+    driver.exec(pragmas);
+    return sqliteConnection(driver);
+  });
+  return createSqlStore({ ...options, pool, dialect: sqlite, tables: { namespace: "", of: quoted } });
+}
