@@ -35,7 +35,18 @@ export default defineConfig({
           // A busy machine is no failure.
           testTimeout: 240_000,
           include: ["{grammar,src,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.browser.test.*"],
+          exclude: ["**/*.browser.test.*", "**/*.postgres.test.*"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          environment: "node",
+          isolate: false,
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+          include: ["src/**/*.postgres.test.ts"],
         },
       },
       {

@@ -62,12 +62,19 @@ export function createPostgresPool(connectionString: string, options: PoolOption
   }
 
   function connectionOf(client: PoolClient): Connection {
+    // The client takes one statement at a time.
+    let last: Promise<unknown> = Promise.resolve();
+    const inTurn = <T>(query: () => Promise<T>): Promise<T> => {
+      const result = last.then(query);
+      last = result.catch(() => {});
+      return result;
+    };
     const run = async ({ text, params }: Statement): Promise<readonly SqlRow[]> =>
-      (await client.query<SqlRow>(text, [...params])).rows;
+      (await inTurn(() => client.query<SqlRow>(text, [...params]))).rows;
     return {
       run,
       async execute(...texts) {
-        const results: unknown = await client.query(texts.join(";"));
+        const results: unknown = await inTurn(() => client.query(texts.join(";")));
         const last = Array.isArray(results) ? results.at(-1) : results;
         return (last as { readonly rows: readonly SqlRow[] }).rows;
       },

@@ -1,0 +1,109 @@
+// A private PostgreSQL server in a temporary folder, reached by a socket only.
+
+import { spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * A running server.
+ * @typedef {object} Cluster
+ * @property {string} connectionString of its superuser and the database `postgres`
+ * @property {(user: string, password?: string, database?: string) => string} as the connection string of another one
+ * @property {() => void} kill stops the server as a crash does
+ * @property {() => void} start starts it again
+ * @property {() => void} remove stops the server and removes its files
+ */
+
+/** Where systems install the server, each with a folder per version. */
+const places = ["/usr/lib/postgresql", "/usr/local/opt", "/opt/homebrew/opt"];
+
+/** The folder with `initdb`, the newest one; undefined if none is installed. `POSTGRES_BIN` names another one. */
+export function findPostgres() {
+  const { POSTGRES_BIN: given } = process.env;
+  if (given !== undefined) return given;
+  const folders = places.flatMap((place) =>
+    existsSync(place) ? readdirSync(place).map((version) => join(place, version, "bin")) : [],
+  );
+  const found = folders.filter((folder) => existsSync(join(folder, "initdb")));
+  const versionOf = (/** @type {string} */ folder) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
+  return found.sort((a, b) => versionOf(b) - versionOf(a))[0];
+}
+
+/**
+ * Creates a server and starts it. Run as root, it runs as the user `postgres`, because it refuses root.
+ * @param {Readonly<Record<string, string>>} [settings] of postgresql.conf
+ * @returns {Cluster}
+ */
+export function createCluster(settings = {}) {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error("PostgreSQL is not installed. Install it, or set POSTGRES_BIN.");
+  const folder = mkdtempSync(join(tmpdir(), "riddle-postgres-"));
+  const data = join(folder, "data");
+  const log = join(folder, "log");
+  const user = process.getuid?.() === 0 ? unprivileged() : undefined;
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+
+  const run = (/** @type {string} */ name, /** @type {readonly string[]} */ args) => {
+    // The server inherits the pipes of pg_ctl, and would keep them open.
+    const { status, error } = spawnSync(join(bin, name), args, { ...user, cwd: folder, stdio: "ignore" });
+    if (error !== undefined) throw error;
+    if (status !== 0)
+      throw new Error(`${name} failed: ${existsSync(log) ? readFileSync(log, "utf8") : `status ${status}`}`);
+  };
+  run("initdb", ["-D", data, "-U", "riddle", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"]);
+  // Only the superuser needs no password.
+  writeFileSync(join(data, "pg_hba.conf"), "local all riddle trust\nlocal all all scram-sha-256\n");
+  const all = {
+    listen_addresses: "",
+    unix_socket_directories: folder,
+    fsync: "off",
+    max_connections: "100",
+    ...settings,
+  };
+  appendFileSync(
+    join(data, "postgresql.conf"),
+    Object.entries(all)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(""),
+  );
+  const start = () => run("pg_ctl", ["-D", data, "-l", log, "-w", "start"]);
+  const stop = (/** @type {string} */ mode) => run("pg_ctl", ["-D", data, "-m", mode, "-w", "stop"]);
+  const as = (/** @type {string} */ name, password = "", database = "postgres") =>
+    `postgres://${name}:${password}@${encodeURIComponent(folder)}/${database}`;
+  start();
+  return {
+    connectionString: as("riddle"),
+    as,
+    kill: () => stop("immediate"),
+    start,
+    remove() {
+      try {
+        stop("immediate");
+      } catch {
+        // It does not run any more.
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The user that Debian's package creates. @returns {{ uid: number, gid: number }} */
+function unprivileged() {
+  const id = (/** @type {string} */ option) =>
+    Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout);
+  const user = { uid: id("-u"), gid: id("-g") };
+  if (user.uid > 0) return user;
+  throw new Error(
+    "PostgreSQL does not run as root, and there is no user `postgres`. Create one, or run as another user.",
+  );
+}
