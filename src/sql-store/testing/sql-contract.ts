@@ -9,8 +9,9 @@ import { storeContract } from "../../service/testing/store-contract.ts";
 import { undoContract } from "../../service/testing/undo-contract.ts";
 import { workspaceModel } from "../../service/testing/workspace-model.ts";
 import { workspaceProperties } from "../../service/testing/workspace-properties.ts";
-// biome-ignore-end lint/style/noRestrictedImports: see above
 import type { SqlStore } from "../sql-store.ts";
+// biome-ignore-end lint/style/noRestrictedImports: see above
+import { findContract } from "./find-contract.ts";
 
 /** How many sequences of each kind are run. */
 export interface Amounts {
@@ -23,6 +24,7 @@ export interface Amounts {
 
 /** Registers the suites. @param create - creates an empty store */
 export function sqlContract(name: string, create: () => SqlStore, amounts: Amounts): void {
+  findContract(name, create);
   storeContract(`The store over ${name}`, create);
   undoContract(`The history over ${name}`, create, amounts.undos);
   workspaceProperties(`Over ${name}`, create, amounts.workspaces);

@@ -16,7 +16,12 @@ interface Props {
 export function Flow({ plan, limit, sent }: Props) {
   const { access, residual, rowsInCollection, rowsRead, rowsMatched, sort } = plan;
   const counted = isCounted(plan);
-  const reading = access.by === "all" ? "every row" : `through ${indexName(access.index)}`;
+  const reading =
+    plan.statement !== undefined
+      ? "by the statement"
+      : access.by === "all"
+        ? "every row"
+        : `through ${indexName(access.index)}`;
   const order = sort.length === 0 ? "by key" : `by \`${shortened(sort.join(","))}\``;
   const sending = `sorted ${order}${sent < rowsMatched ? `, limit ${limit}` : ""}`;
   const stages: readonly Bar[] = [

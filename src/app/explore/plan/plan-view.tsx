@@ -15,6 +15,7 @@ import { Indexes } from "./indexes.tsx";
 import * as styles from "./plan.module.css";
 import type { PlanBody } from "./read-plan.ts";
 import { sentenceOf, shortened } from "./sentence.ts";
+import { Statement } from "./statement.tsx";
 import { Timing } from "./timing.tsx";
 
 export function PlanView() {
@@ -44,8 +45,14 @@ export function PlanView() {
         {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
       </p>
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
-      <ReadFewerRows plan={plan} collection={collection} />
-      <Indexes plan={plan} collection={collection} />
+      {plan.statement === undefined ? (
+        <>
+          <ReadFewerRows plan={plan} collection={collection} />
+          <Indexes plan={plan} collection={collection} />
+        </>
+      ) : (
+        <Statement statement={plan.statement} />
+      )}
       <Timing exchange={exchange} />
     </ScrollArea>
   );

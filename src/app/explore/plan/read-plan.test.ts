@@ -18,7 +18,17 @@ test("reads a plan in the documented form", () => {
   expect(readPlan({ plan: { ...plan, access: { by: "all" }, candidates: [], sort: [] } })).not.toBeNull();
 });
 
+const statement = { dialect: "sqlite", text: "SELECT ?1", parameters: [1], steps: ["SCAN"] };
+
+test("reads a plan with a statement of SQL", () => {
+  const sql = { ...plan, source: "sql", statement };
+  expect(readPlan({ plan: sql })).toBe(sql);
+});
+
 test.each([
+  [{ plan: { ...plan, statement: "SELECT 1" } }],
+  [{ plan: { ...plan, statement: { ...statement, steps: [1] } } }],
+  [{ plan: { ...plan, statement: { ...statement, parameters: undefined } } }],
   [undefined],
   [null],
   ["plan"],

@@ -25,7 +25,17 @@ export interface PlanBody {
   readonly rowsMatched: number;
   readonly sort: readonly string[];
   /** Where the rows were read from. Another server may omit it. */
-  readonly source?: "database" | "memory";
+  readonly source?: "database" | "memory" | "sql";
+  /** The statement that chose the rows read, with the source `sql`. */
+  readonly statement?: StatementBody;
+}
+
+export interface StatementBody {
+  readonly dialect: string;
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  /** The database's own plan. */
+  readonly steps: readonly string[];
 }
 
 /** Returns the plan in a response's body, or null if there is none in the documented form. */
@@ -42,7 +52,7 @@ function isMembers(value: unknown): value is Members {
 
 function isPlan(value: unknown): value is PlanBody {
   if (!isMembers(value)) return false;
-  const { access, residual, candidates, sort } = value;
+  const { access, residual, candidates, sort, statement } = value;
   return (
     isMembers(access) &&
     (access.by === "all" || (access.by === "index" && typeof access.index === "string" && areRanges(access.ranges))) &&
@@ -51,8 +61,16 @@ function isPlan(value: unknown): value is PlanBody {
     candidates.every(isCandidate) &&
     [value.rowsInCollection, value.rowsRead, value.rowsMatched].every(isCount) &&
     Array.isArray(sort) &&
-    sort.every((each) => typeof each === "string")
+    sort.every((each) => typeof each === "string") &&
+    (statement === undefined || isStatement(statement))
   );
+}
+
+function isStatement(value: unknown): value is StatementBody {
+  if (!isMembers(value)) return false;
+  const { dialect, text, parameters, steps } = value;
+  const areSteps = Array.isArray(steps) && steps.every((step) => typeof step === "string");
+  return typeof dialect === "string" && typeof text === "string" && Array.isArray(parameters) && areSteps;
 }
 
 function isCandidate(value: unknown): boolean {

@@ -34,7 +34,16 @@ const impossible: PlanBody = {
   rowsMatched: 0,
 };
 
+const statement = { dialect: "postgresql", text: "SELECT 1", parameters: [], steps: [] };
+const inSql: PlanBody = { ...whole, rowsRead: 50, rowsMatched: 402, source: "sql", statement };
+
 test.each([
+  ["a statement that is exact", inSql, "PostgreSQL finds, sorts and counts the rows: 402 rows match."],
+  [
+    "a statement with a residual",
+    { ...inSql, residual: "name ilike 'ä*'", rowsMatched: 1, statement: { ...statement, dialect: "sqlite" } },
+    "SQLite finds 50 rows, and the rest of the filter is tested on each: 1 row matches.",
+  ],
   ["everything", whole, "Reads all 5000 rows. All of them match."],
   [
     "everything, with a filter",

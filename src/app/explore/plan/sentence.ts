@@ -6,6 +6,7 @@ import type { PlanBody } from "./read-plan.ts";
 export function sentenceOf(plan: PlanBody): string {
   const { access, residual, rowsInCollection, rowsRead, rowsMatched } = plan;
   if (rowsInCollection === 0) return "The collection is empty: there is nothing to read.";
+  if (plan.statement !== undefined) return statementSentence(plan);
   if (access.by === "index" && access.ranges.length === 0)
     return `Reads no row: no value of \`${access.index}\` satisfies the filter.`;
   const source = access.by === "all" ? "the collection" : indexName(access.index);
@@ -19,6 +20,13 @@ export function sentenceOf(plan: PlanBody): string {
   const condition = access.by === "all" ? "the filter" : "the rest of the filter";
   const matches = rowsMatched === 0 ? "None matches" : rowsMatched === 1 ? "1 matches" : `${rowsMatched} match`;
   return `${reading}, then tests ${condition} on each. ${matches}.`;
+}
+
+function statementSentence({ statement, residual, rowsRead, rowsMatched }: PlanBody): string {
+  const database = statement?.dialect === "postgresql" ? "PostgreSQL" : "SQLite";
+  const matches = rowsMatched === 1 ? "1 row matches" : `${rowsMatched} rows match`;
+  if (residual === null) return `${database} finds, sorts and counts the rows: ${matches}.`;
+  return `${database} finds ${rowsRead} rows, and the rest of the filter is tested on each: ${matches}.`;
 }
 
 /** Whether the matches were counted without reading a row. */
