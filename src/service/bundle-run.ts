@@ -9,13 +9,13 @@ import { recordStep } from "./history/history.ts";
 import { collectionsOf, type Operation, writes } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
-import { PrematureCommitError } from "./store/guarded-transaction.ts";
 import {
   SchemaChangedError,
   StorageFullError,
   type Store,
   type StoreTransaction,
   type TransactionScope,
+  UnknownOutcomeError,
 } from "./store/store.ts";
 
 /** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */
@@ -24,8 +24,8 @@ export type Now = () => number;
 export const realTime: Now = () => performance.now();
 
 /**
- * Called after each part has run, with its index and outcome. In a transaction the part may still be rolled back.
- * Must not throw or take long.
+ * Called after each part has run, with its index and outcome. In a transaction the part may still be rolled back, and is
+ * reported again if the store repeats the transaction. Must not throw or take long.
  */
 export type OnPart = (index: number, outcome: Outcome) => void;
 
@@ -242,7 +242,7 @@ export interface TransactionResult {
 
 /**
  * Runs all parts in one transaction. Reports success only once it is durable.
- * @throws PrematureCommitError if the transaction ended too early; its outcome is unknown then
+ * @throws UnknownOutcomeError if the writes may have been kept
  */
 export async function runTogether(
   parts: readonly DecodedPart[],
@@ -268,7 +268,7 @@ export async function runTogether(
     });
     return { committed: true, outcomes: done, step };
   } catch (error) {
-    if (error instanceof PrematureCommitError) throw error;
+    if (error instanceof UnknownOutcomeError) throw error;
     const stop = error instanceof Stopped ? error.stop : stopAt(error, done.length, parts.length, context);
     return { committed: false, outcomes: undone(done, stop, parts.length) };
   }
@@ -296,7 +296,7 @@ async function runInTransaction(
     context.onPart?.(index, outcome);
     return encoded;
   } catch (error) {
-    if (error instanceof PrematureCommitError) throw error;
+    if (error instanceof UnknownOutcomeError) throw error;
     // After a timeout the operation rejects with an error of the store; the actual reason is that of the timer.
     const reason = deadline.signal.aborted ? deadline.signal.reason : error;
     const outcome = failure(reason, context.onUnexpected);

@@ -32,7 +32,12 @@ export type {
   StoreTransaction,
   TransactionScope,
 } from "./store/store.ts";
-export { StorageDamagedError, StorageFullError, StorageUnavailableError } from "./store/store.ts";
+export {
+  StorageDamagedError,
+  StorageFullError,
+  StorageUnavailableError,
+  UnknownOutcomeError,
+} from "./store/store.ts";
 export { TransactionQueue } from "./store/transaction-queue.ts";
 export { validatePatch, validateRow } from "./validate.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";

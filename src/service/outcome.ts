@@ -8,6 +8,7 @@ import {
   StorageDamagedError,
   StorageFullError,
   StorageUnavailableError,
+  UnknownOutcomeError,
 } from "./store/store.ts";
 
 /** The result of an operation: a status, its own headers, and a JSON value as the body. */
@@ -65,10 +66,12 @@ function knownError(error: unknown): ServiceError | undefined {
   if (error instanceof StorageFullError)
     return fail(
       "STORAGE_FULL",
-      "The browser's storage is full. Nothing was changed. Free some space and send the request again.",
+      "The storage is full. Nothing was changed. Free some space and send the request again.",
     );
   if (error instanceof StorageDamagedError) return fail("STORAGE_UNAVAILABLE", error.message, { damaged: true });
   // The message of the store has the appropriate advice.
+  if (error instanceof UnknownOutcomeError && !(error instanceof PrematureCommitError))
+    return fail("STORAGE_UNAVAILABLE", error.message);
   if (error instanceof StorageUnavailableError) return fail("STORAGE_UNAVAILABLE", error.message);
   return undefined;
 }

@@ -2,11 +2,19 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { isKey } from "./key-order.ts";
-import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
+import {
+  type Access,
+  type Found,
+  type Key,
+  type Query,
+  type Row,
+  type StoreTransaction,
+  UnknownOutcomeError,
+} from "./store.ts";
 
 /** Thrown if the work of a transaction awaited something else, so that the transaction was committed early. */
-export class PrematureCommitError extends Error {
-  override readonly name = "PrematureCommitError";
+export class PrematureCommitError extends UnknownOutcomeError {
+  override readonly name: string = "PrematureCommitError";
 
   constructor(options?: ErrorOptions) {
     super(

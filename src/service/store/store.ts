@@ -170,7 +170,8 @@ export interface Store {
   ): Promise<Schema>;
   /**
    * Runs `work` in one transaction and resolves once its writes are durable. If `work` rejects, everything is rolled
-   * back and `transact` rejects with the same reason. Write transactions with a common collection never overlap.
+   * back and `transact` rejects with the same reason. Write transactions with a common collection never overlap. A store
+   * may roll back and run `work` again from the start, so `work` must not depend on what an earlier run did.
    */
   transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T>;
   /** Closes the connection; the next call opens it again. */
@@ -195,6 +196,11 @@ export class StorageFullError extends Error {
 /** Thrown if the stored schema or layout is invalid. Retrying does not help. */
 export class StorageDamagedError extends Error {
   override readonly name = "StorageDamagedError";
+}
+
+/** Thrown if a transaction ended in a way that leaves open whether its writes were kept. */
+export class UnknownOutcomeError extends Error {
+  override readonly name: string = "UnknownOutcomeError";
 }
 
 /** Thrown if the database can't be opened or the connection was lost. */
