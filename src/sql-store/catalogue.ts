@@ -72,7 +72,7 @@ export class CatalogueReader {
   async read(row: SqlRow | undefined, connection: Connection): Promise<State> {
     if (row === undefined) return { catalogue: none, versions: new Map() };
     if (Number(row.format) !== format)
-      throw damaged(`Its tables have the format ${row.format}, and this version of Riddle reads ${format}.`);
+      throw damaged(new Error(`The tables have the format ${row.format}, and this version of Riddle reads ${format}.`));
     const versions = new Map(Object.entries(JSON.parse(String(row.versions ?? "{}")) as Record<string, number>));
     const epoch = Number(row.epoch);
     if (epoch !== this.#last.epoch) this.#last = await this.#readCatalogue(connection, epoch);
@@ -99,7 +99,7 @@ export class CatalogueReader {
     const columns = new Set(found.map((row) => `${row.table_name}.${row.column_name}`));
     for (const layout of layouts.values()) {
       const missing = columnNames(layout).find((name) => !columns.has(`${layout.table}.${name}`));
-      if (missing !== undefined) throw damaged(`The table "${layout.table}" has no column "${missing}".`);
+      if (missing !== undefined) throw damaged(new Error(`The table "${layout.table}" has no column "${missing}".`));
     }
   }
 
@@ -132,14 +132,14 @@ function declarationsOf(text: unknown): readonly CollectionDeclaration[] {
     return collections as readonly CollectionDeclaration[];
   } catch (error) {
     if (!(error instanceof DeclarationError || error instanceof SyntaxError)) throw error;
-    throw damaged("Its declarations can't be read.", { cause: error });
+    throw damaged(new Error("The declarations in the database can't be read.", { cause: error }));
   }
 }
 
-/** @param what - a sentence for the log */
-export function damaged(what: string, options?: ErrorOptions): StorageDamagedError {
+/** @param cause - what the log says */
+export function damaged(cause: unknown): StorageDamagedError {
   return new StorageDamagedError(
-    "The tables in the database are not as Riddle writes them. Nothing was changed. The server's log says what is wrong.",
-    { cause: new Error(what, options) },
+    "The tables in the database are not as they must be. Nothing was changed. The server's log says what is wrong.",
+    { cause },
   );
 }

@@ -49,6 +49,8 @@ export interface Dialect {
   prepare(tables: Tables): readonly string[];
   /** The name of an index in CREATE INDEX: in PostgreSQL it belongs to the schema of its table. */
   indexName(name: string, tables: Tables): string;
+  /** What makes an index sort as `orderBy` does, forwards or backwards. */
+  readonly nullsFirst: string;
   /** All tables with their columns: rows with `table_name` and `column_name`. */
   columnsOf(tables: Tables): Statement;
   /** A limit, perhaps infinite, as SQL. */
@@ -59,6 +61,10 @@ export interface Dialect {
   object(name: string, value: string): string;
   /** The strings of a JSON array, as a query of one column. */
   strings(parameter: string): string;
+  /** An expression that identifies the current transaction, so that its outcome can be found out; undefined if there is none. */
+  readonly transactionId: string | undefined;
+  /** The outcome of a transaction as `status`: "committed", "aborted", or anything else if it is not known. */
+  statusOf(transactionId: string): Statement;
   insert(insertion: Insertion): readonly Statement[];
   failureOf(error: unknown): Failure;
   /** The text of the key that exists already, if the error names it. */

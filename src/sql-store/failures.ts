@@ -1,6 +1,11 @@
 // Errors of a database as errors of the store.
 
-import { StorageDamagedError, StorageFullError, StorageUnavailableError } from "../service/index.ts";
+import {
+  StorageDamagedError,
+  StorageFullError,
+  StorageUnavailableError,
+  UnknownOutcomeError,
+} from "../service/index.ts";
 import { fail } from "../wire/index.ts";
 import { damaged } from "./catalogue.ts";
 import type { Dialect } from "./dialect.ts";
@@ -40,10 +45,19 @@ export function storeError(error: unknown, { failureOf }: Pick<Dialect, "failure
         { cause: error },
       );
     case "layout":
-      return damaged("A statement of the store failed.", { cause: error });
+      return damaged(error);
     default:
       return error;
   }
+}
+
+/** The error for a commit whose outcome can't be found out. */
+export function lostCommit(cause: unknown): UnknownOutcomeError {
+  return new UnknownOutcomeError(
+    "The connection to the database was lost during the commit, so the changes may have been made. " +
+      "Check the rows before you send this again.",
+    { cause },
+  );
 }
 
 export function busy(cause: unknown): StorageUnavailableError {
@@ -55,5 +69,6 @@ export function busy(cause: unknown): StorageUnavailableError {
 
 /** Whether the log must have the cause of an error, because the response has not. */
 export function isReported(error: unknown): error is Error {
+  if (error instanceof UnknownOutcomeError) return error.cause !== undefined;
   return [StorageUnavailableError, StorageDamagedError, StorageFullError].some((kind) => error instanceof kind);
 }

@@ -29,6 +29,8 @@ export interface Index {
   readonly name: string;
   /** The name of its column. */
   readonly column: string;
+  /** Whether it has nulls, which sort first. */
+  readonly isNullable: boolean;
 }
 
 /** A table as it is described in the catalogue. */
@@ -60,7 +62,11 @@ export function layoutOf(collection: CollectionDeclaration, taken: Set<string>, 
   const indexed = new Set(["_id", ...collection.indexes]);
   const indexes = columns
     .filter(({ path }) => indexed.has(path))
-    .map((column) => ({ name: uniqueName(`${collection.name}~${column.name}`, taken), column: column.name }));
+    .map(({ name: column, path }) => ({
+      name: uniqueName(`${collection.name}~${column}`, taken),
+      column,
+      isNullable: path !== "_id" && collection.fields[path]?.required !== true,
+    }));
   return { table: name, columns, indexes };
 }
 

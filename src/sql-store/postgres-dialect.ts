@@ -30,6 +30,7 @@ export function postgres(locksWriters: boolean): Dialect {
     }),
     prepare: ({ namespace }) => [`CREATE SCHEMA IF NOT EXISTS ${quoted(namespace)}`],
     indexName: quoted,
+    nullsFirst: " NULLS FIRST",
     columnsOf: ({ namespace }) => ({
       text: "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = $1",
       params: [namespace],
@@ -38,6 +39,8 @@ export function postgres(locksWriters: boolean): Dialect {
     explain: "EXPLAIN",
     object: (name, value) => `json_object_agg(${name}, ${value})::text`,
     strings: (parameter) => `SELECT json_array_elements_text(${parameter}::json)`,
+    transactionId: "txid_current()::text",
+    statusOf: (transactionId) => ({ text: "SELECT txid_status($1::bigint) AS status", params: [transactionId] }),
     insert,
     failureOf,
     duplicateKeyOf: (error) => /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail))?.[1],

@@ -28,6 +28,8 @@ export interface OperationsContext {
   readonly versions: State["versions"];
   /** Collection → layout, of all that can be used. */
   readonly layouts: ReadonlyMap<string, Layout>;
+  /** Called with what the dialect's `transactionId` is, before the first write of rows. */
+  readonly identify: (transactionId: string) => void;
   /** Runs one operation, and maps its error. */
   readonly watch: <T>(operation: () => Promise<T>) => Promise<T>;
 }
@@ -187,12 +189,16 @@ export class SqlOperations implements StoreTransaction {
 
   /** The version goes before the first write, so that no write is without it. */
   #write(collection: string, operate: () => Promise<void>): Promise<void> {
-    const table = this.#context.tables.of("$collections");
+    const { dialect, tables, identify } = this.#context;
+    const returning = dialect.transactionId === undefined ? "" : ` RETURNING ${dialect.transactionId} AS id`;
+    const next = `UPDATE ${tables.of("$collections")} SET version = version + 1 WHERE name = ${this.#parameter(1)}`;
     const isFirst = !this.#written.has(collection);
     if (isFirst) this.#written.set(collection, Promise.resolve());
     return this.#watch(async () => {
-      if (isFirst)
-        await this.#run(`UPDATE ${table} SET version = version + 1 WHERE name = ${this.#parameter(1)}`, [collection]);
+      if (isFirst) {
+        const [row] = await this.#run(next + returning, [collection]);
+        if (row?.id !== undefined) identify(String(row.id));
+      }
       await operate();
     });
   }

@@ -14,11 +14,12 @@ import {
   scopeOf,
   TransactionQueue,
   type TransactionScope,
+  UnknownOutcomeError,
 } from "../service/index.ts";
 import { CatalogueReader, type State } from "./catalogue.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
-import { busy, ConflictError, isReported, storeError } from "./failures.ts";
+import { busy, ConflictError, isReported, lostCommit, storeError } from "./failures.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import { pause } from "./pause.ts";
 import { SqlOperations } from "./sql-operations.ts";
@@ -42,6 +43,9 @@ export interface SqlStore extends Store {
 /** How often a transaction is run at most if others get in its way. */
 const mostAttempts = 12;
 
+/** How long the outcome of a commit is looked for after the connection was lost, in milliseconds. */
+const confirming = 10_000;
+
 /** The writers of this process queue here, and so take one connection at a time. */
 const writing = { reads: [], writes: ["rows"] };
 
@@ -49,6 +53,8 @@ const writing = { reads: [], writes: ["rows"] };
 type Body<T> = (begun: Begun) => Promise<T>;
 
 interface Begun {
+  /** Notes what the dialect's `transactionId` is. */
+  readonly identify: (transactionId: string) => void;
   readonly connection: Connection;
   readonly state: State;
   /** Runs `work` under the rules of a transaction. */
@@ -103,6 +109,7 @@ export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }:
     const { connection, release } = await lease(signal);
     let isBroken = false;
     let isOpen = true;
+    let isEnding = false;
     const interrupt = () => {
       isBroken = connection.cancel() || isBroken;
     };
@@ -113,23 +120,64 @@ export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }:
       const state = await catalogue.read(row, connection);
       signal?.removeEventListener("abort", interrupt);
       signal?.throwIfAborted();
-      const perform: Perform = (scope, layouts, work) =>
-        new SqlTransaction({ kind, signal, connection, dialect, tables, state, layouts, scope, mapped, interrupt }).run(
-          work,
+      let transactionId: string | undefined;
+      const identify = (id: string) => {
+        transactionId = id;
+      };
+      const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, identify };
+      const perform: Perform = (scope, layouts, work) => new SqlTransaction({ ...setting, scope, layouts }).run(work);
+      const result = await body({ connection, state, perform, identify });
+      if (kind === "read") {
+        // Nothing depends on its end but the connection.
+        isEnding = true;
+        connection.execute("COMMIT").then(
+          () => release(false),
+          () => release(true),
         );
-      const result = await body({ connection, state, perform });
-      await connection.execute("COMMIT");
+        return result;
+      }
+      await connection.execute("COMMIT").catch(async (error: unknown) => {
+        if (dialect.failureOf(error) !== "unavailable") throw error;
+        isBroken = true;
+        if (!(await wasCommitted(transactionId, error))) throw error;
+      });
       isOpen = false;
       return result;
     } catch (error) {
-      throw signal?.aborted && isOpen ? signal.reason : error;
+      throw signal?.aborted && !(error instanceof UnknownOutcomeError) ? signal.reason : error;
     } finally {
       signal?.removeEventListener("abort", interrupt);
-      // A connection that can't roll back is lost, and with it the transaction.
-      if (isOpen && !isBroken)
-        await connection.execute("ROLLBACK").catch(() => {
-          isBroken = true;
-        });
+      if (!isEnding) {
+        // A connection that can't roll back is lost, and with it the transaction.
+        if (isOpen && !isBroken)
+          await connection.execute("ROLLBACK").catch(() => {
+            isBroken = true;
+          });
+        release(isBroken);
+      }
+    }
+  }
+
+  /** @throws UnknownOutcomeError if it can't be found out */
+  async function wasCommitted(transactionId: string | undefined, cause: unknown): Promise<boolean> {
+    const until = performance.now() + confirming;
+    for (let attempt = 1; transactionId !== undefined && performance.now() < until; attempt++) {
+      const status = await statusOf(transactionId).catch(() => undefined);
+      if (status === "committed") return true;
+      if (status === "aborted") return false;
+      await pause(attempt);
+    }
+    throw lostCommit(cause);
+  }
+
+  async function statusOf(transactionId: string): Promise<unknown> {
+    const { connection, release } = await pool.acquire();
+    let isBroken = true;
+    try {
+      const [row] = await connection.run(dialect.statusOf(transactionId));
+      isBroken = false;
+      return row?.status;
+    } finally {
       release(isBroken);
     }
   }
@@ -159,7 +207,7 @@ export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }:
     const declared = structuredClone(collections);
     const leave = await queue.enter(writing);
     try {
-      return await repeated({ kind: "define" }, async ({ connection, state, perform }) => {
+      return await repeated({ kind: "define" }, async ({ connection, state, perform, identify }) => {
         const before = state.catalogue;
         if (epoch !== undefined) checkEpoch(epoch, before);
         const scope = byName([...before.collections, ...declared]);
@@ -167,6 +215,10 @@ export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }:
         if (!isChanged) {
           await perform(scope, before.layouts, fill);
           return { epoch: before.epoch, collections: before.collections };
+        }
+        if (dialect.transactionId !== undefined) {
+          const [row] = await connection.execute(`SELECT ${dialect.transactionId} AS id`);
+          identify(String(row?.id));
         }
         const changes = new TableChanges(connection, dialect, tables);
         const layouts = await changes.apply(declared, before);
@@ -231,6 +283,7 @@ interface Setting extends Mode {
   readonly mapped: (error: unknown) => unknown;
   /** Interrupts the statement that runs. */
   readonly interrupt: () => void;
+  readonly identify: Begun["identify"];
 }
 
 /** One run of the work of a transaction. */
@@ -252,9 +305,9 @@ class SqlTransaction {
       this.#end = reject;
     });
     this.#ended.catch(() => {});
-    const { dialect, tables, state, layouts } = setting;
+    const { dialect, tables, state, layouts, identify } = setting;
     const operations = new SqlOperations({
-      ...{ connection: this.#checked(), dialect, tables, layouts, versions: state.versions },
+      ...{ connection: this.#checked(), dialect, tables, layouts, versions: state.versions, identify },
       watch: (operation) => this.#watch(operation),
     });
     this.#guard = new GuardedTransaction(operations, {

@@ -25,6 +25,7 @@ export const sqlite: Dialect = {
   probe: () => ({ text: "SELECT 1 FROM sqlite_schema WHERE name = '$schema'", params: [] }),
   prepare: () => [],
   indexName: (name, tables) => tables.of(name),
+  nullsFirst: "",
   columnsOf: () => ({
     text:
       "SELECT tables.name AS table_name, columns.name AS column_name " +
@@ -35,6 +36,8 @@ export const sqlite: Dialect = {
   explain: "EXPLAIN QUERY PLAN",
   object: (name, value) => `json_group_object(${name}, ${value})`,
   strings: (parameter) => `SELECT value FROM json_each(${parameter})`,
+  transactionId: undefined,
+  statusOf: () => ({ text: "SELECT NULL AS status", params: [] }),
   insert: ({ table, columns, rows, replaces }: Insertion): readonly Statement[] => {
     const parameters = columns.map((_, index) => `?${index + 1}`).join(", ");
     const text = `INSERT ${replaces ? "OR REPLACE " : ""}INTO ${table} (${columns.join(", ")}) VALUES (${parameters})`;

@@ -63,12 +63,12 @@ export class TableChanges {
 
   async #changeIndexes(from: Layout, to: Layout): Promise<void> {
     const kept = (index: Layout["indexes"][number], { indexes }: Layout) =>
-      indexes.some(({ name, column }) => name === index.name && column === index.column);
+      indexes.some((other) => JSON.stringify(other) === JSON.stringify(index));
     for (const index of from.indexes)
       if (!kept(index, to)) await this.#connection.execute(`DROP INDEX ${this.#tables.of(index.name)}`);
     for (const index of to.indexes) {
       if (kept(index, from)) continue;
-      const on = `${this.#tables.of(to.table)} (${quoted(index.column)})`;
+      const on = `${this.#tables.of(to.table)} (${quoted(index.column)}${index.isNullable ? this.#dialect.nullsFirst : ""})`;
       await this.#connection.execute(`CREATE INDEX ${this.#dialect.indexName(index.name, this.#tables)} ON ${on}`);
     }
   }

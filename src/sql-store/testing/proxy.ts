@@ -1,0 +1,53 @@
+// A proxy before a PostgreSQL server that can lose the connection during a commit.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const socketName = ".s.PGSQL.5432";
+
+export interface Proxy {
+  readonly connectionString: string;
+  /** From now on the answer to a COMMIT is lost, and with it the connection. */
+  loseCommits(): void;
+  /** Accepts no connection any more. */
+  close(): Promise<void>;
+}
+
+/** @param connectionString - of a server that listens on a socket in a folder */
+export async function startProxy(connectionString: string): Promise<Proxy> {
+  const url = /@([^/]+)\//.exec(connectionString)?.[1] ?? "";
+  const folder = mkdtempSync(join(tmpdir(), "riddle-proxy-"));
+  let losesCommits = false;
+  const server = createServer((client) => {
+    const upstream = connect(join(decodeURIComponent(url), socketName));
+    let isCommitting = false;
+    client.on("data", (bytes) => {
+      isCommitting ||= losesCommits && bytes.includes("COMMIT");
+      upstream.write(bytes);
+    });
+    upstream.on("data", (bytes) => {
+      if (isCommitting) client.destroy();
+      else client.write(bytes);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(join(folder, socketName), resolve));
+  return {
+    connectionString: connectionString.replace(url, encodeURIComponent(folder)),
+    loseCommits() {
+      losesCommits = true;
+    },
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
