@@ -267,12 +267,16 @@ describe("the service answers", () => {
     version: "test",
   });
 
-  test("with the errors in the example of docs/service.md", async () => {
-    const example = blocks("docs/service.md", "http").find((block) => block.includes("\n400 "));
-    const [, target = "", status, body = ""] = /^GET (.*)\n\n(\d+) .*\n\n([\s\S]*)$/.exec(example ?? "") ?? [];
-    const response = await handle(new Request(`http://shop.test${target}`));
-    expect(response.status).toBe(Number(status));
-    expect(await response.json()).toEqual(JSON.parse(body));
+  test.each([400, 412])("with the errors in the first example of docs/service.md with a %i", async (status) => {
+    const example = blocks("docs/service.md", "http").find((block) => block.includes(`\n${status} `)) ?? "";
+    const [request = "", , errors = ""] = example.split(new RegExp(`\n\n(${status}) .*\n\n`));
+    const [head = "", body = null] = request.split("\n\n");
+    const [line = "", ...fields] = head.split("\n");
+    const [, method = "", target = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    const headers = fields.map((field): [string, string] => [field.split(": ")[0] ?? "", field.split(": ")[1] ?? ""]);
+    const response = await handle(new Request(`http://shop.test${target}`, { method, headers, body }));
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual(JSON.parse(errors));
   });
 
   test("with the key that docs/own-data.md names", async () => {

@@ -1,6 +1,7 @@
 import { collections, rows } from "../samples/index.ts";
 import { boot, createDexieStore, createMemoryStore } from "../service/index.ts";
 import { clientContract, holdable, type World } from "./testing/client-contract.ts";
+import { entityTagContract } from "./testing/entity-tag-contract.ts";
 import { streamingContract } from "./testing/streaming-contract.ts";
 
 type Store = ReturnType<typeof createMemoryStore>;
@@ -35,6 +36,7 @@ const places = [
 
 for (const [name, open] of places) {
   clientContract(name, open);
+  entityTagContract(name, open);
   streamingContract(name, open);
 }
 

@@ -2,6 +2,7 @@ import { createServiceServer, listen } from "../node/index.ts";
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { clientContract, holdable, type World } from "./testing/client-contract.ts";
+import { entityTagContract } from "./testing/entity-tag-contract.ts";
 import { streamingContract } from "./testing/streaming-contract.ts";
 
 function shop() {
@@ -54,5 +55,7 @@ async function overHttp(): Promise<World> {
 
 clientContract("The handler in this process", inProcess);
 clientContract("A server over HTTP", overHttp);
+entityTagContract("The handler in this process", inProcess);
+entityTagContract("A server over HTTP", overHttp);
 streamingContract("The handler in this process", inProcess);
 streamingContract("A server over HTTP", overHttp);

@@ -28,6 +28,7 @@ export const openHeaders: readonly HeaderField[] = [
       serviceSequenceHeader,
       historyStepHeader,
       "Location",
+      "ETag",
       "Allow",
       requestIdHeader,
     ].join(", "),

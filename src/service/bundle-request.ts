@@ -15,6 +15,7 @@ import {
   ServiceError,
 } from "../wire/index.ts";
 import { refuseContentEncoding } from "./body.ts";
+import { refuseTags } from "./condition.ts";
 import { type DecodeContext, decode } from "./decode.ts";
 import { partFault } from "./faults.ts";
 import { IssueList } from "./issue-list.ts";
@@ -141,7 +142,9 @@ function decodeMessage(message: RequestMessage, context: DecodeContext, limit: n
       "MALFORMED_PART",
       `The path of a part must include the API prefix and start with \`${context.prefix}/\`.`,
     );
-  if (findRoute(message.target, context.prefix).endpoint.kind === "bundle")
+  const { endpoint } = findRoute(message.target, context.prefix);
+  if (endpoint.kind === "bundle")
     throw fail("NESTED_BUNDLE", "A bundle can't contain another bundle. Put its parts into this one.");
+  refuseTags(message, endpoint);
   return decode(message, context, limit);
 }

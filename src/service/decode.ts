@@ -20,6 +20,7 @@ import {
   ServiceError,
 } from "../wire/index.ts";
 import { readJsonBody, refuseBody, refuseContentEncoding } from "./body.ts";
+import { readConditions } from "./condition.ts";
 import type { JsonObject } from "./json-object.ts";
 import { makesKeys } from "./make-key.ts";
 import { methodNotAllowed } from "./method.ts";
@@ -260,25 +261,21 @@ function decodeEntity(
   limit: number,
 ): CollectionOperation {
   const { problems } = parseParameters(query, []);
+  const conditions = () => readConditions(message);
   switch (message.method) {
     case "GET":
-      readAll({ body: () => refuseBody(message) }, problems, limit);
-      return { name: "Get", collection, key };
+    case "DELETE": {
+      const { body: _, ...read } = readAll({ body: () => refuseBody(message), conditions }, problems, limit);
+      return { name: message.method === "GET" ? "Get" : "Delete", collection, key, ...read };
+    }
     case "PUT": {
-      const { row } = readAll(
-        { row: () => validateReplacement(readJsonBody(message, json), collection, key) },
-        problems,
-        limit,
-      );
-      return { name: "Replace", collection, key, row };
+      const row = () => validateReplacement(readJsonBody(message, json), collection, key);
+      return { name: "Replace", collection, key, ...readAll({ row, conditions }, problems, limit) };
     }
     case "PATCH": {
-      const read = readAll({ patch: () => readPatch(message, collection, key) }, problems, limit);
-      return { name: "Update", collection, key, ...read };
+      const patch = () => readPatch(message, collection, key);
+      return { name: "Update", collection, key, ...readAll({ patch, conditions }, problems, limit) };
     }
-    case "DELETE":
-      readAll({ body: () => refuseBody(message) }, problems, limit);
-      return { name: "Delete", collection, key };
     default:
       throw methodNotAllowed(message.method, ["GET", "PUT", "PATCH", "DELETE"]);
   }

@@ -79,7 +79,7 @@ function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
     });
     const others = JSON.stringify(rest).slice(1, -1);
     text += `]${others === "" ? "" : `,${others}`}}`;
-  } else text = JSON.stringify(body);
+  } else text = JSON.stringify(body) ?? "";
   flush();
   return joinBytes(pieces);
 }

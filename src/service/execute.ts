@@ -3,6 +3,7 @@
 import type { CollectionDeclaration } from "../language/index.ts";
 import { bundleLimits, defaultRowLimit, fail, greatestRowLimit, headLimits } from "../wire/index.ts";
 import { bodyLimit } from "./body.ts";
+import { isKnown, isMatch, tagOf } from "./condition.ts";
 import { notFound } from "./decode.ts";
 import { answerLimit } from "./encode.ts";
 import type { Changes } from "./history/changes.ts";
@@ -10,7 +11,7 @@ import { readSteps, undoRows } from "./history/history.ts";
 import type { JsonObject } from "./json-object.ts";
 import { makeKeys, withKeyRule } from "./make-key.ts";
 import { mergePatch } from "./merge-patch.ts";
-import type { Create, DeleteMany, FindMany, Operation, Replace, Update, UpdateMany } from "./operation.ts";
+import type { Create, DeleteMany, FindMany, OnEntity, Operation, Replace, Update, UpdateMany } from "./operation.ts";
 import { type Outcome, success } from "./outcome.ts";
 import { project } from "./projection.ts";
 import { entityPath, targetLimit } from "./route.ts";
@@ -71,14 +72,18 @@ async function run(operation: Operation, transaction: StoreTransaction, context:
       return deleteMany(operation, transaction, context);
     case "Create":
       return create(operation, transaction, context);
-    case "Get":
-      return success(200, { payload: await existing(operation.collection, operation.key, transaction) });
+    case "Get": {
+      const row = await existing(operation, transaction);
+      const tag = tagOf(row);
+      const isFresh = isKnown(operation.conditions, tag);
+      return success(isFresh ? 304 : 200, isFresh ? undefined : { payload: row }, [["ETag", tag]]);
+    }
     case "Replace":
       return replace(operation, transaction, context, () => operation.row);
     case "Update":
       return replace(operation, transaction, context, (row) => patched(row, operation.patch, operation.collection));
     case "Delete": {
-      const row = await existing(operation.collection, operation.key, transaction);
+      const row = await existing(operation, transaction);
       await transaction.remove(operation.collection.name, [operation.key]);
       context.changes.note(operation.collection.name, operation.key, row, undefined);
       return success(200, { affected: 1 });
@@ -91,16 +96,17 @@ async function run(operation: Operation, transaction: StoreTransaction, context:
 }
 
 async function replace(
-  { collection, key }: Replace | Update,
+  operation: Replace | Update,
   transaction: StoreTransaction,
   { changes }: ExecuteContext,
   next: (row: Row) => Row,
 ): Promise<Outcome> {
-  const before = await existing(collection, key, transaction);
+  const { collection, key } = operation;
+  const before = await existing(operation, transaction);
   const row = next(before);
   await transaction.put(collection.name, [row]);
   changes.note(collection.name, key, before, row);
-  return success(200, { payload: row, affected: 1 });
+  return success(200, { payload: row, affected: 1 }, [["ETag", tagOf(row)]]);
 }
 
 function describeSchema({ schema, version }: Pick<ExecuteContext, "schema" | "version">): Outcome {
@@ -187,6 +193,7 @@ async function create(
   changes.note(collection.name, created._id, undefined, created);
   return success(201, { payload: created, affected: 1 }, [
     ["Location", entityPath(prefix, collection.name, created._id)],
+    ["ETag", tagOf(created)],
   ]);
 }
 
@@ -194,10 +201,21 @@ async function newKey(collection: CollectionDeclaration, transaction: StoreTrans
   return (await makeKeys(collection, transaction, 1)).next().value;
 }
 
-async function existing(collection: CollectionDeclaration, key: Key, transaction: StoreTransaction): Promise<Row> {
+/** @throws ServiceError ENTITY_NOT_FOUND, PRECONDITION_FAILED */
+async function existing(
+  { name, collection, key, conditions }: OnEntity & Pick<Operation, "name">,
+  transaction: StoreTransaction,
+): Promise<Row> {
   const row = await transaction.get(collection.name, key);
   if (row === undefined) throw notFound(collection, key);
-  return row;
+  const { match, noneMatch } = conditions;
+  if ((match ?? noneMatch) === undefined) return row;
+  const tag = tagOf(row);
+  if (isMatch(conditions, tag) && (name === "Get" || !isKnown(conditions, tag))) return row;
+  throw fail(
+    "PRECONDITION_FAILED",
+    `${collection.name}@${key} has another ETag than the request requires: it has changed. Read it again, and use the new one.`,
+  );
 }
 
 function patched(row: Row, patch: JsonObject, collection: CollectionDeclaration): Row {

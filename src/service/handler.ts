@@ -2,6 +2,7 @@
 
 import { type Arrived, answerBundle } from "./bundle.ts";
 import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
+import { refuseTags } from "./condition.ts";
 import { decode } from "./decode.ts";
 import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./encode.ts";
 import { createFaults, noResponse } from "./faults.ts";
@@ -81,6 +82,7 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
   const { store, prefix, version, stopwatch } = arrived;
   const route = findRoute(message.target, prefix);
   const { endpoint, query } = route;
+  refuseTags(message, endpoint);
   if (endpoint.kind === "bundle") {
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
@@ -134,7 +136,7 @@ function download({ fileName, mediaType, body }: Export, version: string, stopwa
 
 function toResponse(outcome: EncodedOutcome, version: string, stopwatch: Stopwatch): Response {
   const { status, reason, headers, body } = messageOf(outcome, version, stopwatch);
-  return new Response(body, {
+  return new Response(status === 304 ? null : body, {
     status,
     statusText: reason,
     headers: headers.map(([name, value]): [string, string] => [name, value]),

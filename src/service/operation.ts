@@ -1,6 +1,7 @@
 // Decoded requests: everything that is known before a transaction is opened.
 
 import type { CollectionDeclaration } from "../language/index.ts";
+import type { Conditions } from "./condition.ts";
 import type { JsonObject } from "./json-object.ts";
 import type { Projection } from "./projection.ts";
 import type { Key, Row, Schema, Selection, SortKey } from "./store/store.ts";
@@ -10,6 +11,12 @@ import type { Inferred } from "./workspace/infer.ts";
 
 interface OnCollection {
   readonly collection: CollectionDeclaration;
+}
+
+/** What the operations on one entity have in common. */
+export interface OnEntity extends OnCollection {
+  readonly key: Key;
+  readonly conditions: Conditions;
 }
 
 export interface FindMany extends OnCollection {
@@ -40,26 +47,22 @@ export interface Create extends OnCollection {
   readonly row: JsonObject;
 }
 
-export interface Get extends OnCollection {
+export interface Get extends OnEntity {
   readonly name: "Get";
-  readonly key: Key;
 }
 
-export interface Replace extends OnCollection {
+export interface Replace extends OnEntity {
   readonly name: "Replace";
-  readonly key: Key;
   readonly row: Row;
 }
 
-export interface Update extends OnCollection {
+export interface Update extends OnEntity {
   readonly name: "Update";
-  readonly key: Key;
   readonly patch: JsonObject;
 }
 
-export interface Delete extends OnCollection {
+export interface Delete extends OnEntity {
   readonly name: "Delete";
-  readonly key: Key;
 }
 
 /** Imports rows that fit their declaration. */

@@ -46,7 +46,12 @@ test("every code has a status", () => {
   ]);
   expect(codes(405)).toEqual(["METHOD_NOT_ALLOWED"]);
   expect(codes(409)).toEqual(["KEY_CONFLICT", "COLLECTION_EXISTS", "SCHEMA_CHANGED", "CHANGED_SINCE", "CANCELLED"]);
-  expect([413, 414, 415].map(codes)).toEqual([["TOO_LARGE"], ["URI_TOO_LONG"], ["UNSUPPORTED_MEDIA_TYPE"]]);
+  expect([412, 413, 414, 415].map(codes)).toEqual([
+    ["PRECONDITION_FAILED"],
+    ["TOO_LARGE"],
+    ["URI_TOO_LONG"],
+    ["UNSUPPORTED_MEDIA_TYPE"],
+  ]);
   expect([417, 421, 505].map(codes)).toEqual([
     ["EXPECTATION_FAILED"],
     ["HOST_NOT_ALLOWED"],

@@ -26,6 +26,7 @@ export type ErrorCode =
   | "SCHEMA_CHANGED"
   | "CHANGED_SINCE"
   | "CANCELLED"
+  | "PRECONDITION_FAILED"
   | "TOO_LARGE"
   | "URI_TOO_LONG"
   | "UNSUPPORTED_MEDIA_TYPE"
@@ -68,6 +69,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SCHEMA_CHANGED: 409,
   CHANGED_SINCE: 409,
   CANCELLED: 409,
+  PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,
   URI_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,

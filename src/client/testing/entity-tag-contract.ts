@@ -1,0 +1,165 @@
+// The contract of entity tags with any service, through the client: one suite, registered for each way of reaching it.
+
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "../client.ts";
+import { entityPath } from "../index.ts";
+import type { ClientRequest } from "../request.ts";
+import type { World } from "./client-contract.ts";
+
+/** Keys that no payment in the samples has. */
+let freshKey = 700_000;
+
+/** Registers the suite for one way of reaching the service. */
+export function entityTagContract(name: string, open: () => World | Promise<World>): void {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await open();
+  });
+  afterAll(() => world.close());
+
+  const client = () => createClient(world.baseUrl, { fetch: world.fetch });
+  const tagOf = async (request: ClientRequest) => {
+    const { ok, headers } = await request.response();
+    expect(ok).toBe(true);
+    return headers.get("ETag") ?? "";
+  };
+  /** Creates a payment. */
+  const create = async () => {
+    freshKey += 1;
+    const payment = { _id: freshKey, order: 17, amount: 1, method: "card" };
+    const tag = await tagOf(client().post("/Payments", payment));
+    return { path: entityPath("Payments", freshKey), payment, tag };
+  };
+  const amountOf = async (path: string) =>
+    (await client().get(path).body<{ readonly payload: { readonly amount: number } }>()).payload.amount;
+  const codeOf = ({ body }: { readonly body: unknown }) =>
+    (body as { readonly errors?: readonly { readonly code: string }[] }).errors?.[0]?.code;
+
+  describe(`${name}: an entity tag`, () => {
+    test("is strong, and the same for every response with the same row", async () => {
+      const { path, payment, tag } = await create();
+      expect(tag).toMatch(/^"[0-9a-z]+"$/);
+      expect(await tagOf(client().get(path))).toBe(tag);
+      expect(await tagOf(client().put(path, payment))).toBe(tag);
+      const changed = await tagOf(client().patch(path, { amount: 2 }));
+      expect(changed).not.toBe(tag);
+      expect(await tagOf(client().get(path))).toBe(changed);
+      expect(await tagOf(client().put(path, payment))).toBe(tag);
+    });
+
+    test.each([
+      ["the tag", (tag: string) => tag],
+      ["the tag as a weak one", (tag: string) => `W/${tag}`],
+      ["several tags", (tag: string) => `"a,b", ${tag}`],
+      ["an asterisk", () => "*"],
+    ])("makes a GET with %s in If-None-Match a 304 without a body", async (_, headerFor) => {
+      const { path, tag } = await create();
+      const headers = { "If-None-Match": headerFor(tag) };
+      const { status, body, headers: received } = await client().get(path, { headers }).response();
+      expect([status, body, received.get("ETag")]).toEqual([304, undefined, tag]);
+      await client().patch(path, { amount: 3 }).body();
+      expect((await client().get(path, { headers }).response()).status).toBe(headerFor(tag) === "*" ? 304 : 200);
+    });
+
+    test.each(["get", "delete"] as const)("that is not current in If-Match fails a %s with 412", async (method) => {
+      const { path, tag } = await create();
+      await client().patch(path, { amount: 2 }).body();
+      for (const value of [tag, `"other"`, `W/${tag}`]) {
+        const response = await client()
+          [method](path, { headers: { "If-Match": value } })
+          .response();
+        expect([response.status, codeOf(response)]).toEqual([412, "PRECONDITION_FAILED"]);
+      }
+      const current = await tagOf(client().get(path));
+      const headers = { "If-Match": `"other", ${current}` };
+      expect((await client()[method](path, { headers }).response()).status).toBe(200);
+    });
+
+    test("in If-None-Match fails a write with 412, and `*` in If-Match allows one", async () => {
+      const { path, payment, tag } = await create();
+      const write = (headers: Record<string, string>) =>
+        client()
+          .put(path, { ...payment, amount: 7 }, { headers })
+          .response();
+      expect((await write({ "If-None-Match": tag })).status).toBe(412);
+      expect(await amountOf(path)).toBe(1);
+      expect((await write({ "If-Match": "*", "If-None-Match": '"other"' })).status).toBe(200);
+      expect(await amountOf(path)).toBe(7);
+    });
+
+    test("of a missing entity is a 404, and of anything but an entity a 412", async () => {
+      const headers = { "If-Match": '"x"' };
+      expect((await client().patch("/Payments@1e300", { amount: 2 }, { headers }).response()).status).toBe(404);
+      for (const request of [
+        client().get("/Payments", { headers }),
+        client().patch("/Payments", { amount: 2 }, { headers }),
+        client().post("/$undo?step=1", undefined, { headers }),
+        client().put("/$schema/Payments", {}, { headers }),
+      ])
+        expect(codeOf(await request.response())).toBe("PRECONDITION_FAILED");
+      expect(
+        (
+          await client()
+            .get("/Payments", { headers: { "If-Match": "*" } })
+            .response()
+        ).status,
+      ).toBe(200);
+    });
+
+    test.each(["x", '"x', 'w/"x"', "", '"x" y', '"x" *'])("can't be %j", async (value) => {
+      const { path } = await create();
+      for (const header of ["If-Match", "If-None-Match"]) {
+        const response = await client()
+          .get(path, { headers: { [header]: value } })
+          .response();
+        expect([response.status, codeOf(response)]).toEqual([400, "INVALID_PARAMETER"]);
+        expect(JSON.stringify(response.body)).toContain(header);
+      }
+    });
+
+    test("applies to each part of a bundle, and sees the writes of the parts before it", async () => {
+      const { path, tag } = await create();
+      const headers = { "If-Match": tag };
+      const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
+      const api = client();
+      const send = (as: "bundle" | "transaction") =>
+        api[as]([
+          api.get(path, { headers: { "If-None-Match": tag } }),
+          api.patch(path, { amount: 2 }, { headers }),
+          api.patch(path, { amount: 3 }, { headers }),
+        ]);
+      expect(statuses(await send("transaction"))).toEqual([424, 424, 412]);
+      expect(await amountOf(path)).toBe(1);
+      expect(statuses(await send("bundle"))).toEqual([304, 200, 412]);
+      expect(await amountOf(path)).toBe(2);
+    });
+
+    test("lets exactly one of several concurrent updates succeed", async () => {
+      const way = fc.constantFrom("patch", "put", "delete", "bundle", "transaction");
+      await fc.assert(
+        fc.asyncProperty(fc.array(way, { minLength: 2, maxLength: 12 }), async (ways) => {
+          const { path, payment, tag } = await create();
+          const headers = { "If-Match": tag };
+          const api = client();
+          const update = async (each: (typeof ways)[number], amount: number): Promise<number | undefined> => {
+            if (each === "put") return (await api.put(path, { ...payment, amount }, { headers }).response()).status;
+            if (each === "delete") return (await api.delete(path, { headers }).response()).status;
+            const patch = api.patch(path, { amount }, { headers });
+            if (each === "patch") return (await patch.response()).status;
+            return (await api[each]([patch]))[0]?.status;
+          };
+          const statuses = await Promise.all(ways.map((each, index) => update(each, index + 2)));
+          const winners = statuses.flatMap((status, index) => (status === 200 ? [index] : []));
+          expect(winners).toHaveLength(1);
+          const [winner = 0] = winners;
+          const isGone = ways[winner] === "delete";
+          expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set([isGone ? 404 : 412]));
+          if (!isGone) expect(await amountOf(path)).toBe(winner + 2);
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+}
