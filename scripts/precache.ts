@@ -23,5 +23,5 @@ export function precacheList(folder: string): PrecacheEntry[] {
 }
 
 function hash(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 6);
 }

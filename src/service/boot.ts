@@ -15,6 +15,10 @@ export interface BootOptions {
   readonly prefix: string;
   /** Value of X-Service-Version. */
   readonly version: string;
+  /** The store for one request, such as one that its signal interrupts. Defaults to the store itself. */
+  readonly storeOf?: ((request: Request, store: Store) => Store) | undefined;
+  /** The most rows in a response. Defaults to 10,000, which is also the most. */
+  readonly maxRows?: number | undefined;
   /** Called while the samples are loaded for the first time, but not during `reset`. */
   readonly onProgress?: OnProgress | undefined;
   /** Called when declarations have changed, but not for the first samples. */
@@ -45,7 +49,7 @@ export interface Service {
 
 /** Creates the service. The store is opened and filled by the first request. */
 export function boot(options: BootOptions): Service {
-  const { store, sample, prefix, version, onProgress, onDefine, onUnexpected = () => {} } = options;
+  const { store, sample, onProgress, onDefine, onUnexpected = () => {} } = options;
   let seeding: Promise<void> | undefined;
   let progress: Progress | undefined;
 
@@ -81,9 +85,8 @@ export function boot(options: BootOptions): Service {
 
   return {
     handle: createHandler({
+      ...options,
       store: own,
-      prefix,
-      version,
       samples: { reset, sizes: sample.sizes },
       onUnexpected,
     }),

@@ -53,6 +53,8 @@ const findParameters = ["$filter", "sort", "limit", "skip", "projection", "count
 export interface DecodeContext {
   readonly schema: Schema;
   readonly prefix: string;
+  /** Defaults to `greatestRowLimit`. */
+  readonly maxRows?: number | undefined;
 }
 
 /**
@@ -94,7 +96,7 @@ export function decode(message: ReceivedMessage, context: DecodeContext, limit =
     case "bundle":
       throw methodNotAllowed(message.method, ["POST"]);
     case "collection":
-      return decodeCollection(message, route, findCollection(endpoint.collection, context.schema), limit);
+      return decodeCollection(message, route, context, findCollection(endpoint.collection, context.schema), limit);
     case "entity": {
       const collection = findCollection(endpoint.collection, context.schema);
       return decodeEntity(message, route, collection, readKey(endpoint.key, collection), limit);
@@ -146,12 +148,13 @@ function decodeUndo(message: RequestMessage, { query }: Route, limit: number): O
 function decodeCollection(
   message: RequestMessage,
   { query }: Route,
+  { maxRows }: DecodeContext,
   collection: CollectionDeclaration,
   limit: number,
 ): CollectionOperation {
   switch (message.method) {
     case "GET":
-      return decodeFind(message, collection, parseParameters(query, findParameters), limit);
+      return decodeFind(message, collection, parseParameters(query, findParameters), limit, maxRows);
     case "POST": {
       const { problems } = parseParameters(query, []);
       const { row } = readAll(
@@ -195,12 +198,13 @@ function decodeFind(
   collection: CollectionDeclaration,
   { parameters, problems }: ParametersRead,
   limit: number,
+  maxRows = greatestRowLimit,
 ): CollectionOperation {
   const { body: _, ...read } = readAll(
     {
       selection: () => decodeSelection(collection, "FindMany", parameters, limit),
       sort: () => readSortOf(collection, parameters),
-      limit: () => wholeNumber(parameters, "limit", 0, greatestRowLimit) ?? defaultRowLimit,
+      limit: () => wholeNumber(parameters, "limit", 0, maxRows) ?? Math.min(defaultRowLimit, maxRows),
       skip: () => wholeNumber(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0,
       projection: () => readProjectionOf(collection, parameters),
       count: () => flag(parameters, "count"),

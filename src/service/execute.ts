@@ -25,6 +25,8 @@ export interface ExecuteContext {
   readonly schema: Schema;
   readonly prefix: string;
   readonly version: string;
+  /** Defaults to `greatestRowLimit`. */
+  readonly maxRows?: number | undefined;
   readonly stopwatch: Stopwatch;
   /** Returns 1, 2, 3, …, shared by all requests of the handler. */
   readonly nextPosition: () => number;
@@ -109,10 +111,10 @@ async function replace(
   return success(200, { payload: row, affected: 1 }, [["ETag", tagOf(row)]]);
 }
 
-function describeSchema({ schema, version }: Pick<ExecuteContext, "schema" | "version">): Outcome {
+function describeSchema({ schema, version, maxRows = greatestRowLimit }: ExecuteContext): Outcome {
   const limits = {
-    defaultLimit: defaultRowLimit,
-    maximumLimit: greatestRowLimit,
+    defaultLimit: Math.min(defaultRowLimit, maxRows),
+    maximumLimit: maxRows,
     addressCharacters: targetLimit,
     bodyBytes: bodyLimit,
     answerBytes: answerLimit,

@@ -29,6 +29,10 @@ export interface HandlerOptions {
   readonly onPart?: OnPart | undefined;
   /** Without them `POST $reset` is not found. */
   readonly samples?: Samples | undefined;
+  /** The store for one request, such as one that its signal interrupts. Defaults to the store itself. */
+  readonly storeOf?: ((request: Request, store: Store) => Store) | undefined;
+  /** The most rows in a response. Defaults to 10,000, which is also the most. */
+  readonly maxRows?: number | undefined;
   /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: (error: unknown) => void;
 }
@@ -40,7 +44,8 @@ export type Handler = (request: Request) => Promise<Response>;
  * Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). A request
  * with the fault `offline` gets a network error, `Response.error()`.
  */
-export function createHandler({ store, prefix, version, now, onPart, samples, onUnexpected }: HandlerOptions): Handler {
+export function createHandler({ store, storeOf, ...options }: HandlerOptions): Handler {
+  const { version } = options;
   let position = 0;
   const nextPosition = () => {
     position += 1;
@@ -48,7 +53,7 @@ export function createHandler({ store, prefix, version, now, onPart, samples, on
   };
   const faultOf = createFaults();
   const progress = createProgress();
-  const shared = { prefix, version, now, onPart, samples, onUnexpected, nextPosition, progress };
+  const shared = { ...options, nextPosition, progress };
   return async (request) => {
     const stopwatch = new Stopwatch();
     return answered(stopwatch, shared, async () => {
@@ -57,7 +62,7 @@ export function createHandler({ store, prefix, version, now, onPart, samples, on
       const fault = await faultOf(message.headers, request.signal);
       if (fault === noResponse) return Response.error();
       if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
-      return answerMessage(message, { ...shared, store, stopwatch });
+      return answerMessage(message, { ...shared, store: storeOf?.(request, store) ?? store, stopwatch });
     });
   };
 }

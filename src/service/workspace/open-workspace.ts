@@ -21,7 +21,8 @@ interface Context {
   readonly schema: Schema;
 }
 
-interface Workspace {
+/** The content of a workspace file. */
+export interface Workspace {
   readonly collections: readonly CollectionDeclaration[];
   readonly rows: ReadonlyMap<string, readonly Row[]>;
   /** What a client keeps in the file beside the rows, returned to it as it is; undefined for nothing. */
@@ -59,7 +60,11 @@ function checkAdditions(added: readonly CollectionDeclaration[], { collections }
     throw fail("TOO_LARGE", `There can be at most ${collectionLimit} collections; these would be ${count}.`);
 }
 
-function readWorkspace(bytes: Uint8Array): Workspace {
+/**
+ * Reads and checks a workspace.
+ * @throws ServiceError MALFORMED_FILE; VALIDATION_FAILED with every declaration and row that is wrong; TOO_LARGE
+ */
+export function readWorkspace(bytes: Uint8Array): Workspace {
   const json = readJson(textOf(bytes));
   const { riddle, collections, rows, saved } = Object(json) as Readonly<Record<string, unknown>>;
   if (typeof riddle !== "number" || !Array.isArray(collections))
