@@ -1,30 +1,72 @@
-// Writes responses to sockets, streaming their bodies.
+// Writes responses to sockets, streaming and compressing their bodies.
 
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { commonHeaders, type HeaderField, type ResponseMessage, reasonOf, type ServiceError } from "../wire/index.ts";
+import { acceptedEncoding, compressor, smallest } from "./compress.ts";
 import { openHeaders } from "./cross-origin.ts";
 
 /**
  * Sends a response with `openHeaders`; a network error closes the connection. A closed connection cancels the body; a failing
- * body aborts the response.
+ * body aborts the response. A body is compressed if the client accepts it, unless it is small, or the response has an
+ * entity tag, which stands for its very bytes.
  */
 export async function answer(response: Response, outgoing: ServerResponse): Promise<void> {
   if (response.type === "error") {
     outgoing.destroy();
     return;
   }
-  const fields = [...response.headers, ...openHeaders].flat();
-  outgoing.writeHead(response.status, response.statusText || reasonOf(response.status), fields);
+  const { headers, status, statusText } = response;
+  const fields = [...headers, ...openHeaders].flat();
+  const start = (...more: readonly string[]) =>
+    outgoing.writeHead(status, statusText || reasonOf(status), [...fields, ...more]);
   if (response.body === null || outgoing.req.method === "HEAD" || outgoing.destroyed) {
+    start();
     await response.body?.cancel();
     outgoing.end();
     return;
   }
+  // JSON is never streamed.
+  const isWhole = headers.get("Content-Type") === "application/json";
+  const { body, whole } = isWhole ? await peek(response.body) : { body: response.body };
+  if (whole !== undefined) {
+    start("Vary", "Accept-Encoding", "Content-Length", String(whole.length));
+    outgoing.end(whole);
+    return;
+  }
+  const encoding = headers.has("ETag") ? undefined : acceptedEncoding(outgoing.req.headers["accept-encoding"]);
+  start("Vary", "Accept-Encoding", ...(encoding === undefined ? [] : ["Content-Encoding", encoding]));
   outgoing.flushHeaders();
-  await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing);
+  const source = Readable.fromWeb(body as NodeStream);
+  if (encoding === undefined) await pipeline(source, outgoing);
+  else await pipeline(source, compressor(encoding), outgoing);
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Reads a body until it is known whether it is small. @returns the bytes of a small one, otherwise the same body */
+async function peek(body: ReadableStream<Bytes>): Promise<{ body: ReadableStream<Bytes>; whole?: Buffer }> {
+  const reader = body.getReader();
+  const read: Bytes[] = [];
+  for (let size = 0; size < smallest; ) {
+    const { done, value } = await reader.read();
+    if (done) return { body, whole: Buffer.concat(read) };
+    read.push(value);
+    size += value.length;
+  }
+  const rest: UnderlyingDefaultSource<Bytes> = {
+    async pull(controller) {
+      const first = read.shift();
+      if (first !== undefined) return controller.enqueue(first);
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  };
+  return { body: new ReadableStream(rest, { highWaterMark: 0 }) };
 }
 
 /** Response for a request that the server rejects without the service. */
