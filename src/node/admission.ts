@@ -45,7 +45,8 @@ export function mayWrite(request: IncomingMessage, { origins = [] }: Admission):
   return isLoopback(url.hostname) || url.hostname === hostIn(request);
 }
 
-function isRead(method: string): boolean {
+/** Whether a method changes nothing. */
+export function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 

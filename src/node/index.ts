@@ -1,4 +1,7 @@
 // Public API of the HTTP server, which serves the service from Node.
 
+export { interruptible } from "./interruptible.ts";
 export { listen } from "./listen.ts";
-export { createServiceServer } from "./server.ts";
+export { Metrics } from "./metrics.ts";
+export { createServiceServer, type ServerOptions } from "./server.ts";
+export { Shutdown } from "./stop.ts";

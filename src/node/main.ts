@@ -5,7 +5,7 @@ import { boot, createMemoryStore } from "../service/index.ts";
 import { listen } from "./listen.ts";
 import { readCommandLine, usage } from "./options.ts";
 import { createServiceServer } from "./server.ts";
-import { stopping } from "./stop.ts";
+import { Shutdown } from "./stop.ts";
 
 // Defined by scripts/serve-service.mjs.
 declare const __VERSION__: string;
@@ -25,12 +25,12 @@ async function main(): Promise<void> {
     version: __VERSION__,
     onUnexpected: (error) => console.error(error),
   });
-  const server = createServiceServer({ handle, version: __VERSION__, hosts, origins });
-  const stop = stopping(server);
+  const shutdown = new Shutdown();
+  const server = createServiceServer({ handle, version: __VERSION__, hosts, origins, shutdown });
   const { origin } = await listen(server, where);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // The rows end with the process, so unfinished requests can be dropped. A second signal exits immediately.
-    process.once(signal, () => void stop(grace).then(() => process.exit()));
+    process.once(signal, () => void shutdown.stop({ grace }).then(() => process.exit()));
   }
   console.log(`The service is ready. Its rows are lost when it stops. Stop it with Ctrl+C.\n${origin}${prefix}`);
 }

@@ -8,22 +8,29 @@ import { methods } from "./cross-origin.ts";
 /** Methods that `Request` does not allow. */
 const forbidden = ["CONNECT", "TRACE", "TRACK"];
 
+export interface ReceiveOptions {
+  /** The signal of the request. */
+  readonly signal?: AbortSignal;
+  /** In bytes. Defaults to the limits of the service, which are also the most. */
+  readonly maxBody?: number | undefined;
+}
+
 /**
  * Reads a request whole, up to its limit; only a file is read by the service while it arrives.
  * @throws ServiceError METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; Node's own error when the sender breaks off
  */
-export async function receive(request: IncomingMessage): Promise<Request> {
+export async function receive(request: IncomingMessage, { signal, maxBody }: ReceiveOptions = {}): Promise<Request> {
   const method = request.method ?? "GET";
   if (forbidden.includes(method)) throw noSuchMethod(method);
   const target = targetOf(request);
-  const head = { method, headers: headersOf(request) };
+  const head = { method, headers: headersOf(request), signal: signal ?? null };
   const url = `http://localhost${target}`;
   if (method === "POST" && takesFile(target)) {
     // Without `duplex`, a body of unknown length is not allowed.
-    const streamed = { ...head, body: streamOf(request), duplex: "half" };
+    const streamed = { ...head, body: streamOf(request, maxBody), duplex: "half" };
     return new Request(url, streamed);
   }
-  const body = await readBody(request);
+  const body = await readBody(request, maxBody);
   if (body.length > 0 && (method === "GET" || method === "HEAD")) {
     throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here. Leave it out.`);
   }
@@ -36,15 +43,19 @@ export function noSuchMethod(method: string): ServiceError {
 }
 
 /** Whether the Content-Length exceeds the limit. */
-export function announcesTooMuch({ headers, url = "" }: IncomingMessage): boolean {
-  return Number(headers["content-length"] ?? 0) > bodyLimitFor(url);
+export function announcesTooMuch(request: IncomingMessage, maxBody?: number): boolean {
+  return Number(request.headers["content-length"] ?? 0) > limitFor(request, maxBody);
+}
+
+function limitFor({ url = "" }: IncomingMessage, maxBody = Number.POSITIVE_INFINITY): number {
+  return Math.min(bodyLimitFor(url), maxBody);
 }
 
 // The rest of a body that is too long is discarded, so that the sender can read the response.
-function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+function readBody(request: IncomingMessage, maxBody: number | undefined): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const limit = bodyLimitFor(request.url ?? "");
-    if (announcesTooMuch(request)) return reject(tooLarge(limit));
+    const limit = limitFor(request, maxBody);
+    if (announcesTooMuch(request, maxBody)) return reject(tooLarge(limit));
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
@@ -62,13 +73,26 @@ function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The body in pieces. When no more is wanted, the rest is discarded, so that the sender can read the response. */
-function streamOf(request: IncomingMessage): ReadableStream<Uint8Array> {
-  if (announcesTooMuch(request)) throw tooLarge(bodyLimitFor(request.url ?? ""));
+function streamOf(request: IncomingMessage, maxBody: number | undefined): ReadableStream<Uint8Array> {
+  const limit = limitFor(request, maxBody);
+  if (announcesTooMuch(request, maxBody)) throw tooLarge(limit);
+  let size = 0;
   let onData: ((piece: Buffer) => void) | undefined;
   let onEnd: (() => void) | undefined;
+  const dropRest = () => {
+    if (onData !== undefined) request.off("data", onData);
+    if (onEnd !== undefined) request.off("end", onEnd);
+    request.resume();
+  };
   return new ReadableStream({
     start(controller) {
       onData = (piece) => {
+        size += piece.length;
+        if (size > limit) {
+          dropRest();
+          controller.error(tooLarge(limit));
+          return;
+        }
         controller.enqueue(piece);
         request.pause();
       };
@@ -77,11 +101,7 @@ function streamOf(request: IncomingMessage): ReadableStream<Uint8Array> {
       request.once("error", (error) => controller.error(error));
     },
     pull: () => void request.resume(),
-    cancel() {
-      if (onData !== undefined) request.off("data", onData);
-      if (onEnd !== undefined) request.off("end", onEnd);
-      request.resume();
-    },
+    cancel: dropRest,
   });
 }
 

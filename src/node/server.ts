@@ -4,18 +4,38 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { targetLimit } from "../service/index.ts";
-import { fail, ServiceError, serviceVersionHeader, writeResponse } from "../wire/index.ts";
-import { type Admission, admit, mayWrite } from "./admission.ts";
+import { bundleOutcomeHeader, fail, ServiceError, serviceVersionHeader, writeResponse } from "../wire/index.ts";
+import { logLine, record } from "./access-log.ts";
+import { type Admission, admit, isRead, mayWrite } from "./admission.ts";
 import { answer, answerMessage, refusal } from "./answer.ts";
 import { isPreflight, openHeaders, preflightHeaders } from "./cross-origin.ts";
+import { probe, type Readiness } from "./health.ts";
 import { dropRest, isIncomplete } from "./linger.ts";
+import type { Metrics } from "./metrics.ts";
 import { announcesTooMuch, noSuchMethod, receive } from "./receive.ts";
+import { Running, type RunningOptions } from "./running.ts";
+import type { Shutdown } from "./stop.ts";
+import { type Authentication, authenticate } from "./token.ts";
 
-export interface ServerOptions extends Admission {
+export interface ServerOptions extends Admission, RunningOptions {
   /** The handler of the service. */
   readonly handle: (request: Request) => Promise<Response>;
   /** Value of X-Service-Version for responses of the server itself. */
   readonly version: string;
+  /** Which requests need a token. Defaults to none. */
+  readonly authentication?: Authentication | undefined;
+  /** The most bytes of a body. Defaults to the limits of the service, which are also the most. */
+  readonly maxBody?: number | undefined;
+  /** Resolves if the store answers, for `/readyz`. */
+  readonly check?: Readiness["check"];
+  /** Receives a line of JSON for each request. */
+  readonly log?: ((line: string) => void) | undefined;
+  /** Served at `/metrics`. */
+  readonly metrics?: Metrics | undefined;
+  /** Stops the server. */
+  readonly shutdown?: Shutdown | undefined;
+  /** Receives unexpected errors, such as the reason for which the store does not answer. */
+  readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
 /** Maximum size of the other headers in bytes, besides an address of maximum length. */
@@ -29,17 +49,39 @@ const patience = 2_000;
  * of the service. By default it admits only requests for localhost and its own address, and writes only from pages of
  * this machine; `hosts` and `origins` allow more.
  */
-export function createServiceServer({ handle, version, ...admission }: ServerOptions): Server {
+export function createServiceServer({ handle, version, ...options }: ServerOptions): Server {
+  const { authentication, maxBody, log, metrics, shutdown } = options;
+  const running = new Running(options);
+  const readiness: Readiness = { ...options, isStopping: () => shutdown?.isStopping === true };
   const serve = async (request: IncomingMessage, outgoing: ServerResponse) => {
+    record(request, outgoing, (entry) => {
+      log?.(logLine(entry));
+      metrics?.request(entry, outgoing.getHeader(bundleOutcomeHeader)?.toString());
+    });
     try {
-      admit(request, admission);
+      const { method = "GET", url = "" } = request;
+      const path = isRead(method) ? url.split("?", 1)[0] : undefined;
+      // Whoever probes may not know the host's name or the token, and learns nothing else.
+      const health = path === undefined ? undefined : await probe(path, readiness);
+      if (health !== undefined) return await answerMessage(health, outgoing);
+      admit(request, options);
       if (isPreflight(request)) {
-        const headers = preflightHeaders(request, mayWrite(request, admission));
+        const headers = preflightHeaders(request, mayWrite(request, options));
         const message = { status: 204, reason: "No Content", body: new Uint8Array() };
         await answerMessage({ ...message, headers: [[serviceVersionHeader, version], ...headers] }, outgoing);
         return;
       }
-      await answer(await handle(await receive(request)), outgoing);
+      authenticate(request, authentication);
+      if (path === "/metrics" && metrics !== undefined) {
+        const headers = [["Content-Type", "text/plain; version=0.0.4; charset=utf-8"] as const];
+        const body = new TextEncoder().encode(metrics.text());
+        return await answerMessage({ status: 200, reason: "OK", headers, body }, outgoing);
+      }
+      const { signal, arrived } = running.start(outgoing);
+      if (request.headers.expect !== undefined && !announcesTooMuch(request, maxBody)) outgoing.writeContinue();
+      const received = await receive(request, { signal, maxBody });
+      arrived();
+      await answer(await handle(received), outgoing);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);
       // The connection was closed, or the response failed and must not look complete.
@@ -56,12 +98,11 @@ export function createServiceServer({ handle, version, ...admission }: ServerOpt
     const headers = request.headers.expect === undefined ? [] : [["Connection", "close"] as const];
     await answerMessage(refusal(error, version, headers), outgoing, dropRest(request));
   };
-  const options = { maxHeaderSize: targetLimit + headerRoom, requireHostHeader: false };
-  const server = createServer(options, (...both) => void serve(...both));
-  server.on("checkContinue", (request: IncomingMessage, outgoing: ServerResponse) => {
-    if (!announcesTooMuch(request)) outgoing.writeContinue();
-    void serve(request, outgoing);
-  });
+  const server = createServer({ maxHeaderSize: targetLimit + headerRoom, requireHostHeader: false });
+  server.on("request", (...both) => void serve(...both));
+  server.on("checkContinue", (...both) => void serve(...both));
+  metrics?.watch(server, () => running.size);
+  shutdown?.watch(server, () => running.abort());
   server.on("checkExpectation", (request: IncomingMessage, outgoing: ServerResponse) => {
     const message = "The only supported expectation is `100-continue`.";
     void refuse(fail("EXPECTATION_FAILED", message), request, outgoing);

@@ -36,6 +36,7 @@ test("every code has a status", () => {
       .filter(([, s]) => s === status)
       .map(([code]) => code);
   expect(codes(400)).toHaveLength(13);
+  expect(codes(401)).toEqual(["UNAUTHORIZED"]);
   expect(codes(403)).toEqual(["ORIGIN_NOT_ALLOWED"]);
   expect(codes(404)).toEqual([
     "COLLECTION_NOT_FOUND",
@@ -61,7 +62,7 @@ test("every code has a status", () => {
   expect(codes(424)).toEqual(["ROLLED_BACK", "NOT_EXECUTED"]);
   expect([500, 503, 504, 507].map(codes)).toEqual([
     ["INTERNAL"],
-    ["STORAGE_UNAVAILABLE", "FAULT"],
+    ["STORAGE_UNAVAILABLE", "SERVER_UNAVAILABLE", "FAULT"],
     ["TIMEOUT"],
     ["STORAGE_FULL"],
   ]);

@@ -4,18 +4,18 @@ import { connect } from "node:net";
 import { onTestFinished } from "vitest";
 import { collections, rows } from "../../samples/index.ts";
 import { boot, createMemoryStore } from "../../service/index.ts";
-import type { Admission } from "../admission.ts";
+import { interruptible } from "../interruptible.ts";
 import { listen } from "../listen.ts";
-import { createServiceServer } from "../server.ts";
+import { createServiceServer, type ServerOptions } from "../server.ts";
 
 export type Handle = (request: Request) => Promise<Response>;
 
 /** A server with a handler of the test's own, or with the shop. */
 export async function served(
   handle: Handle = shop(),
-  admission: Admission = {},
+  options: Partial<ServerOptions> = {},
 ): Promise<{ origin: string; api: string; port: number }> {
-  const server = createServiceServer({ handle, version: "1.2.3", ...admission });
+  const server = createServiceServer({ handle, version: "1.2.3", ...options });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
@@ -27,7 +27,7 @@ export async function served(
 /** The service with the first rows of the samples, in memory. */
 function shop(): Handle {
   const sample = { collections, rows: (name: string) => rows(name).slice(0, 40) };
-  return boot({ store: createMemoryStore(), sample, prefix: "/api", version: "1.2.3" }).handle;
+  return boot({ store: createMemoryStore(), sample, prefix: "/api", version: "1.2.3", storeOf: interruptible }).handle;
 }
 
 /** Everything that is answered to bytes sent as they are, until `enough`, or the server ends the connection. */

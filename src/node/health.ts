@@ -1,0 +1,49 @@
+// The probes: whether the process is alive, and whether it can serve requests.
+
+import type { HeaderField, ResponseMessage } from "../wire/index.ts";
+
+/** Whether the server can serve requests. */
+export interface Readiness {
+  /** Whether the server is about to stop. */
+  readonly isStopping?: (() => boolean) | undefined;
+  /** Resolves if the store answers. */
+  readonly check?: (() => Promise<unknown>) | undefined;
+  /** Receives the reason for which it does not. */
+  readonly onUnexpected?: ((error: unknown) => void) | undefined;
+}
+
+/** How long the store may take to answer a probe, in milliseconds. */
+const patience = 5_000;
+
+/** Answers `/healthz` and `/readyz`; undefined for any other path. */
+export async function probe(path: string, readiness: Readiness): Promise<ResponseMessage | undefined> {
+  if (path === "/healthz") return message(200, "alive");
+  if (path !== "/readyz") return undefined;
+  if (readiness.isStopping?.() === true) return message(503, "stopping");
+  try {
+    await inTime(readiness.check?.());
+    return message(200, "ready");
+  } catch (error) {
+    readiness.onUnexpected?.(error);
+    return message(503, "the store does not answer");
+  }
+}
+
+const headers: readonly HeaderField[] = [
+  ["Content-Type", "application/json"],
+  ["Cache-Control", "no-store"],
+];
+
+function message(status: 200 | 503, text: string): ResponseMessage {
+  const reason = status === 200 ? "OK" : "Service Unavailable";
+  return { status, reason, headers, body: new TextEncoder().encode(JSON.stringify({ status: text })) };
+}
+
+function inTime(promise: Promise<unknown> | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The store did not answer within ${patience} ms.`)), patience);
+    Promise.resolve(promise)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}

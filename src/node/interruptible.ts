@@ -1,0 +1,27 @@
+// Interrupts what a request does in the store: by its time limit, when its sender is gone, and when the server stops.
+
+import type { Store } from "../service/index.ts";
+
+/**
+ * A store whose waits and transactions end when the signal aborts; a transaction that has not begun to commit is rolled back.
+ * For `storeOf` of the service, with the signal of the request.
+ */
+export function interruptible({ signal }: Request, store: Store): Store {
+  return {
+    ...store,
+    schema: () => untilAborted(signal, store.schema()),
+    transact: (scope, work) => {
+      const both = scope.signal === undefined ? signal : AbortSignal.any([scope.signal, signal]);
+      return store.transact({ ...scope, signal: both }, work);
+    },
+  };
+}
+
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
