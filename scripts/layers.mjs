@@ -44,7 +44,11 @@ const layers = [
     packages: ["dexie"],
   },
   { name: "worker", files: ["src/worker.ts", "src/worker/**"], imports: ["service", "samples", "wire"], packages: [] },
-  { name: "node", imports: ["service", "sql-store", "samples", "wire"], packages: [...pagePackages, "dexie"] },
+  {
+    name: "node",
+    imports: ["service", "sql-store", "schemas", "samples", "wire"],
+    packages: [...pagePackages, "dexie"],
+  },
   { name: "main", files: ["src/main.tsx"], imports: ["app", "client"], packages: [] },
 ];
 

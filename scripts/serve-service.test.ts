@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { npm, type Program, root } from "./project.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const script = join(root, "scripts", "serve-service.mjs");
 const node: Program = [process.execPath, script];
@@ -107,6 +108,43 @@ test("stops in time even if the reader of a bundle reads nothing, and the respon
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
   await expect(text(response)).rejects.toThrow("aborted");
+});
+
+test("serves collections of one's own with a token, logs each request, and stops", async () => {
+  const fields = { _id: { type: "number" }, name: { type: "string" } };
+  const every = { filter: { _id: ["=", "in"] } };
+  const operations = { FindMany: { ...every, sort: ["_id"] }, UpdateMany: every, DeleteMany: every };
+  const collection = { name: "Cities", description: "", fields, indexes: [], operations };
+  const file = { riddle: 1, collections: [collection], rows: { Cities: [{ _id: 1, name: "Hamburg" }] } };
+  const folder = temporaryFolder({ "cities.json": JSON.stringify(file) });
+  const token = "0123456789abcdef";
+  const options = ["--token", token, "--workspace", join(folder, "cities.json"), "--log", "json", "--metrics"];
+  const { child, ended, line, output } = started(node, "serve", "--port", "0", ...options);
+  const api = await line(addressLine);
+  expect((await fetch(`${api}/Cities`)).status).toBe(401);
+  const headers = { Authorization: `Bearer ${token}` };
+  const found = await fetch(`${api}/Cities?limit=1`, { headers });
+  expect(await found.json()).toEqual({ payload: [{ _id: 1, name: "Hamburg" }] });
+  const entry = JSON.parse(await line(/^\{.*"status":200.*\}$/m));
+  expect(entry).toMatchObject({ id: found.headers.get("X-Request-Id"), path: "/api/Cities", query: ["limit"] });
+  const metrics = await fetch(new URL("/metrics", api), { headers });
+  expect(await metrics.text()).toContain(
+    'riddle_requests_total{method="GET",route="/api/{collection}",status="4xx"} 1',
+  );
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  expect(output()).not.toContain(token);
+});
+
+test.each([
+  [["--host", "0.0.0.0"], "On 0.0.0.0 others can reach the server."],
+  [["--workspace", "/nowhere.json"], "/nowhere.json can't be read: there is no such file."],
+  [["--store", "oracle:x"], '"oracle:x" is not a store.'],
+])("%j is reported before anything listens", async (args, problem) => {
+  const { ended, output } = started(node, ...args);
+  expect(await ended).toBe(1);
+  expect(output()).toContain(problem);
+  expect(output()).not.toContain("    at ");
 });
 
 test.skipIf(process.platform === "win32")("ends with npm when that is ended", async () => {

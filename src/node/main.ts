@@ -1,38 +1,70 @@
-// `npm run serve`: serves the sample shop from memory over HTTP, until it is stopped.
+// `riddle serve`: serves the API over HTTP until it is stopped.
 
 import { samples } from "../samples/index.ts";
-import { boot, createMemoryStore } from "../service/index.ts";
+import { boot } from "../service/index.ts";
+import { logLine } from "./access-log.ts";
+import { readInitialRows } from "./initial-rows.ts";
+import { interruptible } from "./interruptible.ts";
 import { listen } from "./listen.ts";
-import { readCommandLine, usage } from "./options.ts";
+import { Metrics } from "./metrics.ts";
+import { usage } from "./option-table.ts";
+import { readCommandLine } from "./options.ts";
 import { createServiceServer } from "./server.ts";
 import { Shutdown } from "./stop.ts";
+import { storeFor } from "./stores.ts";
 
 // Defined by scripts/serve-service.mjs.
 declare const __VERSION__: string;
 
 const prefix = "/api";
 
-/** How long running requests may take to finish after a signal, in milliseconds. */
-const grace = 5_000;
-
 async function main(): Promise<void> {
-  const { help, hosts, origins, ...where } = readCommandLine(process.argv.slice(2));
-  if (help) return console.log(usage);
-  const { handle } = boot({
-    store: createMemoryStore(),
-    sample: samples,
+  const line = readCommandLine(process.argv.slice(2), process.env);
+  if (line.help) return console.log(usage());
+  const initial = line.workspace === undefined ? { sample: samples, notes: [] } : await readInitialRows(line.workspace);
+  for (const note of initial.notes) console.error(note);
+  const log = line.log === "json" ? (text: string) => void process.stdout.write(text) : undefined;
+  const onUnexpected = (error: unknown) =>
+    log === undefined ? console.error(error) : log(logLine({ error: textOf(error) }));
+  const metrics = line.metrics ? new Metrics(prefix) : undefined;
+  const { store, isKept } = await storeFor(line.store, { onRetry: () => metrics?.retry() });
+  const service = boot({
+    store: metrics?.counted(store) ?? store,
+    sample: initial.sample,
     prefix,
     version: __VERSION__,
-    onUnexpected: (error) => console.error(error),
+    storeOf: interruptible,
+    maxRows: line.maxRows,
+    onUnexpected,
   });
+  await service.prepare();
   const shutdown = new Shutdown();
-  const server = createServiceServer({ handle, version: __VERSION__, hosts, origins, shutdown });
-  const { origin } = await listen(server, where);
+  const server = createServiceServer({
+    ...line,
+    handle: service.handle,
+    version: __VERSION__,
+    check: service.prepare,
+    log,
+    metrics,
+    shutdown,
+    onUnexpected,
+  });
+  const { origin } = await listen(server, line);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // The rows end with the process, so unfinished requests can be dropped. A second signal exits immediately.
-    process.once(signal, () => void shutdown.stop({ grace }).then(() => process.exit()));
+    // A second signal exits immediately.
+    process.once(signal, () =>
+      shutdown.stop(line).then(() => {
+        store.close();
+        process.exit();
+      }),
+    );
   }
-  console.log(`The service is ready. Its rows are lost when it stops. Stop it with Ctrl+C.\n${origin}${prefix}`);
+  const rows = isKept ? "" : " Its rows are lost when it stops.";
+  console.log(`The service is ready.${rows} Stop it with Ctrl+C.\n${origin}${prefix}`);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 main().catch((error: unknown) => {

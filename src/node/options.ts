@@ -1,21 +1,18 @@
-// The command line of the server.
+// Reads the command line of the server, and the token from the environment.
 
 import { parseArgs } from "node:util";
-
-export const usage = `npm run serve -- [options]
-
-  --port <number>          port to listen on, 0 for any free port (default: 8787, or the next free port)
-  --host <address>         address to listen on (default: 127.0.0.1, this machine only)
-  --allow-host <name>      host name to allow besides localhost and the address; repeatable
-  --allow-origin <origin>  origin whose pages may write besides those of this machine, such as https://shop.example,
-                           or * for all; repeatable
-  --help                   show this help`;
+import { type Option, options, readToken, usage } from "./option-table.ts";
+import type { Authentication } from "./token.ts";
 
 /** The port if none is given. */
 const defaultPort = 8787;
 
 export interface CommandLine {
   readonly help: boolean;
+  /** `memory`, or what follows from docs/server.md#stores. */
+  readonly store: string;
+  /** A file with collections and rows; undefined for the samples. */
+  readonly workspace: string | undefined;
   readonly host: string;
   /** 0 to 65535. */
   readonly port: number;
@@ -25,51 +22,115 @@ export interface CommandLine {
   readonly hosts: readonly string[];
   /** Origins whose pages may write; `*` for all. */
   readonly origins: readonly string[];
+  readonly authentication: Authentication | undefined;
+  /** In bytes; undefined for the limits of the service. */
+  readonly maxBody: number | undefined;
+  readonly maxRows: number | undefined;
+  readonly maxRequests: number;
+  /** In milliseconds, as the next two. */
+  readonly timeout: number;
+  readonly drain: number;
+  readonly grace: number;
+  readonly log: "json" | "none";
+  readonly metrics: boolean;
 }
 
-/** Parses the command line. @throws Error with a user-readable message */
-export function readCommandLine(args: readonly string[]): CommandLine {
-  const { port, host, help, "allow-host": names = [], "allow-origin": origins = [] } = parse(args);
-  if (host === "") throw new Error(`--host needs an address, such as 127.0.0.1.\n\n${usage}`);
-  const wrong = origins.find((origin) => origin !== "*" && !isOrigin(origin));
-  if (wrong !== undefined)
-    throw new Error(`"${wrong}" is not an origin. Use a scheme and a host, such as https://shop.example.\n\n${usage}`);
-  const hosts = host === undefined ? names : [host, ...names];
-  const common = { help: help ?? false, host: host ?? "127.0.0.1", hosts, origins };
-  if (port === undefined) return { ...common, port: defaultPort, others: 99 };
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new Error(`"${port}" is not a port. Use a whole number from 0 to 65535.\n\n${usage}`);
-  }
-  return { ...common, port: Number(port), others: 0 };
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
-}
-
-interface Options {
-  readonly port?: string;
-  readonly host?: string;
-  readonly help?: boolean;
-  readonly "allow-host"?: string[];
-  readonly "allow-origin"?: string[];
-}
-
-function parse(args: readonly string[]): Options {
+/** Parses the command line; the word `serve` in front of it is optional. @throws Error with a user-readable message */
+export function readCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv = {}): CommandLine {
   try {
-    const string = { type: "string" } as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        port: string,
-        host: string,
-        help: { type: "boolean" },
-        "allow-host": { ...string, multiple: true },
-        "allow-origin": { ...string, multiple: true },
-      },
-    });
-    return { ...values };
+    return read(args, environment);
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage()}`);
+  }
+}
+
+function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine {
+  const words = parse(args);
+  const one = <N extends Name>(name: N) => words.get(name)?.at(-1) as Value<N> | undefined;
+  const all = <N extends Name>(name: N) => (words.get(name) ?? []) as Value<N>[];
+  const host = one("host") ?? "127.0.0.1";
+  const port = one("port");
+  const help = one("help") ?? false;
+  const authentication = authenticationOf(one("token") ?? tokenIn(environment), one("auth"));
+  if (!help && authentication === undefined && !isThisMachine(host) && one("allow-anonymous") !== true)
+    throw new Error(
+      `On ${host} others can reach the server. Set the environment variable RIDDLE_TOKEN to a token that they need, or ` +
+        "add --allow-anonymous if whoever reaches it may read and write everything.",
+    );
+  const size = one("max-body");
+  return {
+    help,
+    store: one("store") ?? "memory",
+    workspace: one("workspace"),
+    host,
+    port: port ?? defaultPort,
+    others: port === undefined ? 99 : 0,
+    hosts: one("host") === undefined ? all("allow-host") : [host, ...all("allow-host")],
+    origins: all("allow-origin"),
+    authentication,
+    maxBody: size === undefined ? undefined : size * 2 ** 20,
+    maxRows: one("max-rows"),
+    maxRequests: one("max-requests") ?? 100,
+    timeout: one("timeout") ?? 60_000,
+    drain: one("drain") ?? 0,
+    grace: one("grace") ?? 5_000,
+    log: one("log") ?? "none",
+    metrics: one("metrics") ?? false,
+  };
+}
+
+function tokenIn({ RIDDLE_TOKEN: token }: NodeJS.ProcessEnv): string | undefined {
+  if (token === undefined) return undefined;
+  try {
+    return readToken(token);
+  } catch (error) {
+    throw new Error(`RIDDLE_TOKEN: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function authenticationOf(token: string | undefined, kind: Authentication["for"] | undefined) {
+  if (token !== undefined) return { token, for: kind ?? "all" };
+  if (kind === undefined) return undefined;
+  throw new Error("--auth needs a token. Set the environment variable RIDDLE_TOKEN.");
+}
+
+/** Whether only this machine reaches an address. */
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+type Name = keyof typeof options;
+type Value<N extends Name> = ReturnType<(typeof options)[N]["read"]>;
+
+function parse(args: readonly string[]): ReadonlyMap<Name, readonly unknown[]> {
+  const table: Readonly<Record<string, Option<unknown>>> = options;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(table).map(([name, { value }]) => [
+        name,
+        { type: value === undefined ? "boolean" : "string", multiple: true } as const,
+      ]),
+    ),
+  });
+  const [command = "serve", extra] = positionals;
+  if (command !== "serve") throw new Error(`"${command}" is not a command. The only one is serve.`);
+  if (extra !== undefined) throw new Error(`"${extra}" belongs to no option. Options begin with two hyphens.`);
+  return new Map(
+    Object.entries(values).map(([name, texts]) => {
+      const { read: readValue, repeatable } = table[name] as Option<unknown>;
+      const list = [texts ?? []].flat();
+      if (list.length > 1 && repeatable !== true) throw new Error(`--${name} is given twice. Leave one of them.`);
+      return [name as Name, list.map((text) => valueIn(name, String(text), readValue))];
+    }),
+  );
+}
+
+function valueIn(name: string, text: string, readValue: (text: string) => unknown): unknown {
+  try {
+    return readValue(text);
+  } catch (error) {
+    throw new Error(`--${name}: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -3,4 +3,4 @@
 export { withFreeNames } from "./described-collection.ts";
 export { generatedLimit, generateRows, generateWorkspace } from "./generate-rows.ts";
 export { readSchemaDocument } from "./read-schema-document.ts";
-export type { DescribedCollection, SchemaDocument } from "./schema-document.ts";
+export { type DescribedCollection, type SchemaDocument, SchemaDocumentError } from "./schema-document.ts";

@@ -1,0 +1,47 @@
+// Reads the file with the collections and rows that an empty store is filled with.
+
+import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { readSchemaDocument, SchemaDocumentError } from "../schemas/index.ts";
+import { readWorkspace, type Sample } from "../service/index.ts";
+import { ServiceError } from "../wire/index.ts";
+
+export interface InitialRows {
+  readonly sample: Sample;
+  /** What was left out or named differently, as complete sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Reads an export of Riddle, or a schema document. @throws Error with a user-readable message for each problem */
+export async function readInitialRows(file: string): Promise<InitialRows> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file} can't be read: ${error.code === "ENOENT" ? "there is no such file" : error.message}.`);
+  });
+  try {
+    return read(bytes, file);
+  } catch (error) {
+    if (error instanceof SchemaDocumentError) throw new Error(`${file}: ${error.message}`);
+    if (!(error instanceof ServiceError)) throw error;
+    const more = error.more > 0 ? ["There are more problems."] : [];
+    const lines = [...error.issues.map(({ message }) => message), ...more];
+    throw new Error(lines.map((line) => `${file}: ${line}`).join("\n"));
+  }
+}
+
+function read(bytes: Buffer, file: string): InitialRows {
+  const beginning = bytes
+    .subarray(0, 256)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
+  if (/^\s*\{\s*"riddle"\s*:/.test(beginning)) {
+    const { collections, rows } = readWorkspace(bytes);
+    return { sample: { collections, rows: (name) => rows.get(name) ?? [] }, notes: [] };
+  }
+  const word =
+    basename(file, extname(file))
+      .replace(/[^A-Za-z0-9]+/g, "")
+      .replace(/^\d+/, "") || "Rows";
+  const name = word.charAt(0).toUpperCase() + word.slice(1);
+  const { collections, notes } = readSchemaDocument(bytes.toString("utf8"), name);
+  return { sample: { collections: collections.map(({ declaration }) => declaration), rows: () => [] }, notes };
+}

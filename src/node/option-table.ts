@@ -1,0 +1,169 @@
+// The options of the command line, as data: the command line is read by them, and the usage text printed from them.
+
+/** How an option is written, read and explained. */
+export interface Option<T> {
+  /** What its value stands for, as in `<number>`; undefined for a switch, whose value is true. */
+  readonly value?: string;
+  /** Sentences without the last full stop. */
+  readonly text: string;
+  readonly repeatable?: true;
+  /** Reads the value. @throws Error that says what is wrong with it */
+  readonly read: (text: string) => T;
+}
+
+const given = () => true;
+
+/** Reads a whole number. */
+const whole =
+  (what: string, least: number, most: number) =>
+  (text: string): number => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    throw new Error(`"${text}" is not ${what}. Use a whole number from ${least} to ${most}.`);
+  };
+
+/** Reads one of several words. */
+const oneOf =
+  <const W extends string>(...words: readonly W[]) =>
+  (text: string): W => {
+    const word = words.find((each) => each === text);
+    if (word !== undefined) return word;
+    throw new Error(`"${text}" is not one of its values. Use ${words.join(" or ")}.`);
+  };
+
+function present(text: string): string {
+  if (text !== "") return text;
+  throw new Error("It needs a value.");
+}
+
+function origin(text: string): string {
+  if (text === "*" || (URL.canParse(text) && new URL(text).origin === text)) return text;
+  throw new Error(`"${text}" is not an origin. Use a scheme and a host, such as https://shop.example.`);
+}
+
+/** The characters that an Authorization header can carry (RFC 6750, section 2.1), and enough of them. */
+export function readToken(text: string): string {
+  if (/^[\w.~+/-]+=*$/.test(text) && text.length >= 16) return text;
+  throw new Error(
+    "A token has at least 16 characters of A-Z, a-z, 0-9 and -._~+/, such as the output of `openssl rand -hex 24`.",
+  );
+}
+
+/** A day, in milliseconds. */
+const day = 86_400_000;
+
+export const options = {
+  store: {
+    value: "store",
+    text: "where rows are kept: memory (default)",
+    read: present,
+  },
+  workspace: {
+    value: "file",
+    text:
+      "collections and rows that an empty store is filled with, instead of the sample shop: an export of Riddle, or an " +
+      "OpenAPI description, a JSON Schema or OData metadata for collections without rows",
+    read: present,
+  },
+  port: {
+    value: "number",
+    text: "port to listen on, 0 for any free port (default: 8787, or the next free port)",
+    read: whole("a port", 0, 65_535),
+  },
+  host: {
+    value: "address",
+    text: "address to listen on (default: 127.0.0.1, this machine only)",
+    read: (text: string) => {
+      if (text !== "") return text;
+      throw new Error("It needs an address, such as 127.0.0.1.");
+    },
+  },
+  token: {
+    value: "secret",
+    text:
+      "token that requests must have as `Authorization: Bearer <secret>`; better in the environment variable " +
+      "RIDDLE_TOKEN, which the list of processes does not show",
+    read: readToken,
+  },
+  auth: {
+    value: "writes|all",
+    text: "which requests need the token: every one, or all but GET (default: all)",
+    read: oneOf("writes", "all"),
+  },
+  "allow-anonymous": {
+    text: "listen on other addresses than this machine's without a token: whoever reaches them may read and write",
+    read: given,
+  },
+  "allow-host": {
+    value: "name",
+    text: "host name to allow besides localhost and the address; repeatable",
+    repeatable: true,
+    read: present,
+  },
+  "allow-origin": {
+    value: "origin",
+    text:
+      "origin whose pages may write besides those of this machine, such as https://shop.example, or * for all; " +
+      "repeatable",
+    repeatable: true,
+    read: origin,
+  },
+  "max-body": {
+    value: "MiB",
+    text: "size of a request's body (default: 10, and 64 for files)",
+    read: whole("a size", 1, 64),
+  },
+  "max-rows": {
+    value: "number",
+    text: "rows in a response (default: 10000)",
+    read: whole("a number of rows", 1, 10_000),
+  },
+  "max-requests": {
+    value: "number",
+    text: "requests at the same time; more get a 503 (default: 100)",
+    read: whole("a number of requests", 1, 100_000),
+  },
+  timeout: {
+    value: "ms",
+    text: "time that a request may take after it has arrived; then it is rolled back with a 504 (default: 60000)",
+    read: whole("a time", 1, day),
+  },
+  drain: {
+    value: "ms",
+    text: "after a signal to stop: go on for so long, with /readyz at 503 (default: 0)",
+    read: whole("a time", 0, day),
+  },
+  grace: {
+    value: "ms",
+    text: "after that: time for running requests to finish before they are rolled back (default: 5000)",
+    read: whole("a time", 0, day),
+  },
+  log: {
+    value: "json|none",
+    text: "json: a line for each request and error, on standard output (default: none)",
+    read: oneOf("json", "none"),
+  },
+  metrics: { text: "serve /metrics for Prometheus", read: given },
+  help: { text: "show this help", read: given },
+} satisfies Record<string, Option<unknown>>;
+
+/** The usage text. */
+export function usage(): string {
+  const rows = Object.entries<Option<unknown>>(options).map(
+    ([name, { value, text }]) => [`--${name}${value === undefined ? "" : ` <${value}>`}`, text] as const,
+  );
+  const width = Math.max(...rows.map(([form]) => form.length));
+  const lines = rows.flatMap(([form, text]) =>
+    wrapped(text, 116 - width).map((line, index) => `  ${(index === 0 ? form : "").padEnd(width)}  ${line}`),
+  );
+  return ["riddle serve [options]", "", ...lines].join("\n");
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
