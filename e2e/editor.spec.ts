@@ -68,7 +68,10 @@ test("counts the other grouping when it is shown, and applies it", async ({ ridd
   const isThis = (row: Order) => row.status === "open" || (row.paid && row.priority === 5);
   const isOther = (row: Order) => (row.status === "open" || row.paid) && row.priority === 5;
   await riddle.filter.focus();
-  expect(finds.filter((query) => query.get("limit") === "0" && query.has("$filter"))).toEqual([]);
+  // The gauges count single conditions.
+  const counted = () =>
+    finds.filter((query) => query.get("limit") === "0" && / and /.test(String(query.get("$filter"))));
+  expect(counted()).toEqual([]);
 
   // The buttons come before the text in tab order.
   await page.keyboard.press("Shift+Tab");
@@ -81,7 +84,7 @@ test("counts the other grouping when it is shown, and applies it", async ({ ridd
   const counts = [isOther, (row: Order) => isOther(row) && !isThis(row), (row: Order) => isThis(row) && !isOther(row)];
   const [rows, gained, lost] = counts.map((is) => orders.filter(is).length);
   await expect(panel.getByRole("status")).toHaveText(`would match ${rows} rows: +${gained} −${lost}`);
-  expect(finds.filter((query) => query.get("limit") === "0" && query.has("$filter"))).toHaveLength(3);
+  expect(counted()).toHaveLength(3);
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
