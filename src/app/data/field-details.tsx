@@ -1,14 +1,18 @@
 // The constraints of a field, and the operators that each operation allows on it.
 
 import { useId, useState } from "react";
-import type { FieldType, OperationName, ScalarType } from "../../language/index.ts";
+import type { OperationName, ScalarType } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
+import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./import.module.css";
 import {
   type Constraints,
   fieldProblem,
+  innermost,
+  type Member,
   type Proposal,
   withConstraints,
+  withFacts,
   withName,
   withOperator,
   withoutField,
@@ -16,8 +20,7 @@ import {
 } from "./proposal.ts";
 
 interface Props {
-  readonly path: string;
-  readonly field: FieldType;
+  readonly member: Member;
   readonly proposal: Proposal;
   readonly onChange: (proposal: Proposal) => void;
 }
@@ -28,51 +31,53 @@ const operations: readonly (readonly [name: string, operation: OperationName])[]
   ["Delete", "DeleteMany"],
 ];
 
-export function FieldDetails({ path, field, proposal, onChange }: Props) {
-  const { declaration, type } = field;
+export function FieldDetails({ member: { path, declaration, many }, proposal, onChange }: Props) {
+  const value = innermost(declaration);
   const { collection } = proposal;
   const change = (constraints: Parameters<typeof withConstraints>[2]): void =>
     onChange(withConstraints(proposal, path, constraints));
   return (
     <div className={styles.detailsForm}>
-      {path === "_id" || !Object.hasOwn(collection.fields, path) ? null : (
-        <Rename path={path} proposal={proposal} onChange={onChange} />
-      )}
+      {path === "_id" ? null : <Rename path={path} proposal={proposal} onChange={onChange} />}
       <Labelled
         label="Description"
         value={declaration.description ?? ""}
-        onChange={(description) => change({ description })}
+        onChange={(description) => onChange(withFacts(proposal, path, { description }))}
       />
-      {type === "number" ? (
+      {declaration.type === "array" ? (
+        <Bound
+          label="At most, in items"
+          value={declaration.maxItems}
+          onChange={(maxItems) => onChange(withFacts(proposal, path, { maxItems }))}
+        />
+      ) : null}
+      {value.type === "number" ? (
         <>
-          <Bound label="At least" value={declaration.minimum} onChange={(minimum) => change({ minimum })} />
-          <Bound label="At most" value={declaration.maximum} onChange={(maximum) => change({ maximum })} />
+          <Bound label="At least" value={value.minimum} onChange={(minimum) => change({ minimum })} />
+          <Bound label="At most" value={value.maximum} onChange={(maximum) => change({ maximum })} />
           <label className="check">
             <input
               type="checkbox"
-              checked={declaration.integer === true}
+              checked={value.integer === true}
               onChange={({ target }) => change({ integer: target.checked })}
             />
             Whole numbers only
           </label>
         </>
       ) : null}
-      {type === "string" ? (
-        <Bound
-          label="At most, in characters"
-          value={declaration.maxLength}
-          onChange={(maxLength) => change({ maxLength })}
-        />
+      {value.type === "string" ? (
+        <Bound label="At most, in characters" value={value.maxLength} onChange={(maxLength) => change({ maxLength })} />
       ) : null}
-      {type === "string" || type === "number" ? (
-        <Values type={type} values={declaration.values ?? []} onChange={(values) => change({ values })} />
+      {value.type === "string" || value.type === "number" ? (
+        <Values type={value.type} values={value.values ?? []} onChange={(values) => change({ values })} />
       ) : null}
       {operations.map(([name, operation]) => {
+        if (value.type === "object") return null;
         const allowed = collection.operations[operation].filter[path] ?? [];
         return (
           <fieldset key={operation} className={styles.operators}>
             <legend>{name} by</legend>
-            {operatorsOf(type).map((symbol) => (
+            {operatorsOf(value.type).map((symbol) => (
               <label key={symbol} className="check">
                 <input
                   type="checkbox"
@@ -86,7 +91,7 @@ export function FieldDetails({ path, field, proposal, onChange }: Props) {
           </fieldset>
         );
       })}
-      {field.many ? null : (
+      {many || value.type === "object" ? null : (
         <label className="check">
           <input
             type="checkbox"
@@ -100,12 +105,14 @@ export function FieldDetails({ path, field, proposal, onChange }: Props) {
   );
 }
 
-/** Renames a field that is a member of the rows, or leaves it out. */
-function Rename({ path, proposal, onChange }: Omit<Props, "field">) {
+/** Renames a member, or leaves it out. */
+function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange"> & Pick<Member, "path">) {
   const id = useId();
-  const [name, setName] = useState(path);
-  const problem = name === path ? null : fieldProblem(name, proposal.collection);
-  const isUsable = name !== path && problem === null;
+  const start = path.lastIndexOf(".") + 1;
+  const [name, setName] = useState(path.slice(start));
+  const target = path.slice(0, start) + name;
+  const problem = target === path ? null : fieldProblem(target, proposal.collection);
+  const isUsable = target !== path && problem === null;
   return (
     <div className={styles.rename}>
       <label className="dim" htmlFor={id}>
@@ -133,7 +140,7 @@ function Rename({ path, proposal, onChange }: Omit<Props, "field">) {
         Remove the field
       </button>
       <p className="error-text" id={`${id}-problem`}>
-        {problem}
+        {problem === null ? null : <CodedText text={problem} />}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
 import { changeDeclaration, checkChange } from "./data-requests.ts";
 import * as styles from "./import.module.css";
-import { defaultSortProblem, fieldProblem, type Proposal, withDefaultSort, withField } from "./proposal.ts";
+import { defaultSortProblem, type Proposal, withDefaultSort } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 
 /** How long changes pause before the rows are checked, in milliseconds. */
@@ -67,7 +67,6 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
       <p className="dim">Every row must fit. If one does not, it is listed and nothing is changed.</p>
       <CollectionFacts proposal={proposal} onChange={setProposal} />
       <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
-      <NewField proposal={proposal} onChange={setProposal} />
       {isChanged && unfit.isFresh && unfit.value !== null && unfit.value.length > 0 && task.problems.length === 0 ? (
         <div className={styles.brokenQueries} role="status" aria-label="Rows">
           <p>The change would be refused:</p>
@@ -88,7 +87,7 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
 }
 
 /** What the collection says of itself, and how its rows are sorted by default. */
-function CollectionFacts({ proposal, onChange }: NewFieldProps) {
+function CollectionFacts({ proposal, onChange }: Pick<Parameters<typeof ProposalFields>[0], "proposal" | "onChange">) {
   const id = useId();
   const { collection } = proposal;
   const problem = defaultSortProblem(collection);
@@ -118,50 +117,5 @@ function CollectionFacts({ proposal, onChange }: NewFieldProps) {
         {problem === null ? null : <CodedText text={problem} />}
       </p>
     </div>
-  );
-}
-
-interface NewFieldProps {
-  readonly proposal: Proposal;
-  readonly onChange: (proposal: Proposal) => void;
-}
-
-function NewField({ proposal, onChange }: NewFieldProps) {
-  const id = useId();
-  const [name, setName] = useState("");
-  const problem = name === "" ? null : fieldProblem(name, proposal.collection);
-  return (
-    <>
-      <div className={styles.newField}>
-        <input
-          className="input"
-          aria-label="Name of a new field"
-          placeholder="New field"
-          value={name}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <button
-          className="btn"
-          type="button"
-          aria-disabled={name === "" || problem !== null}
-          onClick={() => {
-            if (name === "" || problem !== null) return;
-            onChange(withField(proposal, name));
-            setName("");
-          }}
-        >
-          Add field
-        </button>
-      </div>
-      {problem === null ? null : (
-        <p className="error-text" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </>
   );
 }

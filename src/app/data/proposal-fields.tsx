@@ -2,17 +2,28 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, useState } from "react";
-import { type FieldType, fieldTypes, groupedNumber, type ScalarType, scalarTypes } from "../../language/index.ts";
+import { groupedNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { Select } from "../ui/select.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
-import { type Proposal, withConstraints, withIndex, withType } from "./proposal.ts";
+import { NewField } from "./new-field.tsx";
+import {
+  type Member,
+  membersOf,
+  originalPath,
+  type Proposal,
+  typesFor,
+  typeText,
+  withFacts,
+  withIndex,
+  withType,
+} from "./proposal.ts";
 
 /** How many fields are shown at once: thousands would block the page. */
-const step = 50;
+const step = 25;
 
 /** How many values of the file are shown. */
 const mostValues = 3;
@@ -26,7 +37,9 @@ interface Props {
 export function ProposalFields({ proposal, sample, onChange }: Props) {
   const { collection } = proposal;
   const [shown, setShown] = useState(step);
-  const fields = [...fieldTypes(collection)];
+  const members = membersOf(collection);
+  const valuesOf = (path: string) =>
+    sample.flatMap((row) => valuesAt(row, originalPath(proposal.columns, path).split(".")));
   const [open, setOpen] = useState<string | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -43,92 +56,92 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {fields.slice(0, shown).map(([path, field]) => (
-            <Fragment key={path}>
-              <tr>
-                <th scope="row">
-                  <code>{path}</code>
-                </th>
-                <td>
-                  <Select
-                    aria-label={`Type of ${path}`}
-                    value={field.type}
-                    onChange={({ target }) => onChange(withType(proposal, path, target.value as ScalarType))}
-                  >
-                    {typesFor(path).map((type) => (
-                      <option key={type} value={type}>
-                        {field.many ? `${type}[]` : type}
-                      </option>
-                    ))}
-                  </Select>
-                </td>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${path} is required`}
-                    checked={path === "_id" || field.declaration.required === true}
-                    disabled={path === "_id"}
-                    onChange={({ target }) => onChange(withConstraints(proposal, path, { required: target.checked }))}
-                  />
-                </td>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`Index on ${path}`}
-                    checked={path === "_id" || collection.indexes.includes(path)}
-                    disabled={!canHaveIndex(path, field)}
-                    onChange={({ target }) => onChange(withIndex(proposal, path, target.checked))}
-                  />
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    className="btn quiet small square"
-                    aria-label={`Details of ${path}`}
-                    aria-expanded={path === open}
-                    title="Constraints and operators"
-                    onClick={() => setOpen(path === open ? null : path)}
-                  >
-                    {path === open ? (
-                      <ChevronUp className="icon" aria-hidden />
-                    ) : (
-                      <ChevronDown className="icon" aria-hidden />
-                    )}
-                  </button>
-                </td>
-                {sample.length === 0 ? null : <td className="dim">{firstValues(path, sample)}</td>}
-              </tr>
-              {path === open ? (
+          {members.slice(0, shown).map((member) => {
+            const { path, declaration } = member;
+            return (
+              <Fragment key={path}>
                 <tr>
-                  <td className={styles.details} colSpan={sample.length === 0 ? 5 : 6}>
-                    <FieldDetails path={path} field={field} proposal={proposal} onChange={onChange} />
+                  <th scope="row">
+                    <code>{path}</code>
+                  </th>
+                  <td>
+                    <Select
+                      aria-label={`Type of ${path}`}
+                      value={typeText(declaration)}
+                      onChange={({ target }) => onChange(withType(proposal, path, target.value, valuesOf(path)))}
+                    >
+                      {typesFor(member).map((type) => (
+                        <option key={type} value={type}>
+                          {type}
+                        </option>
+                      ))}
+                    </Select>
                   </td>
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`${path} is required`}
+                      checked={path === "_id" || declaration.required === true}
+                      disabled={path === "_id"}
+                      onChange={({ target }) => onChange(withFacts(proposal, path, { required: target.checked }))}
+                    />
+                  </td>
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`Index on ${path}`}
+                      checked={path === "_id" || collection.indexes.includes(path)}
+                      disabled={!canHaveIndex(member)}
+                      onChange={({ target }) => onChange(withIndex(proposal, path, target.checked))}
+                    />
+                  </td>
+                  <td>
+                    <button
+                      type="button"
+                      className="btn quiet small square"
+                      aria-label={`Details of ${path}`}
+                      aria-expanded={path === open}
+                      title="Constraints and operators"
+                      onClick={() => setOpen(path === open ? null : path)}
+                    >
+                      {path === open ? (
+                        <ChevronUp className="icon" aria-hidden />
+                      ) : (
+                        <ChevronDown className="icon" aria-hidden />
+                      )}
+                    </button>
+                  </td>
+                  {sample.length === 0 ? null : <td className="dim">{firstValues(valuesOf(path))}</td>}
                 </tr>
-              ) : null}
-            </Fragment>
-          ))}
+                {path === open ? (
+                  <tr>
+                    <td className={styles.details} colSpan={sample.length === 0 ? 5 : 6}>
+                      <FieldDetails member={member} proposal={proposal} onChange={onChange} />
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
-      {fields.length > shown ? (
+      {members.length > shown ? (
         <button className="btn" type="button" onClick={() => setShown(shown + step)}>
-          Show more: {groupedNumber(shown)} of {groupedNumber(fields.length)} fields
+          Show more: {groupedNumber(shown)} of {groupedNumber(members.length)} fields
         </button>
       ) : null}
+      <NewField proposal={proposal} onChange={onChange} />
     </section>
   );
 }
 
-function typesFor(path: string): readonly ScalarType[] {
-  return path === "_id" ? ["number", "string"] : scalarTypes;
+function canHaveIndex({ path, declaration: { type }, many }: Member): boolean {
+  return path !== "_id" && !many && type !== "boolean" && type !== "object";
 }
 
-function canHaveIndex(path: string, { type, many }: FieldType): boolean {
-  return path !== "_id" && !many && type !== "boolean";
-}
-
-function firstValues(path: string, sample: Preview["sample"]): string {
-  const values = sample.flatMap((row) => valuesAt(row, path.split(".")));
-  const texts = new Set(values.filter((value) => value !== null && value !== undefined).map(String));
+function firstValues(values: readonly unknown[]): string {
+  const texts = new Set(values.filter((value) => Object(value) !== value && value !== null).map(String));
+  texts.delete("undefined");
   return [...texts].slice(0, mostValues).join(", ");
 }
 

@@ -4,9 +4,14 @@ import { operatorsOf } from "../../service/index.ts";
 import {
   defaultSortProblem,
   fieldProblem,
+  membersOf,
+  type Proposal,
   possibleKeys,
+  typesFor,
+  typeText,
   withConstraints,
   withDefaultSort,
+  withFacts,
   withField,
   withIndex,
   withKey,
@@ -33,7 +38,9 @@ const collection: CollectionDeclaration = {
     DeleteMany: { filter: {} },
   },
 };
-const inferred = { collection, key: "code", columns: {} };
+const inferred: Proposal = { collection, key: "code", columns: {} };
+const typesOf = ({ collection: changed }: Proposal) =>
+  membersOf(changed).map(({ path, declaration, many }) => [path, typeText(declaration), many]);
 
 describe("a correction", () => {
   test("of a type keeps its operators that the type has, and drops constraints and an index that it can't have", () => {
@@ -53,19 +60,27 @@ describe("a correction", () => {
   });
 
   test("makes a field optional and required again", () => {
-    const optional = withConstraints(inferred, "place.city", { required: false });
+    const optional = withFacts(inferred, "place.city", { required: false });
     expect(optional.collection.fields.place).toMatchObject({ fields: { city: { type: "string", values: ["a"] } } });
-    expect(withConstraints(optional, "place.city", { required: true }).collection).toEqual(collection);
+    expect(withFacts(optional, "place.city", { required: true }).collection).toEqual(collection);
+    expect(withFacts(inferred, "lines", { required: true, maxItems: 2 }).collection.fields.lines).toMatchObject({
+      required: true,
+      maxItems: 2,
+      items: collection.fields.lines?.type === "array" ? collection.fields.lines.items : null,
+    });
   });
 
   test("of constraints keeps the others, and removes what is empty", () => {
-    const bounded = withConstraints(inferred, "place.city", { maxLength: 5, description: "Where.", values: [] });
+    const bounded = withConstraints(withFacts(inferred, "place.city", { description: "Where." }), "place.city", {
+      maxLength: 5,
+      values: [],
+    });
     expect(bounded.collection.fields.place).toMatchObject({
       fields: { city: { type: "string", maxLength: 5, description: "Where.", required: true } },
     });
     expect(JSON.stringify(bounded)).not.toContain("values");
-    const freed = withConstraints(bounded, "place.city", { maxLength: undefined, description: "", values: ["a"] });
-    expect(freed.collection).toEqual(collection);
+    const freed = withConstraints(bounded, "place.city", { maxLength: undefined, values: ["a"] });
+    expect(withFacts(freed, "place.city", { description: "" }).collection).toEqual(collection);
   });
 
   test("of an operator keeps their order, and forgets a field without any", () => {
@@ -90,9 +105,15 @@ describe("a correction", () => {
       ["code", { type: "string", description: "The key.", required: true }],
     ]);
     expect(unkeyed.collection.operations.FindMany.filter.code).toContain("like");
-    expect(unkeyed.collection.operations.FindMany.sort).toEqual(["place.city", "code"]);
+    expect(unkeyed.collection.operations.FindMany.sort).toEqual(["place.city", "_id", "code"]);
     expect(possibleKeys(unkeyed)).toEqual(["code"]);
-    expect(withKey(unkeyed, "code")).toEqual(inferred);
+    const { key, collection: again } = withKey(unkeyed, "code");
+    expect([key, again.fields, again.operations.FindMany.filter]).toEqual([
+      "code",
+      collection.fields,
+      collection.operations.FindMany.filter,
+    ]);
+    expect(again.operations.FindMany.filter._id).toContain("like");
   });
 
   test("takes the key from another field", () => {
@@ -100,6 +121,7 @@ describe("a correction", () => {
     expect(key).toBe("isbn");
     expect(other.fields._id).toEqual({ type: "string" });
     expect(Object.keys(other.fields)).toEqual(["_id", "code", "place", "lines"]);
+    expect(other.fields.code).toEqual({ type: "string", description: "The key.", required: true });
     expect(other.operations.FindMany.filter.isbn).toBeUndefined();
   });
 
@@ -117,6 +139,46 @@ describe("a correction", () => {
     expect(withName(withName(sorted, "place", "spot"), "spot", "place")).toEqual(sorted);
   });
 
+  test("renames and removes a member inside others, also after these were renamed", () => {
+    const renamed = withName(withName(withName(inferred, "place.city", "town"), "place", "site"), "site.town", "spot");
+    expect(renamed.columns).toEqual({ "place.city": "spot", place: "site" });
+    expect(renamed.collection.operations.FindMany.sort).toEqual(["site.spot"]);
+    expect(typesOf(withName(inferred, "lines.qty", "count")).at(-1)).toEqual(["lines.count", "string", true]);
+    const left = withoutField(renamed, "site.spot");
+    expect(left.columns).toEqual({ "place.city": null, place: "site" });
+    expect(left.collection.fields.site).toEqual({ type: "object", fields: {} });
+    expect(left.collection.operations.FindMany.sort).toEqual([]);
+  });
+
+  test("makes arrays and objects, whose members are found in values, and plain values again", () => {
+    const tags = withType(withField(inferred, "tags"), "tags", "string[]");
+    expect(tags.collection.fields.tags).toEqual({ type: "array", items: { type: "string" } });
+    expect([tags.collection.operations.FindMany.sort, tags.collection.operations.DeleteMany.filter.tags]).toEqual([
+      ["place.city"],
+      text,
+    ]);
+    const json = ['{"a":1,"b":{"c":true},"no name":0}', "[1]", "{", '[{"d":["x"]}]', { e: null }];
+    const object = withType(tags, "tags", "object[]", json);
+    expect(typesOf(object).slice(-6)).toEqual([
+      ["tags", "object[]", true],
+      ["tags.a", "number", true],
+      ["tags.b", "object", true],
+      ["tags.b.c", "boolean", true],
+      ["tags.d", "string[]", true],
+      ["tags.e", "string", true],
+    ]);
+    expect(object.collection.operations.FindMany.filter["tags.b.c"]).toEqual(operatorsOf("boolean"));
+    const single = withType(object, "tags", "object");
+    expect(typesOf(single).slice(-5, -4)).toEqual([["tags.a", "number", false]]);
+    expect(withType(single, "tags", "string").collection).toEqual(withField(inferred, "tags").collection);
+  });
+
+  test("offers every type, alone and in an array, and for the key only two", () => {
+    const [key, place] = membersOf(collection);
+    expect(key && typesFor(key)).toEqual(["number", "string"]);
+    expect(place && typesFor(place)).toEqual(expect.arrayContaining(["object", "string[]", "object[]"]));
+  });
+
   test("removes a member with everything that names its fields", () => {
     const { collection: left, columns } = withoutField(withDefaultSort(inferred, "place.city"), "place");
     expect(columns).toEqual({ place: null });
@@ -130,7 +192,13 @@ describe("a correction", () => {
     expect(changed.operations.DeleteMany.filter.note).toEqual(text);
     expect(fieldProblem("note", collection)).toBeNull();
     expect(fieldProblem("note", changed)).toContain("already");
-    for (const name of ["and", "a.b", "2x", ""]) expect(fieldProblem(name, collection)).toContain("Use letters");
+    for (const name of ["and", "place.or", "2x", ""]) expect(fieldProblem(name, collection)).toContain("Use letters");
+    expect(fieldProblem("note.a", changed)).toContain("There is no object `note`.");
+    expect(fieldProblem("place.street", collection)).toBeNull();
+    expect(withField(inferred, "lines.price").collection.operations.FindMany).toMatchObject({
+      filter: { "lines.price": text },
+      sort: ["place.city"],
+    });
   });
 
   test("that makes a field unsortable takes it out of the default sort", () => {

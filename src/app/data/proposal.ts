@@ -1,6 +1,7 @@
 // The declaration of a collection as a person changes it, before it is sent.
 
 import {
+  type ArrayDeclaration,
   type CollectionDeclaration,
   fieldTypes,
   isFieldName,
@@ -8,10 +9,11 @@ import {
   type OperatorSymbol,
   type ScalarDeclaration,
   type ScalarType,
+  scalarTypes,
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
-
+import { readJson } from "../../wire/index.ts";
 import { sortKeys, sortText } from "../explore/rows/sort-text.ts";
 
 type Fields = CollectionDeclaration["fields"];
@@ -22,45 +24,124 @@ export interface Proposal {
   readonly collection: CollectionDeclaration;
   /** The member of the file that becomes `_id`; null if the service makes the keys. */
   readonly key: string | null;
-  /** Members of the file or of the stored rows → their new names, or null for those that are left out. */
+  /** Paths of members in the file or in the stored rows → their new names, or null for those that are left out. */
   readonly columns: Readonly<Record<string, string | null>>;
 }
 
-/** Changes the type of a field. Constraints and operators that the type does not have are dropped. */
-export function withType(proposal: Proposal, path: string, type: ScalarType): Proposal {
-  const { collection } = proposal;
-  const fields = changeScalar(collection.fields, path.split("."), ({ required, description }) => ({
-    type,
-    ...(description === undefined ? {} : { description }),
-    ...(required === true ? { required } : {}),
-  }));
-  const suitable = operatorsOf(type);
-  const operations = changeFilters(collection.operations, (filter) => {
-    const before = filter[path];
-    if (before === undefined) return filter;
-    const kept = before.filter((symbol) => suitable.includes(symbol));
-    return { ...filter, [path]: kept.length === 0 ? suitable : kept };
-  });
-  const indexes = collection.indexes.filter((each) => each !== path || type !== "boolean");
-  return { ...proposal, collection: { ...collection, fields, operations, indexes } };
+/** A member of the rows, or of an object in them. */
+export interface Member {
+  readonly path: string;
+  readonly declaration: TypeDeclaration;
+  /** Whether one row may have several values of it. */
+  readonly many: boolean;
 }
 
-/** The constraints and the description of a field. */
-export type Constraints = Omit<ScalarDeclaration, "type">;
+/** All members, each before those in it. */
+export function membersOf({ fields }: CollectionDeclaration): readonly Member[] {
+  const inside = (members: Fields, prefix: string, isInArray: boolean): readonly Member[] =>
+    Object.entries(members).flatMap(([name, declaration]) => {
+      const [inner, path] = [innermost(declaration), prefix + name];
+      const many = isInArray || declaration.type === "array";
+      const own = { path, declaration, many };
+      return inner.type === "object" ? [own, ...inside(inner.fields, `${path}.`, many)] : [own];
+    });
+  return inside(fields, "", false);
+}
 
-/** Changes constraints of a field. One that is undefined, false or empty is removed. */
+/** What an array has, at any depth; anything else itself. */
+export function innermost(declaration: TypeDeclaration): Exclude<TypeDeclaration, ArrayDeclaration> {
+  return declaration.type === "array" ? innermost(declaration.items) : declaration;
+}
+
+/** Such as `number`, or `object[]` for an array of objects. */
+export function typeText(declaration: TypeDeclaration): string {
+  return declaration.type === "array" ? `${typeText(declaration.items)}[]` : declaration.type;
+}
+
+/** The types that a member can have, as `typeText` writes them. */
+export function typesFor({ path, declaration }: Member): readonly string[] {
+  if (path === "_id") return ["number", "string"];
+  const single = [...scalarTypes, "object"];
+  return [...new Set([...single, ...single.map((type) => `${type}[]`), typeText(declaration)])];
+}
+
+/**
+ * Changes the type of a member. Constraints and operators that the type does not have are dropped.
+ *
+ * @param type - as `typeText` writes it
+ * @param values - some of its values, in which the members of a new object are found
+ */
+export function withType(proposal: Proposal, path: string, type: string, values: readonly unknown[] = []): Proposal {
+  return withMember(proposal, path, (before) => {
+    const { description, required } = before;
+    return cleaned({ ...declared(type, innermost(before), values), description, required });
+  });
+}
+
+function declared(type: string, before: TypeDeclaration, values: readonly unknown[]): TypeDeclaration {
+  if (type.endsWith("[]")) return { type: "array", items: declared(type.slice(0, -2), before, values) };
+  if (type !== "object") return { type: type as ScalarType };
+  return { type, fields: before.type === "object" ? before.fields : fieldsIn(values.flatMap(objectsIn)) };
+}
+
+/** The objects that a value is, contains, or is as JSON. */
+function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value === "object" && value !== null) return [value as Readonly<Record<string, unknown>>];
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return [];
+  try {
+    return objectsIn(readJson(value));
+  } catch {
+    return [];
+  }
+}
+
+function fieldsIn(objects: readonly Readonly<Record<string, unknown>>[]): Fields {
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))].filter(isMemberName);
+  return Object.fromEntries(names.map((name) => [name, typeOfValues(objects.map((object) => object[name]))]));
+}
+
+function typeOfValues(values: readonly unknown[]): TypeDeclaration {
+  const first = values.find((value) => value !== null && value !== undefined);
+  if (Array.isArray(first)) return { type: "array", items: typeOfValues(values.flat()) };
+  if (typeof first === "object") return { type: "object", fields: fieldsIn(values.flatMap(objectsIn)) };
+  if (typeof first === "number") return { type: "number" };
+  return { type: typeof first === "boolean" ? "boolean" : "string" };
+}
+
+/** What is declared of a member of any type. */
+export interface Facts {
+  readonly description?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** Of an array. */
+  readonly maxItems?: number | undefined;
+}
+
+/** Changes what is declared of a member. What is undefined, false or empty is removed. */
+export function withFacts(proposal: Proposal, path: string, facts: Facts): Proposal {
+  return withMember(proposal, path, (before) => cleaned({ ...before, ...facts }));
+}
+
+/** The constraints of a value. */
+export type Constraints = Omit<ScalarDeclaration, "type" | "required" | "description">;
+
+/** Changes constraints of a member's values. One that is undefined, false or empty is removed. */
 export function withConstraints(
   proposal: Proposal,
   path: string,
   constraints: { readonly [Name in keyof Constraints]?: Constraints[Name] | undefined },
 ): Proposal {
+  const constrained = (before: TypeDeclaration): TypeDeclaration =>
+    before.type === "array"
+      ? { ...before, items: constrained(before.items) }
+      : cleaned({ ...before, ...constraints } as TypeDeclaration);
+  return withMember(proposal, path, constrained);
+}
+
+function cleaned(declaration: object): TypeDeclaration {
   const isSet = ([, value]: readonly [string, unknown]): boolean =>
     value !== undefined && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
-  const fields = changeScalar(proposal.collection.fields, path.split("."), (before) => ({
-    type: before.type,
-    ...Object.fromEntries(Object.entries({ ...before, ...constraints }).filter(isSet)),
-  }));
-  return { ...proposal, collection: { ...proposal.collection, fields } };
+  return Object.fromEntries(Object.entries(declaration).filter(isSet)) as unknown as TypeDeclaration;
 }
 
 /** Allows or forbids an operator on a field in the filters of an operation. */
@@ -117,70 +198,75 @@ export function withIndex(proposal: Proposal, path: string, isIndexed: boolean):
   return { ...proposal, collection: { ...proposal.collection, indexes: isIndexed ? [...others, path] : others } };
 }
 
-/** Adds an optional text at the end, with every operator. */
-export function withField(proposal: Proposal, name: string): Proposal {
+/** Adds an optional text at the end of an object, or of the rows, with every operator. */
+export function withField(proposal: Proposal, path: string): Proposal {
+  return withMembers(proposal, path, (members, name) => ({ ...members, [name]: { type: "string" } }));
+}
+
+/** What is wrong with the path of a new field; null if nothing is. */
+export function fieldProblem(path: string, collection: CollectionDeclaration): string | null {
+  const [parent, name] = split(path);
+  const members = membersOf(collection);
+  const object = members.find((each) => each.path === parent);
+  if (parent !== "" && (object === undefined || innermost(object.declaration).type !== "object"))
+    return `There is no object \`${parent}\`. Add it as a field and choose object as its type.`;
+  if (members.some((each) => each.path === path)) return `There is a field \`${path}\` already. Choose another name.`;
+  return isMemberName(name) ? null : "Use letters, digits and underscores, and no word of the language.";
+}
+
+function isMemberName(name: string): boolean {
+  return isFieldName(name) && !name.includes(".");
+}
+
+/** Renames a member. @param to - its new name, without a path, which must be free: see `fieldProblem` */
+export function withName(proposal: Proposal, path: string, to: string): Proposal {
+  const [parent] = split(path);
+  const target = parent === "" ? to : `${parent}.${to}`;
   const { collection } = proposal;
-  const fields: Fields = { ...collection.fields, [name]: { type: "string" } };
+  const change = (members: Fields, from: string) =>
+    Object.fromEntries(Object.entries(members).map(([name, member]) => [name === from ? to : name, member]));
+  const fields = changeMembers(collection.fields, path, change);
   return {
     ...proposal,
-    collection: { ...collection, fields, operations: withPath(collection.operations, name, "string") },
+    collection: { ...withMovedPaths(collection, path, target), fields },
+    columns: withColumn(proposal.columns, path, to),
   };
 }
 
-/** What is wrong with the name of a new field; null if nothing is. */
-export function fieldProblem(name: string, { fields }: CollectionDeclaration): string | null {
-  if (Object.hasOwn(fields, name)) return `There is a field ${name} already. Choose another name.`;
-  return isFieldName(name) && !name.includes(".")
-    ? null
-    : "Use letters, digits and underscores, and no word of the language.";
+/** Leaves out a member. */
+export function withoutField(proposal: Proposal, path: string): Proposal {
+  const without = withMembers(proposal, path, ({ [split(path)[1]]: _, ...others }) => others);
+  return { ...without, columns: withColumn(proposal.columns, path, null) };
 }
 
-/** Renames a field that is a member of the rows. Its name must be free: see `fieldProblem`. */
-export function withName(proposal: Proposal, from: string, to: string): Proposal {
-  const { fields } = proposal.collection;
-  const renamed = Object.entries(fields).map(([name, field]) => [name === from ? to : name, field] as const);
-  return moved(proposal, Object.fromEntries(renamed), from, to);
-}
-
-/** Leaves out a field that is a member of the rows. */
-export function withoutField(proposal: Proposal, name: string): Proposal {
-  const { [name]: _, ...fields } = proposal.collection.fields;
-  return moved(proposal, fields, name, null);
-}
-
-function moved(proposal: Proposal, fields: Fields, from: string, to: string | null): Proposal {
-  const { collection, columns } = proposal;
-  const [original = from] = Object.keys(columns).filter((name) => columns[name] === from);
+function withColumn(columns: Proposal["columns"], path: string, to: string | null): Proposal["columns"] {
+  const original = originalPath(columns, path);
   const { [original]: _, ...others } = columns;
-  return {
-    ...proposal,
-    collection: { ...collection, ...movedPaths(collection, from, to), fields },
-    columns: original === to ? others : { ...others, [original]: to },
-  };
+  return split(original)[1] === to ? others : { ...others, [original]: to };
+}
+
+/** The path that a member has in the file, or in the stored rows. */
+export function originalPath(columns: Proposal["columns"], path: string): string {
+  return path.split(".").reduce((at, name) => {
+    const renamed = Object.keys(columns).find((each) => split(each)[0] === at && columns[each] === name);
+    return renamed ?? (at === "" ? name : `${at}.${name}`);
+  }, "");
+}
+
+/** The path of the object around a member, empty for the row, and its name. */
+function split(path: string): readonly [parent: string, name: string] {
+  const dot = path.lastIndexOf(".");
+  return [path.slice(0, Math.max(0, dot)), path.slice(dot + 1)];
 }
 
 /** Takes the keys from a member of the file, or lets the service make them. */
 export function withKey(proposal: Proposal, key: string | null): Proposal {
   if (proposal.key === key) return proposal;
-  const unkeyed = proposal.key === null ? proposal : withoutKey(proposal, proposal.key);
-  if (key === null) return unkeyed;
-  const { collection } = unkeyed;
-  const { _id, [key]: own = number, ...rest } = collection.fields;
+  const { _id = number, ...others } = proposal.collection.fields;
+  const former: Fields = proposal.key === null ? {} : { [proposal.key]: { ..._id, required: true } };
+  const { [key ?? ""]: own = number, ...rest }: Fields = { ...former, ...others };
   const { required: _, ...declaration } = own;
-  const fields: Fields = { _id: declaration, ...rest };
-  return { ...unkeyed, key, collection: { ...collection, ...movedPaths(collection, key, null), fields } };
-}
-
-function withoutKey(proposal: Proposal, key: string): Proposal {
-  const { collection } = proposal;
-  const { _id = number, ...rest } = collection.fields;
-  const declaration = { ...(_id as ScalarDeclaration), required: true };
-  const operations = withPath(collection.operations, key, declaration.type);
-  return {
-    ...proposal,
-    key: null,
-    collection: { ...collection, fields: { _id: number, [key]: declaration, ...rest }, operations },
-  };
+  return withFields({ ...proposal, key }, { _id: declaration as TypeDeclaration, ...rest });
 }
 
 /** The fields that can be the key: members of the rows with a number or a text. */
@@ -204,55 +290,81 @@ function changeFilters(operations: Operations, change: (filter: Filter) => Filte
 
 type Filter = Readonly<Record<string, readonly OperatorSymbol[]>>;
 
-function withPath(operations: Operations, path: string, type: ScalarType): Operations {
-  const changed = changeFilters(operations, (filter) => ({ ...filter, [path]: operatorsOf(type) }));
-  return { ...changed, FindMany: { ...changed.FindMany, sort: [...changed.FindMany.sort, path] } };
+/** Changes the operations and indexes to suit the fields: what is new gets every operator, what is gone none. */
+function withFields(proposal: Proposal, fields: Fields): Proposal {
+  const { collection } = proposal;
+  const { operations, indexes } = collection;
+  const [before, after] = [fieldTypes(collection), fieldTypes({ ...collection, fields })];
+  // The key is another one then.
+  const isNew = (path: string) =>
+    !before.has(path) || (path === "_id" && before.get(path)?.type !== after.get(path)?.type);
+  const added = [...after].filter(([path]) => isNew(path));
+  const changed = changeFilters(operations, (filter) => ({
+    ...Object.fromEntries(
+      Object.entries(filter).flatMap(([path, symbols]) => {
+        const type = after.get(path)?.type;
+        if (type === undefined) return [];
+        const kept = symbols.filter((symbol) => operatorsOf(type).includes(symbol));
+        return [[path, kept.length === 0 ? operatorsOf(type) : kept]];
+      }),
+    ),
+    ...Object.fromEntries(added.map(([path, { type }]) => [path, operatorsOf(type)])),
+  }));
+  const sort = [...new Set([...operations.FindMany.sort, ...added.map(([path]) => path)])];
+  const sortable = sort.filter((path) => after.get(path)?.many === false);
+  const kept = sortKeys(operations.FindMany.defaultSort ?? "").filter(({ path }) => sortable.includes(path));
+  const next = {
+    ...collection,
+    fields,
+    operations: changed,
+    indexes: indexes.filter((path) => after.get(path)?.many === false && after.get(path)?.type !== "boolean"),
+  };
+  return changeFind({ ...proposal, collection: next }, sortable, sortText(kept));
 }
 
-/** What names the fields of a member, after it was renamed or, with null, removed. */
-function movedPaths(
-  { operations, indexes }: CollectionDeclaration,
-  from: string,
-  to: string | null,
-): Pick<CollectionDeclaration, "operations" | "indexes"> {
-  const move = (path: string): readonly string[] => {
-    if (path !== from && !path.startsWith(`${from}.`)) return [path];
-    return to === null ? [] : [to + path.slice(from.length)];
-  };
-  const changed = changeFilters(operations, (filter) =>
-    Object.fromEntries(Object.entries(filter).flatMap(([path, symbols]) => move(path).map((each) => [each, symbols]))),
+/** The declaration with another path for a member, in all but the fields. */
+function withMovedPaths(collection: CollectionDeclaration, from: string, to: string): CollectionDeclaration {
+  const move = (path: string) => (path === from || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path);
+  const operations = changeFilters(collection.operations, (filter) =>
+    Object.fromEntries(Object.entries(filter).map(([path, symbols]) => [move(path), symbols])),
   );
-  const { filter, sort, defaultSort = "" } = changed.FindMany;
-  const kept = sortText(sortKeys(defaultSort).flatMap((key) => move(key.path).map((path) => ({ ...key, path }))));
-  return {
-    operations: {
-      ...changed,
-      FindMany: { filter, sort: sort.flatMap(move), ...(kept === "" ? {} : { defaultSort: kept }) },
-    },
-    indexes: indexes.flatMap(move),
+  const { filter, sort, defaultSort } = operations.FindMany;
+  const moved = sortKeys(defaultSort ?? "").map((key) => ({ ...key, path: move(key.path) }));
+  const FindMany = {
+    filter,
+    sort: sort.map(move),
+    ...(defaultSort === undefined ? {} : { defaultSort: sortText(moved) }),
   };
+  return { ...collection, operations: { ...operations, FindMany }, indexes: collection.indexes.map(move) };
 }
 
-function changeScalar(
-  fields: Fields,
-  [name = "", ...rest]: readonly string[],
-  change: (declaration: ScalarDeclaration) => ScalarDeclaration,
-): Fields {
-  const field = fields[name];
-  return field === undefined ? fields : { ...fields, [name]: changeIn(field, rest, change) };
+function withMember(
+  proposal: Proposal,
+  path: string,
+  change: (declaration: TypeDeclaration) => TypeDeclaration,
+): Proposal {
+  return withMembers(proposal, path, (members, name) => {
+    const before = members[name];
+    return before === undefined ? members : { ...members, [name]: change(before) };
+  });
 }
 
-function changeIn(
-  declaration: TypeDeclaration,
-  path: readonly string[],
-  change: (declaration: ScalarDeclaration) => ScalarDeclaration,
-): TypeDeclaration {
-  switch (declaration.type) {
-    case "object":
-      return { ...declaration, fields: changeScalar(declaration.fields, path, change) };
-    case "array":
-      return { ...declaration, items: changeIn(declaration.items, path, change) };
-    default:
-      return change(declaration);
-  }
+type Change = (members: Fields, name: string) => Fields;
+
+/** @param change - is given the members beside the one at the path */
+function withMembers(proposal: Proposal, path: string, change: Change): Proposal {
+  return withFields(proposal, changeMembers(proposal.collection.fields, path, change));
+}
+
+function changeMembers(fields: Fields, path: string, change: Change): Fields {
+  const dot = path.indexOf(".");
+  if (dot < 0) return change(fields, path);
+  const [name, rest] = [path.slice(0, dot), path.slice(dot + 1)];
+  const within = (declaration: TypeDeclaration): TypeDeclaration => {
+    if (declaration.type === "array") return { ...declaration, items: within(declaration.items) };
+    if (declaration.type !== "object") return declaration;
+    return { ...declaration, fields: changeMembers(declaration.fields, rest, change) };
+  };
+  const object = fields[name];
+  return object === undefined ? fields : { ...fields, [name]: within(object) };
 }

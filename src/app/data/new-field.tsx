@@ -1,0 +1,51 @@
+// Adds a field to a collection under review.
+
+import { useId, useState } from "react";
+import { CodedText } from "../ui/coded-text.tsx";
+import * as styles from "./import.module.css";
+import { fieldProblem, type Proposal, withField } from "./proposal.ts";
+
+interface Props {
+  readonly proposal: Proposal;
+  readonly onChange: (proposal: Proposal) => void;
+}
+
+export function NewField({ proposal, onChange }: Props) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const problem = name === "" ? null : fieldProblem(name, proposal.collection);
+  return (
+    <>
+      <div className={styles.newField}>
+        <input
+          className="input"
+          aria-label="New field"
+          placeholder="Such as remark, or address.city"
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={name === "" || problem !== null}
+          onClick={() => {
+            if (name === "" || problem !== null) return;
+            onChange(withField(proposal, name));
+            setName("");
+          }}
+        >
+          Add field
+        </button>
+      </div>
+      {problem === null ? null : (
+        <p className="error-text" id={`${id}-problem`}>
+          <CodedText text={problem} />
+        </p>
+      )}
+    </>
+  );
+}
