@@ -114,8 +114,19 @@ test("an import of 10,000 rows shows its progress, can be cancelled, and never b
   const text = `id,name,district,founded,size\n${lines.join("\n")}\n`;
   const report = page.getByRole("status", { name: "Collections" });
   let dialog = await newCollection(riddle, page);
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Reflect.set(window, "shown", shown);
+    const note = () => shown.push(document.querySelector("dialog [aria-label=Progress]")?.textContent ?? "");
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await choose(dialog, "towns.csv", text);
-  await dialog.getByRole("button", { name: "Create Towns with 10\u202f000 rows" }).click();
+  const create = dialog.getByRole("button", { name: "Create Towns with 10\u202f000 rows" });
+  await create.waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, "shown"))).toContainEqual(
+    expect.stringMatching(/^ Reading towns.csv \(\d+ kB\)… \d+ of \d+ kB$/),
+  );
+  await create.click();
   await expect(dialog.getByRole("status", { name: "Progress" })).toContainText(
     /\d\u202f000 of 10\u202f000 rows of Towns/,
   );

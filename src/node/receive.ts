@@ -1,7 +1,7 @@
 // Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
-import { bodyLimitFor, takesFile, tooLarge } from "../service/index.ts";
+import { bodyLimitFor, takesRows, tooLarge } from "../service/index.ts";
 import { fail, ServiceError } from "../wire/index.ts";
 import { methods } from "./cross-origin.ts";
 
@@ -25,7 +25,7 @@ export async function receive(request: IncomingMessage, { signal, maxBody }: Rec
   const target = targetOf(request);
   const head = { method, headers: headersOf(request), signal: signal ?? null };
   const url = `http://localhost${target}`;
-  if (method === "POST" && takesFile(target)) {
+  if (method === "POST" && takesRows(target)) {
     // Without `duplex`, a body of unknown length is not allowed.
     const streamed = { ...head, body: streamOf(request, maxBody), duplex: "half" };
     return new Request(url, streamed);

@@ -11,11 +11,16 @@ export const fileLimit = 64 * 1024 * 1024;
 
 /** Maximum size of a body for a target, in bytes: files may be larger. */
 export function bodyLimitFor(target: string): number {
-  return takesFile(target) || /\/(?:\$|%24)import$/i.test(pathOf(target)) ? fileLimit : bodyLimit;
+  return takesFile(target) ? fileLimit : bodyLimit;
 }
 
-/** Whether a POST to a target has a file with rows as its body. */
+/** Whether a POST to a target has a file as its body: rows, or a workspace. */
 export function takesFile(target: string): boolean {
+  return /\/(?:\$|%24)(?:import|infer)(?:\/[^/]*)?$/i.test(pathOf(target));
+}
+
+/** Whether a POST to a target has a file with rows as its body, which is read while it arrives. */
+export function takesRows(target: string): boolean {
   return /\/(?:\$|%24)(?:import|infer)\/[^/]*$/i.test(pathOf(target));
 }
 
@@ -101,9 +106,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw fail(
-      "MALFORMED_JSON",
-      `The body is not JSON: ${error instanceof Error ? error.message : "it can't be read"}.`,
-    );
+    throw fail("MALFORMED_JSON", `The body is not JSON: ${syntaxProblem(error)}.`);
   }
+}
+
+/** What `JSON.parse` says of a text, without a full stop. */
+export function syntaxProblem(error: unknown): string {
+  return (error as SyntaxError).message.replace(/\.$/, "");
 }

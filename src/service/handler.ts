@@ -1,5 +1,7 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
+import type { HeaderField } from "../wire/index.ts";
+import { takesFile } from "./body.ts";
 import { type Arrived, answerBundle } from "./bundle.ts";
 import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
 import { refuseTags } from "./condition.ts";
@@ -8,7 +10,7 @@ import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "
 import { createFaults, noResponse } from "./faults.ts";
 import { methodNotAllowed } from "./method.ts";
 import { failure, success } from "./outcome.ts";
-import { createProgress, type ProgressReports } from "./progress.ts";
+import { createProgress, observed, type ProgressReports, type Watch } from "./progress.ts";
 import { type ReceivedMessage, receive } from "./receive.ts";
 import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
@@ -57,12 +59,15 @@ export function createHandler({ store, storeOf, ...options }: HandlerOptions): H
   return async (request) => {
     const stopwatch = new Stopwatch();
     return answered(stopwatch, shared, async () => {
-      const message = await receive(request);
       stopwatch.mark("received", nextPosition());
-      const fault = await faultOf(message.headers, request.signal);
+      const fault = await faultOf([...request.headers], request.signal);
+      if (fault !== undefined) await request.body?.cancel();
       if (fault === noResponse) return Response.error();
       if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
-      return answerMessage(message, { ...shared, store: storeOf?.(request, store) ?? store, stopwatch });
+      const arrived = { ...shared, store: storeOf?.(request, store) ?? store, stopwatch };
+      const id = progressIn(request);
+      if (id !== null) return answerWithProgress(id, request, arrived);
+      return answerMessage(await receive(request), arrived);
     });
   };
 }
@@ -84,7 +89,7 @@ async function answered(
 type Received = Arrived & Pick<HandlerOptions, "samples"> & { readonly progress: ProgressReports };
 
 async function answerMessage(message: ReceivedMessage, arrived: Received): Promise<Response> {
-  const { store, prefix, version, stopwatch } = arrived;
+  const { store, prefix, version, stopwatch, progress } = arrived;
   const route = findRoute(message.target, prefix);
   const { endpoint, query } = route;
   refuseTags(message, endpoint);
@@ -92,8 +97,11 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
   }
-  const id = endpoint.kind === "import" ? new URLSearchParams(query).get("progress") : null;
-  if (id !== null) return answerWithProgress(id, message, arrived);
+  const id = new URLSearchParams(query).get("progress");
+  if (endpoint.kind === "import" && message.method === "DELETE" && id !== null) {
+    progress.cancel(id);
+    return toResponse(encodeOutcome(success(200, {}), stopwatch), version, stopwatch);
+  }
   const run = async () => {
     const received = performance.now();
     const context = { ...arrived, schema: await store.schema() };
@@ -115,35 +123,36 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
   }
 }
 
-/** Answers an import with a stream of its progress, or cancels it. */
-function answerWithProgress(id: string, message: ReceivedMessage, arrived: Received): Response {
+/** The name under which the progress of a request is reported; null for none. */
+function progressIn({ method, url }: Request): string | null {
+  return method === "POST" && takesFile(url) ? new URL(url).searchParams.get("progress") : null;
+}
+
+/** Answers a request that reads a file with a stream of its progress. */
+function answerWithProgress(id: string, request: Request, arrived: Received): Response {
   const { store, version, stopwatch, progress } = arrived;
-  if (message.method === "DELETE") {
-    progress.cancel(id);
-    return toResponse(encodeOutcome(success(200, {}), stopwatch), version, stopwatch);
-  }
-  const target = message.target.replace(/([?&])progress=[^&]*&?/, "$1");
-  const lines = progress.run(id, store, (own) =>
-    answered(stopwatch, arrived, () => answerMessage({ ...message, target }, { ...arrived, store: own })),
-  );
-  const headers = [["Content-Type", "application/x-ndjson"], ...responseHeaders(version, stopwatch)];
-  return new Response(lines, { headers: headers.map(([name = "", value = ""]): [string, string] => [name, value]) });
+  const answer = async (watch: Watch) => {
+    const message = await receive(request, watch);
+    const target = message.target.replace(/([?&])progress=[^&]*&?/, "$1");
+    return answerMessage({ ...message, target }, { ...arrived, store: observed(store, watch) });
+  };
+  const lines = progress.run(id, (watch) => answered(stopwatch, arrived, () => answer(watch)));
+  return response(lines, [["Content-Type", "application/x-ndjson"], ...responseHeaders(version, stopwatch)]);
 }
 
 function download({ fileName, mediaType, body }: Export, version: string, stopwatch: Stopwatch): Response {
-  const headers = [
+  return response(body, [
     ["Content-Type", mediaType],
     ["Content-Disposition", `attachment; filename="${fileName}"`],
     ...responseHeaders(version, stopwatch),
-  ];
-  return new Response(body, { headers: headers.map(([name = "", value = ""]): [string, string] => [name, value]) });
+  ]);
 }
 
 function toResponse(outcome: EncodedOutcome, version: string, stopwatch: Stopwatch): Response {
   const { status, reason, headers, body } = messageOf(outcome, version, stopwatch);
-  return new Response(status === 304 ? null : body, {
-    status,
-    statusText: reason,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  });
+  return response(status === 304 ? null : body, headers, { status, statusText: reason });
+}
+
+function response(body: BodyInit | null, headers: readonly HeaderField[], init?: ResponseInit): Response {
+  return new Response(body, { ...init, headers: headers.map(([name, value]): [string, string] => [name, value]) });
 }

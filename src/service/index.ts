@@ -1,6 +1,6 @@
 // Public API of the service: booting it, the stores it runs on, and the request handler.
 
-export { bodyLimit, bodyLimitFor, takesFile, tooLarge } from "./body.ts";
+export { bodyLimit, bodyLimitFor, takesRows, tooLarge } from "./body.ts";
 export { type BootOptions, boot, type Service } from "./boot.ts";
 export { decode } from "./decode.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";

@@ -41,6 +41,7 @@ test("an import reports the rows that it has written, and then its response", as
   const response = await post("/$import/Things?progress=a&replace=false", rows);
   expect(response.headers.get("X-Service-Version")).not.toBeNull();
   expect(await linesOf(response)).toEqual([
+    { bytes: JSON.stringify(rows).length },
     { collection: "Things", rows: 1000, of: 2500 },
     { collection: "Things", rows: 2000, of: 2500 },
     { collection: "Things", rows: 2500, of: 2500 },
@@ -64,6 +65,7 @@ test("a workspace that is opened reports the rows that differ", async () => {
 test("a refused import, and a name that can't be used, are reported", async () => {
   const { post, call } = await setUp();
   expect(await linesOf(await post("/$import/Things?progress=a", [{ _id: 1 }]))).toMatchObject([
+    { bytes: 11 },
     { status: 422, body: { errors: [{ code: "VALIDATION_FAILED" }] } },
   ]);
   expect(await call("POST", "/$import/Things?progress=a/b", [])).toMatchObject({
@@ -83,8 +85,43 @@ test.each([
   open();
   expect((await linesOf(response)).at(-1)).toMatchObject({ status: 409, body: { errors: [{ code: "CANCELLED" }] } });
   expect(await keysIn(store)).toEqual([1, 2, 3]);
-  expect(await linesOf(await post("/$import/Notes?progress=a", []))).toMatchObject([{ status: 200 }]);
+  expect(await linesOf(await post("/$import/Notes?progress=a", []))).toMatchObject([{ bytes: 2 }, { status: 200 }]);
 });
+
+test.each(["$infer", "$import"])(
+  "a file for %s reports how much of it is read, and its reading is cancelled",
+  async (endpoint) => {
+    const { store, call } = await setUp();
+    const { handle } = trial(store);
+    let [pieces, isDropped] = [0, false];
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (stream) => {
+          pieces += 1;
+          stream.enqueue(new TextEncoder().encode(pieces === 1 ? "_id,name\n" : `${pieces},x\n`));
+        },
+        cancel: () => {
+          isDropped = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const init = { method: "POST", headers: { "Content-Type": "text/csv" }, body, duplex: "half" };
+    const response = await handle(new Request(`http://x/api/${endpoint}/Things?progress=a`, init));
+    const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect([await lines?.read(), await lines?.read()]).toEqual([
+      { done: false, value: '{"bytes":9}\n' },
+      { done: false, value: '{"bytes":13}\n' },
+    ]);
+    await handle(new Request("http://x/api/$import?progress=a", { method: "DELETE" }));
+    let last = "";
+    for (let read = await lines?.read(); read?.done === false; read = await lines?.read()) last = read.value;
+    expect(JSON.parse(last)).toMatchObject({ status: 409, body: { errors: [{ code: "CANCELLED" }] } });
+    expect(isDropped).toBe(true);
+    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect((await call("GET", "/Things@2")).status).toBe(200);
+  },
+);
 
 test("an import is cancelled by its reader, and nothing is written", async () => {
   const { store, post, call, open } = await setUp(true);

@@ -1,30 +1,35 @@
-// Imports that report their progress while they run, and can be cancelled (docs/own-data.md#progress).
+// Requests with files that report their progress while they run, and can be cancelled (docs/own-data.md#progress).
 
 import { fail } from "../wire/index.ts";
 import { invalid } from "./parameters.ts";
 import type { Row, Store, StoreTransaction } from "./store/store.ts";
 
-/** How many rows have been written by one operation of an import. */
-interface RowsWritten {
-  readonly collection: string;
-  readonly rows: number;
-  readonly of: number;
+/** How much of the file has been read, or how many rows have been written by one operation. */
+type Progress =
+  | { readonly bytes: number }
+  | { readonly collection: string; readonly rows: number; readonly of: number };
+
+/** How a request is followed and cancelled. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  /** @throws ServiceError CANCELLED */
+  readonly report: (progress: Progress) => void;
 }
 
 /** Rows per write: a compromise between frequent progress and few writes. */
 const chunkSize = 1_000;
 
-/** The imports of a service that report their progress. */
+/** The requests of a service that report their progress. */
 export interface ProgressReports {
   /**
-   * Runs a request and returns at once a stream of JSON lines: rows that were written, and at the end the response. The
-   * request is cancelled when the reader cancels the stream.
+   * Runs a request and returns at once a stream of JSON lines: its progress, and at the end the response. The request is
+   * cancelled when the reader cancels the stream.
    *
    * @param id - that `cancel` takes
-   * @param work - is given a store that reports writes, and never rejects
+   * @param work - never rejects
    * @throws ServiceError INVALID_PARAMETER for an identifier that can't be used
    */
-  run(id: string, store: Store, work: (store: Store) => Promise<Response>): ReadableStream<Uint8Array<ArrayBuffer>>;
+  run(id: string, work: (watch: Watch) => Promise<Response>): ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Cancels a request that runs. @throws ServiceError ENDPOINT_NOT_FOUND if there is none of this name */
   cancel(id: string): void;
 }
@@ -32,7 +37,7 @@ export interface ProgressReports {
 export function createProgress(): ProgressReports {
   const running = new Map<string, AbortController>();
   return {
-    run(id, store, work) {
+    run(id, work) {
       if (!/^[\w.-]{1,64}$/.test(id) || running.has(id))
         throw invalid(
           "progress",
@@ -45,7 +50,11 @@ export function createProgress(): ProgressReports {
         const write = (line: object): void => {
           if (isRead) stream.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
         };
-        const response = await work(observed(store, cancelling.signal, write));
+        const report = (progress: Progress): void => {
+          cancelling.signal.throwIfAborted();
+          write(progress);
+        };
+        const response = await work({ signal: cancelling.signal, report });
         running.delete(id);
         write({ status: response.status, body: await response.json() });
         if (isRead) stream.close();
@@ -72,33 +81,24 @@ function cancelled(): Error {
 }
 
 /** The store for one request: transactions report the rows that they write, and are rolled back on the signal. */
-function observed(store: Store, signal: AbortSignal, report: (written: RowsWritten) => void): Store {
+export function observed(store: Store, { signal, report }: Watch): Store {
   const watch = (transaction: StoreTransaction): StoreTransaction => {
     const inChunks =
       (operation: "add" | "put") =>
       async (collection: string, rows: readonly Row[]): Promise<void> => {
         for (let start = 0; start < rows.length; start += chunkSize) {
-          signal.throwIfAborted();
           const chunk = rows.slice(start, start + chunkSize);
           await transaction[operation](collection, chunk);
           report({ collection, rows: start + chunk.length, of: rows.length });
         }
-        signal.throwIfAborted();
       };
-    return {
-      version: (collection) => transaction.version(collection),
-      get: (collection, key) => transaction.get(collection, key),
-      read: (collection, access) => transaction.read(collection, access),
-      find: (query) => transaction.find(query),
-      count: (collection, access) => transaction.count(collection, access),
-      lastKey: (collection) => transaction.lastKey(collection),
-      add: inChunks("add"),
-      put: inChunks("put"),
-      remove: (collection, keys) => transaction.remove(collection, keys),
-      clear: (collection) => transaction.clear(collection),
-      getRecord: (key) => transaction.getRecord(key),
-      putRecord: (key, value) => transaction.putRecord(key, value),
-    };
+    const watched = { add: inChunks("add"), put: inChunks("put") };
+    return new Proxy(transaction, {
+      get(target, name) {
+        const member: unknown = Reflect.get(name in watched ? watched : target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
   };
   return {
     ...store,

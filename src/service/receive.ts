@@ -1,7 +1,8 @@
 // Receives a request: its body whole, or as a file that is read while it arrives.
 
 import { type HeaderField, type RequestMessage, ServiceError } from "../wire/index.ts";
-import { bodyLimitFor, contentTypeOf, takesFile, tooLarge } from "./body.ts";
+import { bodyLimitFor, contentTypeOf, takesRows, tooLarge } from "./body.ts";
+import type { Watch } from "./progress.ts";
 import type { FileRows } from "./workspace/file-rows.ts";
 import { readFileRows, readFileStream } from "./workspace/read-file.ts";
 
@@ -10,19 +11,25 @@ export interface ReceivedMessage extends RequestMessage {
   /** The rows of the file that is the body. @throws ServiceError if it can't be read */
   readonly file?: () => FileRows;
   readonly form?: FormData | undefined;
+  /** For the reading of the file in the form. */
+  readonly watch?: Watch | undefined;
 }
 
-/** Converts a request to the form that the parts of a bundle have, so that both are decoded alike. */
-export async function receive(request: Request): Promise<ReceivedMessage> {
+/**
+ * Converts a request to the form that the parts of a bundle have, so that both are decoded alike.
+ *
+ * @param watch - is notified of what is read of a file, and can end the reading
+ */
+export async function receive(request: Request, watch?: Watch): Promise<ReceivedMessage> {
   const { pathname, search } = new URL(request.url);
   const headers: HeaderField[] = [...request.headers];
   const head = { method: request.method, target: pathname + search, headers, body: new Uint8Array() };
-  if (request.method === "POST" && takesFile(head.target)) {
+  if (request.method === "POST" && takesRows(head.target)) {
     const contentType = contentTypeOf(head);
     // A form that can't be read is refused later.
     if (/^multipart\/form-data/i.test(contentType))
-      return { ...head, form: await request.formData().catch(() => undefined) };
-    return { ...head, file: await fileIn(request, contentType) };
+      return { ...head, form: await request.formData().catch(() => undefined), watch };
+    return { ...head, file: await fileIn(request, contentType, watch) };
   }
   const body = new Uint8Array(await request.arrayBuffer());
   const limit = bodyLimitFor(head.target);
@@ -30,11 +37,11 @@ export async function receive(request: Request): Promise<ReceivedMessage> {
   return { ...head, body };
 }
 
-async function fileIn(request: Request, contentType: string): Promise<() => FileRows> {
+async function fileIn(request: Request, contentType: string, watch: Watch | undefined): Promise<() => FileRows> {
   // Not every browser has `body`.
   const stream = request.body ?? (await request.blob()).stream();
   try {
-    const rows = await readFileStream(stream, contentType);
+    const rows = await readFileStream(stream, contentType, watch);
     return () => rows;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -36,24 +36,20 @@ export interface Opened {
   readonly saved?: unknown;
 }
 
-/** How an import is followed and cancelled. */
+/** How a request with a file is followed and cancelled. */
 export interface Watch {
-  /** Cancels the import when it is aborted. The import rejects then, unless it was too late. */
+  /** Cancels the request when it is aborted. The request rejects then, unless it was too late. */
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: TaskProgress) => void;
+  readonly onProgress?: (progress: TaskProgress) => void;
 }
 
 type Content = Pick<SourceFile, "content" | "type">;
 
-function optionsOf({ type }: Content, signal?: AbortSignal) {
-  return { headers: { "Content-Type": type }, signal };
-}
-
-/** Sends an import that reports its progress: see docs/own-data.md#progress. */
-async function sendImport<T>(
+/** Sends a file, which reports its progress: see docs/own-data.md#progress. */
+async function sendFile<T>(
   client: Client,
   [path, query]: readonly [path: string, query: Readonly<Record<string, string>>],
-  content: Content,
+  { content, type }: Content,
   { signal, onProgress }: Watch,
 ): Promise<T> {
   signal.throwIfAborted();
@@ -66,7 +62,7 @@ async function sendImport<T>(
     text = lines.pop() ?? "";
     for (const line of lines.map(readLine)) {
       if ("status" in line) last = line;
-      else onProgress({ unit: `rows of ${line.collection}`, done: line.rows, of: line.of });
+      else onProgress?.(progressOf(line, content.size));
     }
   };
   // Not the signal of the request: browsers do not pass that on to a service worker.
@@ -78,7 +74,7 @@ async function sendImport<T>(
   signal.addEventListener("abort", cancel);
   const target = `${path}?${new URLSearchParams({ ...query, progress })}`;
   const response = await client
-    .post(target, content.content, { ...optionsOf(content), onChunk })
+    .post(target, content, { headers: { "Content-Type": type }, onChunk })
     .response()
     .finally(() => signal.removeEventListener("abort", cancel));
   const what = `POST ${path}`;
@@ -105,9 +101,16 @@ export async function untilCancelled<T>(importing: Promise<T>, signal: AbortSign
   }
 }
 
-type Line =
-  | { readonly status: number; readonly body: unknown }
+type Progress =
+  | { readonly bytes: number }
   | { readonly collection: string; readonly rows: number; readonly of: number };
+type Line = Progress | { readonly status: number; readonly body: unknown };
+
+function progressOf(progress: Progress, size: number): TaskProgress {
+  if ("rows" in progress) return { unit: `rows of ${progress.collection}`, done: progress.rows, of: progress.of };
+  const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000);
+  return { unit: "kB", done: kilobytes(progress.bytes), of: kilobytes(size) };
+}
 
 function readLine(line: string): Line {
   return readJson(line) as Line;
@@ -121,11 +124,7 @@ export async function checkFile(
   signal: AbortSignal,
 ): Promise<Preview> {
   const form = formOf(collection, file);
-  const query = new URLSearchParams({ ...keyIn(key), ...columnsIn(columns) });
-  const { payload } = await client
-    .post(`/$infer/${collection.name}?${query}`, form.content, optionsOf(form, signal))
-    .body<{ readonly payload: Preview }>();
-  return payload;
+  return requestPreview(client, collection.name, { ...keyIn(key), ...columnsIn(columns) }, form, { signal });
 }
 
 function columnsIn(columns: Proposal["columns"]): Readonly<Record<string, string>> {
@@ -146,10 +145,18 @@ function formOf(collection: CollectionDeclaration, { content, type }: Content): 
 }
 
 /** Infers a declaration. Writes nothing. */
-export async function inferFrom(client: Client, name: string, file: SourceFile, signal: AbortSignal): Promise<Preview> {
-  const { payload } = await client
-    .post(`/$infer/${name}`, file.content, optionsOf(file, signal))
-    .body<{ readonly payload: Preview }>();
+export function inferFrom(client: Client, name: string, file: SourceFile, watch: Watch): Promise<Preview> {
+  return requestPreview(client, name, {}, file, watch);
+}
+
+async function requestPreview(
+  client: Client,
+  name: string,
+  query: Readonly<Record<string, string>>,
+  content: Content,
+  watch: Watch,
+): Promise<Preview> {
+  const { payload } = await sendFile<{ readonly payload: Preview }>(client, [`/$infer/${name}`, query], content, watch);
   return payload;
 }
 
@@ -161,7 +168,7 @@ export function importRows(
   watch: Watch,
 ): Promise<Imported> {
   const query = { partial: String(partial), replace: String(replace), ...keyIn(key) };
-  return sendImport(client, [`/$import/${name}`, query], file, watch);
+  return sendFile(client, [`/$import/${name}`, query], file, watch);
 }
 
 /** Creates a collection with its rows: both or nothing. */
@@ -173,7 +180,7 @@ export function createCollection(
   watch: Watch,
 ): Promise<Imported> {
   const query = { partial: String(partial), ...keyIn(key), ...columnsIn(columns) };
-  return sendImport(client, [`/$import/${collection.name}`, query], formOf(collection, file), watch);
+  return sendFile(client, [`/$import/${collection.name}`, query], formOf(collection, file), watch);
 }
 
 function keyIn(key: string | null): Readonly<Record<string, string>> {
@@ -240,7 +247,7 @@ export async function openWorkspace(
   watch: Watch,
 ): Promise<Opened> {
   const content = { content: workspace, type: "application/json" };
-  return sendImport(client, ["/$import", { add: String(add) }], content, watch);
+  return sendFile(client, ["/$import", { add: String(add) }], content, watch);
 }
 
 /** The snapshots, oldest first. */

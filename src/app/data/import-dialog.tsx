@@ -49,9 +49,9 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
   const [review, setReview] = useState<Review | null>(null);
 
   const read = (file: SourceFile): void =>
-    task.run(`Reading ${sizeOf(file)}…`, async (signal) => {
+    task.run(`Reading ${sizeOf(file)}…`, async (signal, onProgress) => {
       const name = target?.name ?? collectionNameFor(file.name);
-      const preview = await inferFrom(client, name, file, signal);
+      const preview = await inferFrom(client, name, file, { signal, onProgress });
       const { collection, key, refused } = preview;
       if (!signal.aborted)
         setReview({

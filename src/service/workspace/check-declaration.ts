@@ -111,18 +111,17 @@ function checkMembers(json: JsonObject, known: readonly string[], path: string, 
   }
 }
 
-const scalarMembers = ["type", "description", "required", "values"];
-const numberMembers = [...scalarMembers, "integer", "minimum", "maximum"];
+const members = ["type", "description", "required"];
 /** The members of a declaration by its type; those that mean nothing for a type are refused. */
 const membersByType: Readonly<Record<TypeDeclaration["type"], readonly string[]>> = {
-  string: [...scalarMembers, "maxLength"],
-  number: numberMembers,
-  boolean: ["type", "description", "required"],
-  date: ["type", "description", "required"],
-  datetime: ["type", "description", "required"],
-  time: ["type", "description", "required"],
-  object: ["type", "description", "required", "fields"],
-  array: ["type", "description", "required", "items", "maxItems"],
+  string: [...members, "values", "maxLength"],
+  number: [...members, "values", "integer", "minimum", "maximum"],
+  boolean: members,
+  date: members,
+  datetime: members,
+  time: members,
+  object: [...members, "fields"],
+  array: [...members, "items", "maxItems"],
 };
 
 function checkFields(

@@ -30,7 +30,7 @@ function isName(to: unknown, path: string): to is string {
 }
 
 function malformed() {
-  return invalid("columns", 'must be JSON such as `{"old":"new","address.gone":null}`, without `_id`.');
+  return invalid("columns", 'must be JSON such as `{"old":"new","gone":null}`, without `_id`.');
 }
 
 /**

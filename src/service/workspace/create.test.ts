@@ -173,7 +173,7 @@ test("An import of a file without rows changes nothing", async () => {
   const { call } = await setUp();
   expect((await call("POST", "/$import/Things", "[]")).body).toEqual({ affected: 0 });
   expect((await call("POST", "/$infer/New", "[]")).body.errors?.[0]?.message).toContain(
-    "The file has no rows. Give it at least one",
+    "The file has no rows. Give it one, in CSV below the names",
   );
 });
 

@@ -1,7 +1,7 @@
 // Exports the rows of collections, as a stream.
 
 import { invalid, readParameters } from "../parameters.ts";
-import type { Row, Schema, Store } from "../store/store.ts";
+import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
 
 /** A body that is sent in pieces. */
 export interface Export {
@@ -12,11 +12,6 @@ export interface Export {
 
 /** The version of the form that a workspace is exported in. */
 export const workspaceFormat = 1;
-
-const formats = {
-  json: { mediaType: "application/json", ending: "json" },
-  ndjson: { mediaType: "application/x-ndjson", ending: "ndjson" },
-} as const;
 
 interface Context {
   readonly store: Store;
@@ -36,11 +31,8 @@ export async function exportRows(name: string | undefined, query: string, contex
   const format = readParameters(query, name === undefined ? [] : ["format"]).get("format") ?? "json";
   if (format !== "json" && format !== "ndjson")
     throw invalid("format", `must be \`json\` or \`ndjson\`, not \`${format.slice(0, 40)}\`.`);
-  const tables = await context.store.transact({ mode: "read", collections: names, epoch }, async (transaction) => {
-    const read = names.map(async (each) => [each, await transaction.read(each, { by: "all" })] as const);
-    return Promise.all(read);
-  });
-  const { mediaType, ending } = formats[format];
+  const scope = { mode: "read", collections: names, epoch } as const;
+  const tables = await context.store.transact(scope, (transaction) => readTables(names, transaction));
   const [[, rows = []] = []] = tables;
   const pieces =
     name === undefined
@@ -48,13 +40,18 @@ export async function exportRows(name: string | undefined, query: string, contex
       : format === "json"
         ? arrayPieces(rows)
         : linePieces(rows);
-  return { fileName: `${name ?? "workspace"}.${ending}`, mediaType, body: streamOf(pieces) };
+  const mediaType = format === "json" ? "application/json" : "application/x-ndjson";
+  return { fileName: `${name ?? "workspace"}.${format}`, mediaType, body: streamOf(pieces) };
 }
 
-function* workspacePieces(
-  { collections }: Schema,
-  tables: readonly (readonly [name: string, rows: readonly Row[]])[],
-): Generator<string> {
+/** Collections with all their rows. */
+export type Tables = readonly (readonly [collection: string, rows: readonly Row[]])[];
+
+export function readTables(names: readonly string[], transaction: StoreTransaction): Promise<Tables> {
+  return Promise.all(names.map(async (name) => [name, await transaction.read(name, { by: "all" })] as const));
+}
+
+function* workspacePieces({ collections }: Schema, tables: Tables): Generator<string> {
   yield `{"riddle":${workspaceFormat},"collections":${JSON.stringify(collections)},"rows":{`;
   for (const [index, [name, rows]] of tables.entries()) {
     yield `${index === 0 ? "" : ","}${JSON.stringify(name)}:`;

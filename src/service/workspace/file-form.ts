@@ -32,7 +32,7 @@ export async function readFileForm(message: ReceivedMessage): Promise<FileForm> 
   if (declaration === null || !(file instanceof Blob))
     throw malformed("The form needs two entries: `declaration`, the JSON of a collection, and `file`, with its rows.");
   const text = typeof declaration === "string" ? declaration : await declaration.text();
-  return { declaration: objectOf(text), file: await readFileStream(file.stream(), file.type) };
+  return { declaration: objectOf(text), file: await readFileStream(file.stream(), file.type, message.watch) };
 }
 
 function objectOf(text: string): JsonObject {

@@ -159,18 +159,20 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
 }
 
 /** That a text has another type than most of the values; undefined if none is known. */
-function oddValue({ distinct, types }: Values, type: ScalarType): string | undefined {
-  const odd =
-    type === "string" ? undefined : [...distinct].map(String).find((text) => (typeOfText(text) ?? "string") !== type);
-  const most = types.get(type) ?? 0;
-  const all = [...types.values()].reduce((sum, count) => sum + count, 0);
-  return odd && `${most} of ${all} values are a ${type}, but ${whyNot(odd)}`;
+function oddValue(values: Values, type: ScalarType): string | undefined {
+  const odd = textIn(values, (text) => type !== "string" && (typeOfText(text) ?? "string") !== type);
+  const all = [...values.types.values()].reduce((sum, count) => sum + count, 0);
+  return odd && `${values.types.get(type)} of ${all} values are a ${type}, but ${whyNot(odd)}`;
 }
 
 /** That a text is a number that can't be held; undefined if there is none. */
-function unheld({ distinct }: Values): string | undefined {
-  const number = [...distinct].map(String).find(isUnheldNumber);
+function unheld(values: Values): string | undefined {
+  const number = textIn(values, isUnheldNumber);
   return number && whyNot(number);
+}
+
+function textIn({ distinct }: Values, test: (text: string) => boolean): string | undefined {
+  return [...distinct].map(String).find(test);
 }
 
 function whyNot(text: string): string {

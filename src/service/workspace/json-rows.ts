@@ -1,5 +1,6 @@
 // Reads rows from JSON and from JSON lines.
 
+import { syntaxProblem } from "../body.ts";
 import type { JsonObject } from "../json-object.ts";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
 import { checkCount, FileProblems, type FileRow, type FileRows, malformed, type RowReader } from "./file-rows.ts";
@@ -23,7 +24,7 @@ export class JsonReader implements RowReader {
     try {
       json = JSON.parse(text);
     } catch (error) {
-      throw malformed(`The file is not JSON: ${messageOf(error)}. Correct it there, or get the whole file again.`);
+      throw malformed(`The file is not JSON: ${syntaxProblem(error)}. Correct it there, or load it again.`);
     }
     const [name, values] = rowsIn(json) ?? [];
     if (values === undefined)
@@ -76,7 +77,7 @@ export class JsonLinesReader implements RowReader {
       this.#rows.add(this.#line, value, loss && atPath(loss.path, loss.message));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      this.#rows.add(this.#line, undefined, `This is not JSON: ${messageOf(error)}.`);
+      this.#rows.add(this.#line, undefined, `This is not JSON: ${syntaxProblem(error)}.`);
     }
   }
 }
@@ -153,8 +154,4 @@ function withFieldNames(value: unknown, renamed: Map<string, string>, depth: num
   if (names.size === members.length) return Object.fromEntries(members);
   const twice = members.find(([name], index) => members.findIndex(([other]) => other === name) !== index);
   throw new RowError(`Two members have the field name \`${twice?.[0]}\`. Rename one of them.`);
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }

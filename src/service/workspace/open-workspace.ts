@@ -2,6 +2,7 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { syntaxProblem } from "../body.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
 import { IssueList } from "../issue-list.ts";
 import type { JsonObject } from "../json-object.ts";
@@ -107,9 +108,7 @@ function readJson(text: string): unknown {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw malformed(
-      `The workspace is not JSON: ${error instanceof Error ? error.message : "it can't be read"}. Export it again.`,
-    );
+    throw malformed(`The workspace is not JSON: ${syntaxProblem(error)}. Export it again.`);
   }
   // What the page has saved is not of the service.
   const lost = findLosses(text).filter(({ path }) => path[0] !== "saved");

@@ -2,6 +2,7 @@
 
 import { fail } from "../../wire/index.ts";
 import { fileLimit, tooLarge } from "../body.ts";
+import type { Watch } from "../progress.ts";
 import { CsvReader } from "./csv-rows.ts";
 import { type FileRows, malformed, type RowReader } from "./file-rows.ts";
 import { JsonLinesReader, JsonReader } from "./json-rows.ts";
@@ -28,11 +29,18 @@ export function readFileRows(bytes: Uint8Array, contentType: string): FileRows {
 }
 
 /** Like `readFileRows`, for a stream. At no time are all bytes or, but for JSON, all of the text in memory. */
-export async function readFileStream(stream: ReadableStream<Uint8Array>, contentType: string): Promise<FileRows> {
+export async function readFileStream(
+  stream: ReadableStream<Uint8Array>,
+  contentType: string,
+  watch?: Watch,
+): Promise<FileRows> {
   const source = stream.getReader();
   try {
     const reader = new FileReader(contentType);
-    for (let piece = await source.read(); !piece.done; piece = await source.read()) reader.add(piece.value);
+    for (let piece = await source.read(); !piece.done; piece = await source.read()) {
+      const bytes = reader.add(piece.value);
+      watch?.report({ bytes });
+    }
     return reader.end();
   } finally {
     // Without effect at the end; after an error the rest is not wanted.
@@ -64,11 +72,13 @@ class FileReader {
       .find((name) => name !== undefined);
   }
 
-  add(bytes: Uint8Array): void {
+  /** Returns how many bytes have been read. */
+  add(bytes: Uint8Array): number {
     this.#size += bytes.length;
     if (this.#size > fileLimit) throw tooLarge(fileLimit);
     this.#decoder ??= decoderFor(bytes, this.#charset);
     this.#addText(decode(this.#decoder, bytes, true));
+    return this.#size;
   }
 
   end(): FileRows {

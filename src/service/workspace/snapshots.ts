@@ -4,7 +4,8 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
 import { type Outcome, stepHeader, success } from "../outcome.ts";
-import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
+import type { Schema, Store, StoreTransaction } from "../store/store.ts";
+import { readTables, type Tables } from "./export.ts";
 import { replaceRows } from "./replace-rows.ts";
 
 /** The greatest number of snapshots. */
@@ -28,7 +29,7 @@ export interface SnapshotSummary {
 /** The record of a snapshot. */
 interface Snapshot {
   readonly collections: readonly CollectionDeclaration[];
-  readonly rows: readonly (readonly [collection: string, rows: readonly Row[]])[];
+  readonly rows: Tables;
 }
 
 const indexKey = "snapshots";
@@ -44,9 +45,11 @@ function inAll<T>(
   { store, schema }: Context,
   work: (transaction: StoreTransaction) => Promise<T>,
 ) {
-  const collections = schema.collections.map(({ name }) => name);
-  return store.transact({ mode, collections, epoch: schema.epoch }, work);
+  return store.transact({ mode, collections: namesIn(schema.collections), epoch: schema.epoch }, work);
 }
+
+const namesIn = (collections: readonly CollectionDeclaration[]) => collections.map(({ name }) => name);
+const countOf = (tables: Tables) => tables.reduce((sum, [, rows]) => sum + rows.length, 0);
 
 /** The snapshots, oldest first. @throws SchemaChangedError */
 export async function listSnapshots(context: Context): Promise<Outcome> {
@@ -69,11 +72,8 @@ export async function takeSnapshot(name: string, context: Context): Promise<Outc
     const others = (await readIndex(transaction)).filter((each) => each.name !== name);
     if (others.length >= snapshotLimit)
       throw fail("TOO_LARGE", `There can be at most ${snapshotLimit} snapshots. Remove one first.`);
-    const rows = await Promise.all(
-      collections.map(async (each) => [each.name, await transaction.read(each.name, { by: "all" })] as const),
-    );
-    const count = rows.reduce((sum, [, table]) => sum + table.length, 0);
-    const taken: SnapshotSummary = { name, at: new Date().toISOString(), rows: count };
+    const rows = await readTables(namesIn(collections), transaction);
+    const taken: SnapshotSummary = { name, at: new Date().toISOString(), rows: countOf(rows) };
     await transaction.putRecord(keyOf(name), { collections, rows } satisfies Snapshot);
     await transaction.putRecord(indexKey, [...others, taken]);
     return taken;
@@ -96,8 +96,7 @@ export async function restoreSnapshot(name: string, context: Context): Promise<O
   const step = await defineRecorded(context, collections, async (transaction, changes) => {
     for (const [collection, table] of rows) await replaceRows(collection, table, transaction, changes);
   });
-  const affected = rows.reduce((sum, [, table]) => sum + table.length, 0);
-  return success(200, { affected }, stepHeader(step));
+  return success(200, { affected: countOf(rows) }, stepHeader(step));
 }
 
 /** @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError */
