@@ -211,65 +211,95 @@ for (const write of [heldTransaction, heldSingle]) {
   });
 }
 
-const openings = Math.max(2, Math.floor(crashes / 2));
+const changes = Math.max(2, Math.floor(crashes / 2));
 
 /** A different workspace for each number: other rows, another field, another index. */
-function workspace(which: number) {
-  const field = `size${which % 3}`;
+function workspace(which: number, field = `size${which % 3}`) {
+  const name = which % 2 === 0 ? "Cities" : "Towns";
   return {
     riddle: 1,
     collections: [
       {
-        name: which % 2 === 0 ? "Cities" : "Towns",
+        name,
         fields: { _id: { type: "number" }, [field]: { type: "number", required: true } },
         indexes: [field],
         operations: { FindMany: { filter: { [field]: ["="] } } },
       },
     ],
-    rows: {
-      [which % 2 === 0 ? "Cities" : "Towns"]: Array.from({ length: 4_000 }, (_, _id) => ({
-        _id,
-        [field]: which + _id,
-      })),
-    },
+    rows: { [name]: Array.from({ length: 4_000 }, (_, _id) => ({ _id, [field]: which + _id })) },
   };
 }
 
-test(`a browser killed ${openings} times while a workspace is opened has all of one workspace`, async ({
+type Workspace = ReturnType<typeof workspace>;
+
+/** A change of every row of a workspace: its method, path and body, and the workspace that it makes. */
+interface Change {
+  readonly what: string;
+  readonly request: readonly [method: "POST" | "PUT", path: string, body: unknown];
+  readonly after: Workspace;
+}
+
+/** The kinds take turns. @param which - the number of the workspace before */
+function changeOf(turn: number, which: number): Change {
+  const before = workspace(which);
+  const [{ name, fields } = { name: "", fields: {} }] = before.collections;
+  const field = Object.keys(fields)[1] ?? "";
+  if (turn % 3 === 0) {
+    const after = workspace(which + 1);
+    return { what: "a workspace is opened", request: ["POST", "$import", after], after };
+  }
+  if (turn % 3 === 1) {
+    const rows = workspace(which + 7, field).rows[which % 2 === 0 ? "Towns" : "Cities"] ?? [];
+    const after = { ...before, rows: { [name]: rows } };
+    return { what: "rows are imported", request: ["POST", `$import/${name}?replace=true`, rows], after };
+  }
+  const after = workspace(which, "extent");
+  const columns = new URLSearchParams({ columns: JSON.stringify({ [field]: "extent" }) });
+  const [declaration] = after.collections;
+  return { what: "a field is renamed", request: ["PUT", `$schema/${name}?${columns}`, declaration], after };
+}
+
+const namesIn = ({ collections }: Workspace) =>
+  collections.map(({ name, fields, indexes }) => [name, Object.keys(fields), indexes]);
+
+test(`a browser killed ${changes} times while collections change has all of one state`, async ({
   start,
   folder,
   expectFault,
 }) => {
   // The service's document has no icon.
   expectFault(/favicon\.ico/);
-  test.setTimeout(90_000 + openings * 20_000);
-  const random = createRandom(seeds.at(-1) ?? 1);
+  test.setTimeout(90_000 + changes * 20_000);
+  const newest = seeds.at(-1) ?? 1;
+  const random = createRandom(newest);
   let life = await start("api/$schema");
   const found = { old: 0, new: 0 };
-  for (let index = 0; index < openings; index += 1) {
-    const [before, after] = [workspace(2 * index), workspace(2 * index + 1)];
-    const share = (index + random.between(0, 1)) / openings;
-    await test.step(`kill ${index + 1} after ${share.toFixed(2)} of the usual duration`, async () => {
+  for (let index = 0; index < changes; index += 1) {
+    const before = workspace(2 * index);
+    const { what, request, after } = changeOf(newest + index, 2 * index);
+    const share = (index + random.between(0, 1)) / changes;
+    await test.step(`kill ${index + 1} while ${what}, after ${share.toFixed(2)} of the usual duration`, async () => {
       const began = performance.now();
       const opened = await life.riddle.sendJson("POST", "$import", before);
       expect(opened.status).toBe(200);
       const usual = performance.now() - began;
-      const opening = life.riddle.sendJson("POST", "$import", after).catch(() => null);
+      const changing = life.riddle.sendJson(...request).catch(() => null);
       await pass(usual * share);
       await life.browser.kill();
-      const heard = await opening;
+      const heard = await changing;
       await cutTornLogs(folder);
       life = await start("api/$schema");
-      const stored = JSON.parse((await life.riddle.request("$export")).text) as typeof before;
-      const names = ({ collections }: typeof before) => collections.map(({ name, indexes }) => [name, indexes]);
-      const isNew = isDeepStrictEqual(names(stored), names(after));
-      if (!isNew) expect(names(stored)).toEqual(names(before));
-      expect(stored.rows).toEqual(isNew ? after.rows : before.rows);
+      const stored = JSON.parse((await life.riddle.request("$export")).text) as Workspace;
+      const isNew = isDeepStrictEqual([namesIn(stored), stored.rows], [namesIn(after), after.rows]);
+      if (!isNew) {
+        expect(namesIn(stored)).toEqual(namesIn(before));
+        expect(stored.rows).toEqual(before.rows);
+      }
       if (heard !== null) expect({ heard: heard.status, isNew }).toEqual({ heard: 200, isNew: true });
       found[isNew ? "new" : "old"] += 1;
     });
   }
   console.log(
-    `${openings} kills while a workspace was opened: ${found.old} times the old one, ${found.new} the new one.`,
+    `${changes} kills while collections changed: ${found.old} times the old state, ${found.new} the new one.`,
   );
 });

@@ -144,17 +144,30 @@ test("keeps transactions atomic while collections change and files are imported"
   if (writer === undefined || definer === undefined || importer === undefined) throw new Error("Three tabs are open.");
   const random = createRandom(seed);
   const planned = Array.from({ length: bundles * 2 }, (_, index) => twins(writer.prefix, firstKey + index, random));
+  const stock = JSON.parse((await riddle.request("$schema/Stock")).text).payload;
+  const { shelf, ...others } = stock.fields;
+  const shelves = await riddle.storedRows("Stock");
+  // Two of the three write every row.
+  const moved = {
+    ...stock,
+    fields: { ...others, place: shelf },
+    operations: JSON.parse(JSON.stringify(stock.operations).replaceAll('"shelf"', '"place"')),
+  };
+  const turns = [
+    ["", { ...stock, indexes: [...stock.indexes, "shelf"] }],
+    ['?columns={"shelf":"place"}', moved],
+    ['?columns={"place":"shelf"}', stock],
+  ] as const;
   let writing = true;
   const sending = sendAll(writer, planned, "?transaction=true").finally(() => {
     writing = false;
   });
-  const stock = JSON.parse((await riddle.request("$schema/Stock")).text).payload;
   const fields = { _id: { type: "number" }, name: { type: "string", required: true } };
   const define = async () => {
     const statuses: number[] = [];
-    for (let turn = 0; writing; turn += 1) {
-      const indexes = turn % 2 === 0 ? [...stock.indexes, "shelf"] : stock.indexes;
-      statuses.push((await definer.sendJson("PUT", "$schema/Stock", { ...stock, indexes })).status);
+    for (let turn = 0; turn % 3 !== 0 || (writing && turn < bundles); turn += 1) {
+      const [columns, declaration] = turns[turn % 3] ?? turns[0];
+      statuses.push((await definer.sendJson("PUT", `$schema/Stock${columns}`, declaration)).status);
       statuses.push((await definer.sendJson("PUT", "$schema/Extra", { fields })).status);
       statuses.push((await definer.request("$schema/Extra", { method: "DELETE" })).status);
     }
@@ -175,4 +188,6 @@ test("keeps transactions atomic while collections change and files are imported"
   expect(imported).toContain(200);
   expect([200, 409]).toEqual(expect.arrayContaining(imported));
   expect(await riddle.storedRows("Customers")).toEqual(people);
+  // No row was lost, or left in the form of another declaration.
+  expect((await riddle.storedRows("Stock")).filter(({ product }) => product !== "ZZ")).toEqual(shelves);
 });

@@ -1,6 +1,6 @@
 // `npm run test:crash`: more kills of the browser, and more transactions of many tabs, than `npm test` has time for.
 //
-//   npm run test:crash                                 50 kills during bundles, 25 during imports; eight tabs with 100 transactions each
+//   npm run test:crash                                 50 kills during bundles, 25 while collections change; eight tabs with 100 transactions each
 //   npm run test:crash -- --kills 500 --bundles 10     that number
 //   npm run test:crash -- --seed 7                     the schedule of one seed, as a failure names it
 
