@@ -1,6 +1,7 @@
 // Collections of the reader's own: created from a file, filled, exported, removed.
 
 import { readFile } from "node:fs/promises";
+import { deflateSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -270,19 +271,70 @@ test("creates no collection from a file whose rows do not fit", async ({ riddle,
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
 });
 
-test("rejects a file in an unknown format, and shows the reason", async ({ riddle, page, expectStatus }) => {
-  expectStatus(400);
+test("says what is wrong with a file, where, and what to do, and changes nothing", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(400, 413);
   const dialog = await newCollection(riddle, page);
+  const before = (await riddle.request("$schema")).text;
   const problems = dialog.getByRole("list", { name: "Problems of the file" });
-  await choose(dialog, "page.csv", "<!doctype html><title>Not found</title>");
+  const columns = Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(",");
+  const refused: readonly (readonly [name: string, content: string | Buffer, sentence: string])[] = [
+    ["page.csv", "<!doctype html><title>Sign in</title>", "This is HTML or XML, perhaps a page in place of the file."],
+    ["sheet.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 0xff]), "Save the sheet as CSV and send that."],
+    ["photo.png", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "it has control characters, as images and archives do."],
+    ["wide.csv", `${columns}\n${columns}\n`, "at most 1000 columns; this one has 5000. Remove some."],
+    ["long.csv", `a\n${"1\n".repeat(2_000_000)}`, "at most a million rows; this one has more. Split it."],
+    ["proto.csv", "__proto__,a\n1,2\n", "__proto__, the name of column 1, can't be a field name. Rename it."],
+    ["again.csv", "a,b,a\n1,2,3\n", "Columns 1 and 3 have the same field name, a. Rename one of them."],
+  ];
+  for (const [name, content, sentence] of refused) {
+    await choose(dialog, name, content);
+    await expect(problems).toContainText(sentence);
+  }
+  await dropFile(dialog.getByText(/^Drop a CSV or JSON file/), "large.csv", ["a\n", "x".repeat(2 ** 20)], 66);
   await expect(problems).toHaveText(
-    "This is HTML or XML, perhaps a page in place of the file. Send JSON, JSON lines or CSV.",
+    "The body has more than 64 MiB, the most that is accepted here. Split the file and import its parts one after the other.",
   );
-  await choose(dialog, "sheet.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 0xff]));
-  await expect(problems).toHaveText(/a spreadsheet\. Save the sheet as CSV/);
-  await dialog.getByRole("textbox", { name: "Or paste rows" }).fill("a,a\n1,2");
-  await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
-  await expect(problems).toHaveText("Columns 1 and 2 have the same field name, a. Rename one of them.");
+  expect((await riddle.request("$schema")).text).toBe(before);
+
+  const lines = [
+    "id,n,day,text",
+    "1,9007199254740993,2024-03-01,x",
+    "1,2,01.03.2024,y",
+    '2,3,1 March 2024,"a"b',
+    "3,4,,z",
+  ];
+  await choose(dialog, "notes.csv", Buffer.from(`\ufeff${lines.join("\r\n")}`, "utf16le"));
+  await expect(dialog.getByRole("list", { name: "Notes on the file" }).getByRole("listitem")).toHaveText([
+    'n stays text: 2 of 3 values are a number, but "9007199254740993" is too large or too long for a number.',
+    'day stays text: "01.03.2024" is not written as a date such as 2024-03-01.',
+    "id is not the key, because 1 comes twice.",
+  ]);
+  await expect(dialog.getByRole("list", { name: "Rows that do not fit" })).toHaveText(
+    'Line 4: A quoted value goes on after its closing quotation mark. Write a quotation mark inside a value as "".',
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await drop(page, "newer.json", '{"riddle":2,"collections":[]}');
+  const open = page.getByRole("dialog", { name: /^Open/ });
+  await open.getByRole("button", { name: "Add the collections" }).click();
+  await expect(open.getByRole("alert")).toContainText(
+    "This workspace has format 2; this version reads up to 1. Update the page, then open it.",
+  );
+  await open.getByRole("button", { name: "Cancel" }).click();
+  const bomb = deflateSync(JSON.stringify([["content", "0".repeat(2 ** 21)]])).toString("base64url");
+  await riddle.open(`#/data?packed=${bomb}`);
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText(
+    "This link holds more than 1 MiB, which no page of Riddle makes. It is not followed.",
+  );
+  expect((await riddle.request("$schema")).text).toBe(before);
+});
+
+test("makes a collection of pasted JSON lines", async ({ riddle, page }) => {
+  const dialog = await newCollection(riddle, page);
   await dialog.getByRole("textbox", { name: "Or paste rows" }).fill('{"a":1}\n{"a":2}');
   await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
   await dialog.getByRole("button", { name: "Create MyData with 2 rows" }).click();
