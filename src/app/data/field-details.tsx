@@ -5,11 +5,10 @@ import type { OperationName, ScalarType } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./import.module.css";
+import { innermost, type Member } from "./members.ts";
 import {
   type Constraints,
   fieldProblem,
-  innermost,
-  type Member,
   type Proposal,
   withConstraints,
   withFacts,

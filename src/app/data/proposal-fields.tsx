@@ -9,18 +9,9 @@ import * as factsStyles from "../ui/facts.module.css";
 import { Select } from "../ui/select.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
+import { type Member, membersOf, typesFor, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
-import {
-  type Member,
-  membersOf,
-  originalPath,
-  type Proposal,
-  typesFor,
-  typeText,
-  withFacts,
-  withIndex,
-  withType,
-} from "./proposal.ts";
+import { originalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
 
 /** How many fields are shown at once: thousands would block the page. */
 const step = 25;

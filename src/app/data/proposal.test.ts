@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
+import { membersOf, typesFor, typeText } from "./members.ts";
 import {
   defaultSortProblem,
   fieldProblem,
-  membersOf,
   type Proposal,
   possibleKeys,
-  typesFor,
-  typeText,
   withConstraints,
   withDefaultSort,
   withFacts,

@@ -1,20 +1,16 @@
 // The declaration of a collection as a person changes it, before it is sent.
 
 import {
-  type ArrayDeclaration,
   type CollectionDeclaration,
   fieldTypes,
-  isFieldName,
   type OperationName,
   type OperatorSymbol,
   type ScalarDeclaration,
-  type ScalarType,
-  scalarTypes,
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
-import { readJson } from "../../wire/index.ts";
 import { sortKeys, sortText } from "../explore/rows/sort-text.ts";
+import { declared, innermost, isMemberName, membersOf } from "./members.ts";
 
 type Fields = CollectionDeclaration["fields"];
 type Operations = CollectionDeclaration["operations"];
@@ -28,43 +24,6 @@ export interface Proposal {
   readonly columns: Readonly<Record<string, string | null>>;
 }
 
-/** A member of the rows, or of an object in them. */
-export interface Member {
-  readonly path: string;
-  readonly declaration: TypeDeclaration;
-  /** Whether one row may have several values of it. */
-  readonly many: boolean;
-}
-
-/** All members, each before those in it. */
-export function membersOf({ fields }: CollectionDeclaration): readonly Member[] {
-  const inside = (members: Fields, prefix: string, isInArray: boolean): readonly Member[] =>
-    Object.entries(members).flatMap(([name, declaration]) => {
-      const [inner, path] = [innermost(declaration), prefix + name];
-      const many = isInArray || declaration.type === "array";
-      const own = { path, declaration, many };
-      return inner.type === "object" ? [own, ...inside(inner.fields, `${path}.`, many)] : [own];
-    });
-  return inside(fields, "", false);
-}
-
-/** What an array has, at any depth; anything else itself. */
-export function innermost(declaration: TypeDeclaration): Exclude<TypeDeclaration, ArrayDeclaration> {
-  return declaration.type === "array" ? innermost(declaration.items) : declaration;
-}
-
-/** Such as `number`, or `object[]` for an array of objects. */
-export function typeText(declaration: TypeDeclaration): string {
-  return declaration.type === "array" ? `${typeText(declaration.items)}[]` : declaration.type;
-}
-
-/** The types that a member can have, as `typeText` writes them. */
-export function typesFor({ path, declaration }: Member): readonly string[] {
-  if (path === "_id") return ["number", "string"];
-  const single = [...scalarTypes, "object"];
-  return [...new Set([...single, ...single.map((type) => `${type}[]`), typeText(declaration)])];
-}
-
 /**
  * Changes the type of a member. Constraints and operators that the type does not have are dropped.
  *
@@ -76,37 +35,6 @@ export function withType(proposal: Proposal, path: string, type: string, values:
     const { description, required } = before;
     return cleaned({ ...declared(type, innermost(before), values), description, required });
   });
-}
-
-function declared(type: string, before: TypeDeclaration, values: readonly unknown[]): TypeDeclaration {
-  if (type.endsWith("[]")) return { type: "array", items: declared(type.slice(0, -2), before, values) };
-  if (type !== "object") return { type: type as ScalarType };
-  return { type, fields: before.type === "object" ? before.fields : fieldsIn(values.flatMap(objectsIn)) };
-}
-
-/** The objects that a value is, contains, or is as JSON. */
-function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  if (typeof value === "object" && value !== null) return [value as Readonly<Record<string, unknown>>];
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return [];
-  try {
-    return objectsIn(readJson(value));
-  } catch {
-    return [];
-  }
-}
-
-function fieldsIn(objects: readonly Readonly<Record<string, unknown>>[]): Fields {
-  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))].filter(isMemberName);
-  return Object.fromEntries(names.map((name) => [name, typeOfValues(objects.map((object) => object[name]))]));
-}
-
-function typeOfValues(values: readonly unknown[]): TypeDeclaration {
-  const first = values.find((value) => value !== null && value !== undefined);
-  if (Array.isArray(first)) return { type: "array", items: typeOfValues(values.flat()) };
-  if (typeof first === "object") return { type: "object", fields: fieldsIn(values.flatMap(objectsIn)) };
-  if (typeof first === "number") return { type: "number" };
-  return { type: typeof first === "boolean" ? "boolean" : "string" };
 }
 
 /** What is declared of a member of any type. */
@@ -212,10 +140,6 @@ export function fieldProblem(path: string, collection: CollectionDeclaration): s
     return `There is no object \`${parent}\`. Add it as a field and choose object as its type.`;
   if (members.some((each) => each.path === path)) return `There is a field \`${path}\` already. Choose another name.`;
   return isMemberName(name) ? null : "Use letters, digits and underscores, and no word of the language.";
-}
-
-function isMemberName(name: string): boolean {
-  return isFieldName(name) && !name.includes(".");
 }
 
 /** Renames a member. @param to - its new name, without a path, which must be free: see `fieldProblem` */
