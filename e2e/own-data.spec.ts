@@ -322,7 +322,7 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
   const open = page.getByRole("dialog", { name: /^Open/ });
   await open.getByRole("button", { name: "Add the collections" }).click();
   await expect(open.getByRole("alert")).toContainText(
-    "This workspace has format 2; this version reads up to 1. Update the page, then open it.",
+    "This workspace has format 2; this version reads 1. Update the page, or export it again.",
   );
   await open.getByRole("button", { name: "Cancel" }).click();
   const bomb = deflateSync(JSON.stringify([["content", "0".repeat(2 ** 21)]])).toString("base64url");

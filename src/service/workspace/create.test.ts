@@ -129,8 +129,8 @@ describe("A workspace changes nothing if", () => {
       400,
       "`rows.N[0].n`: The number",
     ],
-    ["its format is 0", { ...workspace, riddle: 0 }, 400, "format 0, which there is not"],
-    ["its format is negative", { ...workspace, riddle: -1.5 }, 400, "format -1.5, which there is not"],
+    ["its format is 0", { ...workspace, riddle: 0 }, 400, "format 0; this version reads 1"],
+    ["its format is negative", { ...workspace, riddle: -1.5 }, 400, "format -1.5; this version reads 1"],
   ])("%s", async (_, body, status, message) => {
     const { call } = await setUp();
     const refused = await call("POST", "/$import", body);
@@ -173,7 +173,7 @@ test("An import of a file without rows changes nothing", async () => {
   const { call } = await setUp();
   expect((await call("POST", "/$import/Things", "[]")).body).toEqual({ affected: 0 });
   expect((await call("POST", "/$infer/New", "[]")).body.errors?.[0]?.message).toContain(
-    "The file has no rows. Give it one, in CSV below the names",
+    "The file has no rows. Add at least one.",
   );
 });
 

@@ -85,5 +85,5 @@ export function malformed(message: string): ServiceError {
 }
 
 export function withoutRows(): ServiceError {
-  return malformed("The file has no rows. Give it one, in CSV below the names of the columns.");
+  return malformed("The file has no rows. Add at least one.");
 }

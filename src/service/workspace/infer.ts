@@ -151,7 +151,8 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
     return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
   }
   if (first !== "string" && !isMixed) return { type: first };
-  const reason = foreignDate(values) ?? (isMixed && most > scalars / 2 ? oddValue(values, first) : unheld(values));
+  const reason =
+    foreignDate(values) ?? (isMixed && most > scalars / 2 ? oddValue(values, first, most, scalars) : unheld(values));
   if (reason !== undefined) notes.push(`\`${path}\` stays text: ${reason}.`);
   else if (most <= scalars / 2)
     notes.push(`\`${path}\` stays text: its values are of several types, none of them most.`);
@@ -159,10 +160,9 @@ function scalarDeclaration(values: Values, path: string, notes: string[]): Scala
 }
 
 /** That a text has another type than most of the values; undefined if none is known. */
-function oddValue(values: Values, type: ScalarType): string | undefined {
+function oddValue(values: Values, type: ScalarType, most: number, all: number): string | undefined {
   const odd = textIn(values, (text) => type !== "string" && (typeOfText(text) ?? "string") !== type);
-  const all = [...values.types.values()].reduce((sum, count) => sum + count, 0);
-  return odd && `${values.types.get(type)} of ${all} values are a ${type}, but ${whyNot(odd)}`;
+  return odd && `${most} of ${all} values are a ${type}, but ${whyNot(odd)}`;
 }
 
 /** That a text is a number that can't be held; undefined if there is none. */

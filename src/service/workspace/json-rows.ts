@@ -136,8 +136,7 @@ class RowError extends Error {}
 /** The value with field names as its members' names. Unchanged parts stay the same objects. */
 function withFieldNames(value: unknown, renamed: Map<string, string>, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > depthLimit)
-    throw new RowError(`The row is nested more than ${depthLimit} levels deep. Take the inner part out.`);
+  if (depth > depthLimit) throw new RowError(`The row is nested more than ${depthLimit} levels deep. Leave some out.`);
   if (Array.isArray(value)) return value.map((item) => withFieldNames(item, renamed, depth + 1));
   const entries = Object.entries(value);
   if (entries.length > fieldLimit)

@@ -70,12 +70,10 @@ export function readWorkspace(bytes: Uint8Array): Workspace {
   const { riddle, collections, rows, saved } = Object(json) as Readonly<Record<string, unknown>>;
   if (typeof riddle !== "number" || !Array.isArray(collections))
     throw malformed("This is no workspace: it needs the members `riddle`, `collections` and `rows`, as an export has.");
-  if (riddle > workspaceFormat)
-    throw malformed(
-      `This workspace has format ${riddle}; this version reads up to ${workspaceFormat}. Update the page, then open it.`,
-    );
   if (riddle !== workspaceFormat)
-    throw malformed(`This workspace has format ${riddle}, which there is not. Set \`riddle\` to ${workspaceFormat}.`);
+    throw malformed(
+      `This workspace has format ${riddle}; this version reads ${workspaceFormat}. Update the page, or export it again.`,
+    );
   checkSaved(saved);
   if (collections.length === 0 || collections.length > collectionLimit)
     throw malformed(`A workspace has 1 to ${collectionLimit} collections; this one has ${collections.length}.`);

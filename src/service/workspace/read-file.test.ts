@@ -56,7 +56,7 @@ describe("CSV", () => {
 
 test.each([
   ["an image", "\x89PNG\r\n\x1a\n", "The file is not text: it has control characters, as images and archives do."],
-  ["a PDF", "%PDF-1.7\n%\xe2\xe3", "The file is not text"],
+  ["a PDF", "%PDF-1.7\n%\xe2\xe3\n1 0 obj stream\n\x01\x9c", "The file is not text"],
   ["a spreadsheet", "PK\x03\x04\xff", "This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that."],
 ])("%s is refused as what it is", (_, begin, message) => {
   const bytes = Uint8Array.from(begin, (sign) => sign.charCodeAt(0));

@@ -130,10 +130,8 @@ export function textOf(bytes: Uint8Array): string {
 /** @param bytes - the first ones of the file */
 function decoderFor(bytes: Uint8Array, charset = "utf-8"): TextDecoder {
   const [first, second, third, fourth] = bytes;
-  const begin = String.fromCharCode(...bytes.subarray(0, 4));
-  if (begin === "PK\x03\x04")
+  if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4)
     throw malformed("This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that.");
-  if (begin === "%PDF") throw notText();
   const [isLittle, isBig] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
   // Without a byte order mark, by the zeros of the first two characters.
   const isBareLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;

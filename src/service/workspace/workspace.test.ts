@@ -271,7 +271,7 @@ describe("a workspace", () => {
   test.each([
     ["{", "The workspace is not JSON:"],
     ["[]", "This is no workspace:"],
-    ['{"riddle":2,"collections":[]}', "This workspace has format 2; this version reads up to 1."],
+    ['{"riddle":2,"collections":[]}', "This workspace has format 2; this version reads 1."],
     ['{"riddle":1,"collections":[]}', "A workspace has 1 to 100 collections; this one has 0."],
     [JSON.stringify({ riddle: 1, collections: [notes, notes] }), "The collection Notes is declared twice."],
     [JSON.stringify({ riddle: 1, collections: [notes], rows: { Cities: [] } }), "There are rows of `Cities`"],
