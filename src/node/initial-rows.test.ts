@@ -4,7 +4,6 @@ import { temporaryFolder } from "../../scripts/temporary-folder.ts";
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { readInitialRows } from "./initial-rows.ts";
-import { storeFor } from "./stores.ts";
 
 const written = (name: string, text: string) => join(temporaryFolder({ [name]: text }), name);
 
@@ -50,17 +49,5 @@ describe("a workspace file", () => {
     await expect(readInitialRows("/nowhere/rows.json")).rejects.toThrow(
       "/nowhere/rows.json can't be read: there is no such file.",
     );
-  });
-});
-
-describe("a store", () => {
-  test("that there is not is rejected, without the password in it", async () => {
-    const spec = "mysql://riddle:secret@localhost/riddle";
-    const reason = await storeFor(spec, { onRetry: () => {} }).catch((error: Error) => error.message);
-    expect(reason).toContain('"mysql://…@localhost/riddle" is not a store. Use --store memory');
-  });
-
-  test("in memory loses its rows with the process", async () => {
-    expect((await storeFor("memory", { onRetry: () => {} })).isKept).toBe(false);
   });
 });

@@ -27,7 +27,11 @@ async function main(): Promise<void> {
   const onUnexpected = (error: unknown) =>
     log === undefined ? console.error(error) : log(logLine({ error: textOf(error) }));
   const metrics = line.metrics ? new Metrics(prefix) : undefined;
-  const { store, isKept } = await storeFor(line.store, { onRetry: () => metrics?.retry() });
+  const { store, isKept } = await storeFor(line.store, {
+    ...line,
+    onUnexpected,
+    onRetry: () => metrics?.retry(),
+  });
   const service = boot({
     store: metrics?.counted(store) ?? store,
     sample: initial.sample,
@@ -53,8 +57,8 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // A second signal exits immediately.
     process.once(signal, () =>
-      shutdown.stop(line).then(() => {
-        store.close();
+      shutdown.stop(line).then(async () => {
+        await store.close();
         process.exit();
       }),
     );
@@ -69,5 +73,6 @@ function textOf(error: unknown): string {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // Connections that are still open would keep the process alive.
+  process.exit(1);
 });

@@ -54,7 +54,9 @@ const day = 86_400_000;
 export const options = {
   store: {
     value: "store",
-    text: "where rows are kept: memory (default)",
+    text:
+      "where rows are kept: memory (default), sqlite:<file>, or postgres://user@host/database; also in the environment " +
+      "variable RIDDLE_STORE, for its password",
     read: present,
   },
   workspace: {
@@ -121,6 +123,11 @@ export const options = {
     value: "number",
     text: "requests at the same time; more get a 503 (default: 100)",
     read: whole("a number of requests", 1, 100_000),
+  },
+  connections: {
+    value: "number",
+    text: "connections to PostgreSQL (default: 10)",
+    read: whole("a number of connections", 1, 1_000),
   },
   timeout: {
     value: "ms",

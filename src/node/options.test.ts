@@ -35,6 +35,7 @@ describe("the command line", () => {
       maxBody: undefined,
       maxRows: undefined,
       maxRequests: 100,
+      connections: 10,
       timeout: 60_000,
       drain: 0,
       grace: 5_000,
@@ -68,6 +69,12 @@ describe("the command line", () => {
       log: "json",
       metrics: true,
     });
+  });
+
+  test("takes the store from the environment or an option", () => {
+    const environment = { RIDDLE_STORE: "postgres://riddle:secret@db/riddle" };
+    expect(readCommandLine([], environment).store).toBe(environment.RIDDLE_STORE);
+    expect(readCommandLine(["--store", "memory"], environment).store).toBe("memory");
   });
 
   test("takes the token from the environment or an option, for every request or for writes", () => {

@@ -1,4 +1,4 @@
-// Reads the command line of the server, and the token from the environment.
+// Reads the command line of the server, and what the environment holds instead.
 
 import { parseArgs } from "node:util";
 import { type Option, options, readToken, usage } from "./option-table.ts";
@@ -9,7 +9,7 @@ const defaultPort = 8787;
 
 export interface CommandLine {
   readonly help: boolean;
-  /** `memory`, or what follows from docs/server.md#stores. */
+  /** See docs/server.md#stores. */
   readonly store: string;
   /** A file with collections and rows; undefined for the samples. */
   readonly workspace: string | undefined;
@@ -27,6 +27,7 @@ export interface CommandLine {
   readonly maxBody: number | undefined;
   readonly maxRows: number | undefined;
   readonly maxRequests: number;
+  readonly connections: number;
   /** In milliseconds, as the next two. */
   readonly timeout: number;
   readonly drain: number;
@@ -60,7 +61,7 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
   const size = one("max-body");
   return {
     help,
-    store: one("store") ?? "memory",
+    store: one("store") ?? environment.RIDDLE_STORE ?? "memory",
     workspace: one("workspace"),
     host,
     port: port ?? defaultPort,
@@ -71,6 +72,7 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
     maxBody: size === undefined ? undefined : size * 2 ** 20,
     maxRows: one("max-rows"),
     maxRequests: one("max-requests") ?? 100,
+    connections: one("connections") ?? 10,
     timeout: one("timeout") ?? 60_000,
     drain: one("drain") ?? 0,
     grace: one("grace") ?? 5_000,

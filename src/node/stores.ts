@@ -3,23 +3,47 @@
 import { createMemoryStore, type Store } from "../service/index.ts";
 
 export interface StoreOptions {
+  /** Receives why the database failed. */
+  readonly onUnexpected: (error: unknown) => void;
   /** Called when a transaction is run again, because another one was in its way. */
   readonly onRetry: () => void;
+  /** The most time of a request, in milliseconds. */
+  readonly timeout: number;
+  /** The most connections to a database. */
+  readonly connections: number;
 }
 
-/** A store, and what to say of it. */
+/** A kind of store, and how it is written. */
 interface StoreKind {
-  /** Groups: what `open` needs. */
   readonly form: RegExp;
-  /** An example. */
   readonly example: string;
   readonly open: (spec: string, options: StoreOptions) => Promise<Store>;
   /** Whether rows outlive the process. */
   readonly isKept: boolean;
 }
 
+// The drivers are loaded for the stores that need them.
 const kinds: readonly StoreKind[] = [
   { form: /^memory$/, example: "memory", isKept: false, open: async () => createMemoryStore() },
+  {
+    form: /^sqlite:./,
+    example: "sqlite:<file>",
+    isKept: true,
+    open: async (spec, { onUnexpected }) => {
+      const { createSqliteStore } = await import("../sql-store/index.ts");
+      return createSqliteStore(spec.slice("sqlite:".length), { onUnexpected });
+    },
+  },
+  {
+    form: /^postgres(ql)?:\/\/./,
+    example: "postgres://user@host/database",
+    isKept: true,
+    open: async (spec, { onUnexpected, onRetry, timeout, connections }) => {
+      const { createPostgresStore } = await import("../sql-store/index.ts");
+      const pool = { connections, statementTimeout: timeout };
+      return createPostgresStore({ connectionString: spec, pool, onUnexpected, onRetry });
+    },
+  },
 ];
 
 /**
@@ -32,8 +56,7 @@ export async function storeFor(
 ): Promise<{ readonly store: Store; readonly isKept: boolean }> {
   const kind = kinds.find(({ form }) => form.test(spec));
   if (kind !== undefined) return { store: await kind.open(spec, options), isKept: kind.isKept };
-  const examples = kinds.map(({ example }) => example).join(" or ");
   // It may hold a password.
   const shown = spec.replace(/\/\/.*@/, "//…@").slice(0, 80);
-  throw new Error(`"${shown}" is not a store. Use --store ${examples}.`);
+  throw new Error(`"${shown}" is not a store. Use --store ${kinds.map(({ example }) => example).join(", ")}.`);
 }

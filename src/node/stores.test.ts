@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "../../scripts/temporary-folder.ts";
+import { storeFor } from "./stores.ts";
+
+const options = { onUnexpected: () => {}, onRetry: () => {}, timeout: 60_000, connections: 1 };
+
+describe("a store", () => {
+  test.each(["mysql://riddle:secret@localhost/riddle", "sqlite:", "postgres://", "Memory"])(
+    "%s is rejected, without a password in the message",
+    async (spec) => {
+      const reason = await storeFor(spec, options).catch((error: Error) => error.message);
+      expect(reason).toContain(
+        `"${spec.replace("riddle:secret", "…")}" is not a store. Use --store memory, sqlite:<file>,`,
+      );
+    },
+  );
+
+  test("in memory loses its rows with the process", async () => {
+    expect((await storeFor("memory", options)).isKept).toBe(false);
+  });
+
+  test("in SQLite keeps them in its file", async () => {
+    const file = join(temporaryFolder({}), "rows.sqlite");
+    for (const epoch of [0, 1]) {
+      const { store, isKept } = await storeFor(`sqlite:${file}`, options);
+      expect(isKept).toBe(true);
+      expect((await store.schema()).epoch).toBe(epoch);
+      await store.define([]);
+      await store.close();
+    }
+  });
+
+  test("in PostgreSQL that can't be reached says so, and reports the cause", async () => {
+    const onUnexpected = vi.fn();
+    // Port 1 is reserved, and refuses connections.
+    const { store } = await storeFor("postgres://riddle:secret@127.0.0.1:1/riddle", { ...options, onUnexpected });
+    onTestFinished(() => store.close());
+    await expect(store.schema()).rejects.toThrow("The database can't be reached");
+    expect(onUnexpected).toHaveBeenCalled();
+  });
+});
