@@ -2,6 +2,7 @@
 
 import { withServer } from "../route.ts";
 import { Logo } from "../shell/sieve.tsx";
+import { Button } from "../ui/button.tsx";
 import * as styles from "../ui/page-state.module.css";
 import { agree } from "./agreement.ts";
 import type { Destination } from "./backend.ts";
@@ -24,9 +25,9 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
             it this page's filters and bundles, without cookies, and show its responses. Nothing has been sent yet.
           </p>
           <div className={styles.actions}>
-            <button className="btn primary" type="button" onClick={() => agree(destination.question)}>
+            <Button look="primary" onClick={() => agree(destination.question)}>
               Use this server
-            </button>
+            </Button>
             <OwnData hash={hash} />
           </div>
         </section>
@@ -36,9 +37,7 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
           <p>{destination.unusable.message}</p>
           <div className={styles.actions}>
             <OwnData hash={hash} />
-            <button className="btn" type="button" onClick={chooseBackend}>
-              Another server…
-            </button>
+            <Button onClick={chooseBackend}>Another server…</Button>
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { databaseName } from "../../service/index.ts";
 import { writeRoute } from "../route.ts";
 import { Logo } from "../shell/sieve.tsx";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { downloadJson } from "../ui/download-file.ts";
 import * as factsStyles from "../ui/facts.module.css";
@@ -115,12 +116,12 @@ function Actions({ found }: { readonly found: Found }) {
           <strong>Every row in the database is deleted. This can't be undone.</strong>
         </p>
         <div className={waitingStyles.actions}>
-          <button className="btn primary danger" type="button" onClick={deleteAll}>
+          <Button look="primary danger" onClick={deleteAll}>
             Delete and start afresh
-          </button>
-          <button className="btn" type="button" ref={keep} onClick={() => setStep("idle")}>
+          </Button>
+          <Button ref={keep} onClick={() => setStep("idle")}>
             Keep the database
-          </button>
+          </Button>
         </div>
       </div>
     );
@@ -130,14 +131,14 @@ function Actions({ found }: { readonly found: Found }) {
     <>
       <div className={waitingStyles.actions}>
         {found.state === "rows" ? (
-          <button className="btn" type="button" disabled={isBusy} onClick={save}>
+          <Button disabled={isBusy} onClick={save}>
             Export what can be read
-          </button>
+          </Button>
         ) : null}
         {found.state === "none" || found.state === "looking" ? null : (
-          <button className="btn" type="button" disabled={isBusy} onClick={() => setStep("asking")}>
+          <Button disabled={isBusy} onClick={() => setStep("asking")}>
             Delete the database…
-          </button>
+          </Button>
         )}
         <a className="btn" href={writeRoute("explore")}>
           Back to Explore

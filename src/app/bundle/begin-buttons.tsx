@@ -1,6 +1,7 @@
 // Buttons that add parts from elsewhere: paste requests, open a file.
 
-import { ClipboardPaste, FolderOpen, type LucideIcon } from "lucide-react";
+import { ClipboardPaste, FolderOpen } from "lucide-react";
+import { Button } from "../ui/button.tsx";
 import * as styles from "./begin-buttons.module.css";
 
 export interface Beginning {
@@ -10,32 +11,20 @@ export interface Beginning {
   readonly onOpenFile: () => void;
 }
 
-export function BeginButtons({ onPaste, onOpenFile, className }: Beginning & { readonly className: string }) {
+/** The nouns are not shown where there is no room, but are always part of the names. */
+export function BeginButtons({ onPaste, onOpenFile, look }: Beginning & { readonly look: string }) {
   return (
     <>
-      <Begin className={className} Icon={ClipboardPaste} verb="Paste" noun="a request" onClick={onPaste} />
-      <Begin className={className} Icon={FolderOpen} verb="Open" noun="a file…" onClick={onOpenFile} />
+      <Button look={look} Icon={ClipboardPaste} onClick={onPaste}>
+        <span>
+          Paste<span className={styles.noun}> a request</span>
+        </span>
+      </Button>
+      <Button look={look} Icon={FolderOpen} onClick={onOpenFile}>
+        <span>
+          Open<span className={styles.noun}> a file…</span>
+        </span>
+      </Button>
     </>
-  );
-}
-
-interface BeginProps {
-  readonly className: string;
-  readonly Icon: LucideIcon;
-  readonly verb: string;
-  /** Not shown where there is no room, but always part of the name. */
-  readonly noun: string;
-  readonly onClick: () => void;
-}
-
-function Begin({ className, Icon, verb, noun, onClick }: BeginProps) {
-  return (
-    <button className={className} type="button" onClick={onClick}>
-      <Icon className="icon" aria-hidden />
-      <span>
-        {verb}
-        <span className={styles.noun}> {noun}</span>
-      </span>
-    </button>
   );
 }

@@ -3,10 +3,9 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { keys } from "../commands/keys.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
-import { KeyCap } from "../ui/key-cap.tsx";
-import { ariaKey } from "../ui/key-names.ts";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./bundle.module.css";
@@ -35,10 +34,14 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
     <div className={styles.bar} role="group" aria-label="Bundle">
       {isInStep ? null : <TemplateSelect current={draft.parts.length === 0 ? noParts : templateOf(draft)?.name} />}
       {former === null ? null : (
-        <button className={classes("btn quiet", styles.undo)} type="button" onClick={() => dispatch({ type: "undo" })}>
-          {former.label === "Undo" ? <Undo2 className="icon" aria-hidden /> : <Redo2 className="icon" aria-hidden />}
+        <Button
+          look="quiet"
+          className={styles.undo}
+          Icon={former.label === "Undo" ? Undo2 : Redo2}
+          onClick={() => dispatch({ type: "undo" })}
+        >
           <span>{former.label}</span>
-        </button>
+        </Button>
       )}
       {isInStep ? null : <span className="rule" />}
       <Switch
@@ -74,22 +77,11 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
       )}
       <AddParameter parameters={draft.parameters} />
       <span className="push" />
-      {waiting ? (
-        <button className="btn" type="button" onClick={stop}>
-          Cancel
-        </button>
-      ) : null}
+      {waiting ? <Button onClick={stop}>Cancel</Button> : null}
       {isInStep ? null : <ExportMenu draft={draft} />}
-      <button
-        className={classes("btn primary", styles.send)}
-        type="button"
-        aria-keyshortcuts={ariaKey(keys.send.key)}
-        aria-disabled={sending}
-        onClick={send}
-      >
+      <Button look="primary" className={styles.send} shortcut={keys.send.key} aria-disabled={sending} onClick={send}>
         Send bundle
-        <KeyCap of={keys.send.key} />
-      </button>
+      </Button>
       <BundleParameters parameters={draft.parameters} />
     </div>
   );

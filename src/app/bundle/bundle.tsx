@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./bundle.module.css";
 import { BundleBar } from "./bundle-bar.tsx";
@@ -60,10 +61,9 @@ function BundleLayout() {
         {hasPane ? (
           <DataJump />
         ) : (
-          <button className="btn small" type="button" id={showDataId} onClick={() => goToPane(session, "Data")}>
-            <PanelRightOpen className="icon" aria-hidden />
+          <Button look="small" Icon={PanelRightOpen} id={showDataId} onClick={() => goToPane(session, "Data")}>
             Show the data
-          </button>
+          </Button>
         )}
       </Outcome>
       <div className={classes(styles.workspace, hasPane && styles.withData)}>

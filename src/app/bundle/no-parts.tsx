@@ -1,6 +1,7 @@
 // Empty state of the list of parts.
 
 import { Layers, Plus } from "lucide-react";
+import { Button } from "../ui/button.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { BeginButtons, type Beginning } from "./begin-buttons.tsx";
 import * as styles from "./no-parts.module.css";
@@ -21,11 +22,10 @@ export function NoParts({ onPaste, onOpenFile, onAdd }: Props) {
       <h2 id="no-parts-title">No parts</h2>
       <p>A bundle sends several requests as one. Add a part, or start from a template.</p>
       <div className={styles.noPartsBegin}>
-        <button className="btn" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
-          <Plus className="icon" aria-hidden />
+        <Button Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={onAdd}>
           Add part
-        </button>
-        <BeginButtons className="btn quiet" onPaste={onPaste} onOpenFile={onOpenFile} />
+        </Button>
+        <BeginButtons look="quiet" onPaste={onPaste} onOpenFile={onOpenFile} />
       </div>
       <NamedList name="Begin with">
         {templates.map((template) => (

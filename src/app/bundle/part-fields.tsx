@@ -5,6 +5,7 @@ import { memo, type RefObject, useMemo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { requestIdHeader } from "../../wire/index.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { inOrder } from "../ui/in-order.ts";
@@ -87,16 +88,14 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
       </div>
       <div className={styles.ends}>
         <Switch label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
-        <button
-          className="btn quiet square small"
-          type="button"
-          aria-label={`Details of part ${number}`}
+        <Button
+          look="quiet square small"
+          Icon={Ellipsis}
+          name={`Details of part ${number}`}
           aria-expanded={isOpen}
           title={isOpen ? "Less" : "More"}
           onClick={() => onOpen(isOpen ? null : key)}
-        >
-          <Ellipsis className="icon" aria-hidden />
-        </button>
+        />
       </div>
       {isPathValid ? null : <Notes id={notesId("path")} problem={problems.path} declared={inPath} />}
       {hasBody(part.method) ? (
@@ -234,16 +233,14 @@ interface ToolProps {
 
 function Tool({ id, name, title, Icon, onClick }: ToolProps) {
   return (
-    <button
-      className="btn quiet square small"
-      type="button"
+    <Button
+      look="quiet square small"
+      Icon={Icon}
+      name={name}
       id={id}
-      aria-label={name}
       title={title}
       aria-disabled={onClick === undefined}
       onClick={onClick}
-    >
-      <Icon className="icon" aria-hidden />
-    </button>
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { requestIdHeader } from "../../wire/index.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -83,17 +84,16 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
       <p className={styles.respWords}>
         {words.code === undefined ? null : <code>{words.code}</code>} <CodedText text={words.happened} />
       </p>
-      <button
-        className={classes("btn quiet square small", styles.respMore)}
-        type="button"
+      <Button
+        look="quiet square small"
+        className={styles.respMore}
+        Icon={Chevron}
+        name={`Full response to part ${number}`}
         aria-expanded={open}
         aria-controls={open ? fullId : undefined}
-        aria-label={`Full response to part ${number}`}
         title="Full response"
         onClick={() => setOpen(!open)}
-      >
-        <Chevron className="icon" aria-hidden />
-      </button>
+      />
       {open ? (
         <ScrollArea className={styles.respFull} id={fullId} aria-label={`Response to part ${number}`} ref={intoView}>
           <ResponseView message={answer.message} />

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
 import { useService } from "../service.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { isFault } from "./answer.ts";
@@ -84,11 +85,10 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOp
           <h2 id="bundle-parts">Parts</h2>
           <span className="n">{on === count ? count : `${on} of ${count}`}</span>
           <span className="push" />
-          <BeginButtons className="btn quiet small" onPaste={onPaste} onOpenFile={onOpenFile} />
-          <button className="btn small" id={addPartId} type="button" aria-haspopup="dialog" onClick={onAdd}>
-            <Plus className="icon" aria-hidden />
+          <BeginButtons look="quiet small" onPaste={onPaste} onOpenFile={onOpenFile} />
+          <Button look="small" Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={onAdd}>
             Add part
-          </button>
+          </Button>
         </div>
         <NamedList name="Parts" ordered className={styles.list} ref={list}>
           {rows((part, index) => {

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { useService } from "../service.ts";
+import { Button } from "../ui/button.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import * as styles from "./bundle.module.css";
 import { unappliedRaw } from "./bundle-state.ts";
@@ -46,12 +47,12 @@ export function RawNotice() {
           ? "The parts have changed since the raw request was edited. Which one do you want to keep?"
           : "The raw request has changes that are not applied to the parts."}
       </p>
-      <button className="btn small" type="button" onClick={() => void apply()}>
+      <Button look="small" onClick={() => void apply()}>
         {isQuestion ? "Keep the raw request" : "Apply to the parts"}
-      </button>
-      <button className="btn small" type="button" onClick={discard}>
+      </Button>
+      <Button look="small" onClick={discard}>
         {isQuestion ? "Keep the parts" : "Discard the changes"}
-      </button>
+      </Button>
     </div>
   );
 }

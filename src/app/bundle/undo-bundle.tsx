@@ -4,6 +4,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { noWrite, sendUndo } from "../explore/write.ts";
 import { useService } from "../service.ts";
+import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 
 /** @param step - the number of the transaction in the service's history */
@@ -33,10 +34,9 @@ export function UndoBundle({ step }: { readonly step: number }) {
         )}
       </span>
       {write.step === null ? null : (
-        <button className="btn small" type="button" aria-disabled={running} onClick={() => void undo()}>
-          <Icon className="icon" aria-hidden />
+        <Button look="small" Icon={Icon} aria-disabled={running} onClick={() => void undo()}>
           {isUndone ? "Redo" : "Undo"}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef } from "react";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { keyName } from "../ui/key-names.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -46,14 +47,7 @@ export function Help({ onClose }: PageDialogProps) {
           <a className={styles.link} href={writeRoute("learn")} onClick={onClose}>
             Learn the language
           </a>
-          <button
-            className={classes("btn quiet square", styles.close)}
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-          >
-            <X className="icon" aria-hidden />
-          </button>
+          <Button look="quiet square" className={styles.close} Icon={X} name="Close" onClick={onClose} />
         </div>
         <ScrollArea className={styles.body} aria-label="Topics of the help">
           <section className={classes(styles.part, styles.language)} ref={language} tabIndex={-1} aria-label="Language">
@@ -88,15 +82,14 @@ function GuideMissing() {
 /** Scrolls to a part, and moves the focus there. */
 function Jump({ to, children }: { readonly to: RefObject<HTMLElement | null>; readonly children: string }) {
   return (
-    <button
-      className="btn quiet small"
-      type="button"
+    <Button
+      look="quiet small"
       onClick={() => {
         to.current?.scrollIntoView({ block: "start" });
         to.current?.focus({ preventScroll: true });
       }}
     >
       {children}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 // The views of a response: rows, tree and plan of the filter, request and response.
 
 import { lazy, Suspense } from "react";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { statusClass } from "../ui/status-class.ts";
 import { Tabs } from "../ui/tabs.tsx";
@@ -33,14 +34,14 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
         Response: <StatusNote exchange={exchange} />,
         end:
           view === "Rows" ? (
-            <button
-              type="button"
-              className={classes("btn quiet", styles.whyButton)}
+            <Button
+              look="quiet"
+              className={styles.whyButton}
               aria-expanded={isWhyOpen}
               onClick={() => (isWhyOpen ? session.closeWhy() : session.openWhy({ focus: true }))}
             >
               Why?
-            </button>
+            </Button>
           ) : null,
       }}
     >

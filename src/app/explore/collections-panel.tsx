@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators, typeName } from "../../language/index.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
@@ -36,15 +37,14 @@ export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
     >
       <div className={sideStyles.head}>
         <h2>Collections</h2>
-        <button
-          className={classes("btn quiet square", sideStyles.sheetClose)}
+        <Button
+          look="quiet square"
+          className={sideStyles.sheetClose}
+          Icon={X}
+          name="Close the collections"
           data-sheet-close
-          type="button"
           onClick={onClose}
-          aria-label="Close the collections"
-        >
-          <X className="icon" aria-hidden />
-        </button>
+        />
       </div>
       <ul>
         {collections.map((collection) => {

@@ -1,6 +1,7 @@
 // The content of the menu for selecting fields: every field with its type, and common selections.
 
 import { useId } from "react";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { KeyHint } from "../ui/key-cap.tsx";
 import { choiceOf, columnOf } from "./columns.ts";
@@ -24,25 +25,24 @@ export function FieldsChoice() {
     <>
       <div className={classes(styles.popoverHead, styles.head)}>
         {columns.length > mostColumns ? (
-          <button
-            className="btn quiet small"
-            type="button"
+          <Button
+            look="quiet small"
             aria-disabled={!isChosen}
             onClick={() => edit({ projection: "", allColumns: false })}
           >
             First {mostColumns}
-          </button>
+          </Button>
         ) : null}
-        <button className="btn quiet small" type="button" onClick={() => edit({ projection: "", allColumns: true })}>
+        <Button look="quiet small" onClick={() => edit({ projection: "", allColumns: true })}>
           All
-        </button>
-        <button className="btn quiet small" type="button" onClick={() => show([])}>
+        </Button>
+        <Button look="quiet small" onClick={() => show([])}>
           Only the key
-        </button>
+        </Button>
         {inFilter.size > 0 ? (
-          <button className="btn quiet small" type="button" onClick={() => show([...inFilter])}>
+          <Button look="quiet small" onClick={() => show([...inFilter])}>
             Only fields of the filter
-          </button>
+          </Button>
         ) : null}
       </div>
       <ul className={styles.fieldChecks} aria-label="Fields">
@@ -67,9 +67,9 @@ export function FieldsChoice() {
       </ul>
       <div className={styles.foot}>
         {hasWidths ? (
-          <button className="btn quiet small" type="button" onClick={() => forgetWidths(collection.name)}>
+          <Button look="quiet small" onClick={() => forgetWidths(collection.name)}>
             Reset widths
-          </button>
+          </Button>
         ) : null}
         <p>
           In a column header <KeyHint of="Delete" /> hides it, <KeyHint of="Shift-←" /> <KeyHint of="Shift-→" /> resize

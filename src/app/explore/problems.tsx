@@ -5,6 +5,7 @@ import { memo } from "react";
 import type { Fix, Issue } from "../../language/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { KeyHint } from "../ui/key-cap.tsx";
@@ -82,20 +83,19 @@ export const Problems = memo(function Problems({
             <p>
               <CodedText text={issue.message} />
             </p>
-            <button className="btn quiet small" type="button" onClick={() => onSelect(issue.from, issue.to)}>
+            <Button look="quiet small" onClick={() => onSelect(issue.from, issue.to)}>
               Show
-            </button>
+            </Button>
             {issue.fixes.slice(0, 2).map((fix, index) => (
-              <button
+              <Button
                 key={fix.label}
-                className="btn small"
-                type="button"
+                look="small"
                 aria-keyshortcuts={issue === fixedByKey && index === 0 ? ariaKey(keys.fix.key) : undefined}
                 onClick={() => onFix(fix)}
               >
                 <CodedText text={fix.label} />
                 {issue === fixedByKey && index === 0 ? <KeyHint of={keys.fix.key} /> : null}
-              </button>
+              </Button>
             ))}
           </li>
         ))}
@@ -106,9 +106,9 @@ export const Problems = memo(function Problems({
               <CodedText text={message} />
             </p>
             {place === null ? null : (
-              <button className="btn quiet small" type="button" onClick={() => onSelect(...place)}>
+              <Button look="quiet small" onClick={() => onSelect(...place)}>
                 Show
-              </button>
+              </Button>
             )}
           </li>
         ))}

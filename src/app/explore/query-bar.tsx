@@ -6,7 +6,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { commandsNow } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { useStore } from "../store.ts";
-import { classes } from "../ui/classes.ts";
+import { Button } from "../ui/button.tsx";
 import { ariaKey } from "../ui/key-names.ts";
 import { onPhone } from "../ui/media.ts";
 import { PopoverButton } from "../ui/popover-button.tsx";
@@ -47,37 +47,33 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
       {isPhone ? (
         <PopoverButton
           label="View options"
-          className="btn quiet square"
-          face={<SlidersHorizontal className="icon" aria-hidden />}
-          look={styles.options}
+          button={{ look: "quiet square", Icon: SlidersHorizontal }}
+          className={styles.options}
         >
           <ViewOptions />
         </PopoverButton>
       ) : null}
       <PinButton />
-      <button
-        className="btn quiet square"
-        type="button"
-        aria-label="Save as a favourite"
-        title="Save as a favourite"
+      <Button
+        look="quiet square"
+        Icon={Star}
+        name="Save as a favourite"
         aria-keyshortcuts={ariaKey(keys.save.key)}
         onClick={() =>
           commandsNow()
             .find(({ id }) => id === "memory.save")
             ?.run()
         }
-      >
-        <Star className="icon" aria-hidden />
-      </button>
-      <button
-        className={classes("btn quiet", sideStyles.fieldsOpen)}
-        type="button"
+      />
+      <Button
+        look="quiet"
+        className={sideStyles.fieldsOpen}
+        Icon={PanelLeft}
         title="Collections"
         onClick={onOpenFields}
       >
-        <PanelLeft className="icon" aria-hidden />
         <span className={isPhone ? "sr" : undefined}>Collections</span>
-      </button>
+      </Button>
     </div>
   );
 });

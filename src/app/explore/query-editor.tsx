@@ -6,6 +6,7 @@ import { keys } from "../commands/keys.ts";
 import * as styles from "../editor/editor.module.css";
 import { FilterEditor } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
+import { Button } from "../ui/button.tsx";
 import { KeyHint } from "../ui/key-cap.tsx";
 import { ariaKey } from "../ui/key-names.ts";
 import { Splitter } from "../ui/splitter.tsx";
@@ -96,9 +97,9 @@ function NoticeLine() {
       {notice === null ? null : (
         <>
           <span>{notice}</span>
-          <button className="btn quiet small" type="button" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={undo}>
+          <Button look="quiet small" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={undo}>
             Undo <KeyHint of={keys.undo.key} />
-          </button>
+          </Button>
         </>
       )}
     </div>

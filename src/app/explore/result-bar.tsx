@@ -3,10 +3,9 @@
 import { Layers, LoaderCircle } from "lucide-react";
 import { lazy, memo, Suspense, useRef } from "react";
 import { keys } from "../commands/keys.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
-import { KeyCap } from "../ui/key-cap.tsx";
-import { ariaKey } from "../ui/key-names.ts";
 import { looksOld } from "./find-status.ts";
 import * as styles from "./result-bar.module.css";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
@@ -76,9 +75,9 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         <LoaderCircle className={classes("icon", styles.busy)} aria-hidden data-busy />
       ) : null}
       {running ? (
-        <button
-          className={classes("btn quiet", styles.afterAWhile)}
-          type="button"
+        <Button
+          look="quiet"
+          className={styles.afterAWhile}
           onClick={() => {
             session.stop();
             // Moves the focus, because this button is removed.
@@ -86,14 +85,14 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
           }}
         >
           Stop
-        </button>
+        </Button>
       ) : null}
-      <button
+      <Button
+        look="primary"
+        className={operation === "Delete" && "danger"}
         ref={sendButton}
-        className={classes("btn primary", operation === "Delete" && "danger")}
-        type="button"
         onClick={session.send}
-        aria-keyshortcuts={ariaKey(keys.send.key)}
+        shortcut={keys.send.key}
         aria-disabled={blocked !== null}
         title={blocked ?? undefined}
       >
@@ -105,18 +104,16 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
             {label}
           </>
         )}{" "}
-        <KeyCap of={keys.send.key} />
-      </button>
+      </Button>
       {/* Shown before Send, but after it in the tab order, because Send is the next step after the filter. */}
-      <button
-        className={classes("btn quiet square", styles.toBundle)}
-        type="button"
-        aria-label="Add to bundle"
+      <Button
+        look="quiet square"
+        className={styles.toBundle}
+        Icon={Layers}
+        name="Add to bundle"
         title="Add to bundle without sending"
         onClick={onBundle}
-      >
-        <Layers className="icon" aria-hidden />
-      </button>
+      />
       {problem === null && !diff.isPinned ? (
         <Suspense fallback={null}>
           <DiffSummary {...diff} />

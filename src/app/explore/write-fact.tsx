@@ -1,6 +1,7 @@
 // The effect of a write in the result bar, pending or done, and the button that undoes it.
 
 import { Undo2 } from "lucide-react";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./result-bar.module.css";
@@ -32,15 +33,9 @@ export function WriteFact({ write, blocked }: Props) {
         </span>
       </span>
       {step === null ? null : (
-        <button
-          className="btn"
-          type="button"
-          aria-disabled={write.running}
-          onClick={() => write.running || undoWrite(write)}
-        >
-          <Undo2 className="icon" aria-hidden />
+        <Button Icon={Undo2} aria-disabled={write.running} onClick={() => write.running || undoWrite(write)}>
           {did === "undo" ? "Redo" : "Undo"}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 // The history dialog: search, load, save, share and delete entries.
 
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { keys } from "../commands/keys.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
+import { Button } from "../ui/button.tsx";
 import { copyBlocked } from "../ui/copy-text.ts";
 import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { Picker } from "../ui/picker.tsx";
@@ -89,7 +90,8 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
         </div>
         {said.is === "deleted" ? (
           <Button
-            onPress={() => {
+            look="small"
+            onClick={() => {
               said.putBack();
               go({ is: "words", words: "Entry restored." });
             }}
@@ -100,9 +102,12 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
         <span className="push" />
         {said.is === "confirming" ? (
           <>
-            <Button onPress={() => go(nothing)}>Keep</Button>
+            <Button look="small" onClick={() => go(nothing)}>
+              Keep
+            </Button>
             <Button
-              onPress={() => {
+              look="small"
+              onClick={() => {
                 clearHistory(Date.now());
                 go({ is: "words", words: "History cleared." });
               }}
@@ -111,26 +116,12 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
             </Button>
           </>
         ) : (
-          <Button isDisabled={all === 0} onPress={() => go({ is: "confirming" })}>
+          <Button look="small" disabled={all === 0} onClick={() => go({ is: "confirming" })}>
             Clear history…
           </Button>
         )}
       </div>
     </Picker>
-  );
-}
-
-interface ButtonProps {
-  readonly isDisabled?: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Button({ isDisabled = false, onPress, children }: ButtonProps) {
-  return (
-    <button className="btn small" type="button" disabled={isDisabled} onClick={onPress}>
-      {children}
-    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 // The list of recent queries in the sidebar.
 
 import { keys } from "../commands/keys.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyHint } from "../ui/key-cap.tsx";
@@ -30,15 +31,14 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
     <section className={styles.mem} aria-labelledby="mem-recent">
       <div className={classes(sideStyles.head, styles.head)}>
         <h2 id="mem-recent">Recent</h2>
-        <button
-          className="btn quiet small"
-          type="button"
+        <Button
+          look="quiet small"
           aria-haspopup="dialog"
           aria-keyshortcuts={ariaKey(keys.history.key)}
           onClick={onOpen}
         >
           History <KeyHint of={keys.history.key} />
-        </button>
+        </Button>
       </div>
       <div className={styles.recent}>
         {entries.length === 0 ? (

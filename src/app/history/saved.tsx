@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { keys } from "../commands/keys.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { KeyHint } from "../ui/key-cap.tsx";
@@ -37,15 +38,14 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
     <section className={styles.mem} aria-labelledby="mem-saved" ref={section}>
       <div className={classes(sideStyles.head, styles.head)}>
         <h2 id="mem-saved">Saved</h2>
-        <button
-          className="btn quiet small"
-          type="button"
+        <Button
+          look="quiet small"
           aria-keyshortcuts={ariaKey(keys.save.key)}
           title="Save the query as a favourite"
           onClick={onSave}
         >
           Save <KeyHint of={keys.save.key} />
-        </button>
+        </Button>
       </div>
       {saved.length === 0 ? null : (
         <NamedList name="Saved">
@@ -69,24 +69,20 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
                 )}
               </button>
               <span className={styles.tools}>
-                <button
-                  className="btn quiet small square"
-                  type="button"
-                  aria-label={`Rename ${favourite.name}`}
+                <Button
+                  look="quiet small square"
+                  Icon={Pencil}
+                  name={`Rename ${favourite.name}`}
                   title="Rename"
                   onClick={() => onRename(favourite)}
-                >
-                  <Pencil className="icon" aria-hidden />
-                </button>
-                <button
-                  className="btn quiet small square"
-                  type="button"
-                  aria-label={`Delete ${favourite.name}`}
+                />
+                <Button
+                  look="quiet small square"
+                  Icon={Trash2}
+                  name={`Delete ${favourite.name}`}
                   title="Delete"
                   onClick={() => drop(favourite)}
-                >
-                  <Trash2 className="icon" aria-hidden />
-                </button>
+                />
               </span>
             </li>
           ))}
@@ -98,9 +94,9 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
             <span>
               <bdi>“{removed.name}”</bdi> is deleted.
             </span>
-            <button className="btn quiet small" type="button" onClick={putBack}>
+            <Button look="quiet small" onClick={putBack}>
               Undo
-            </button>
+            </Button>
           </>
         )}
       </div>

@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { type Course, stepsOf } from "../../lessons/index.ts";
+import { Button } from "../ui/button.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { Article, type Frame } from "./article.tsx";
 import * as styles from "./learn.module.css";
@@ -57,9 +58,9 @@ export function Certificate({ course, done, frame }: Props) {
           ))}
         </NamedList>
         <div className={styles.sheetActions}>
-          <button className="btn primary" type="button" onClick={() => print()}>
+          <Button look="primary" onClick={() => print()}>
             Print
-          </button>
+          </Button>
           {next === undefined ? null : (
             <a className="btn" href={stepAddress(next)}>
               Continue with {next.title}

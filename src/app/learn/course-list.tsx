@@ -2,6 +2,7 @@
 
 import { AlignLeft, Check, ChevronRight, ChevronsUpDown, X } from "lucide-react";
 import { type Chapter, type Course, type Step, stepsOf } from "../../lessons/index.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/side.module.css";
@@ -35,20 +36,19 @@ export function CourseList({ course, current, extra, done, isOpen, onCourses, on
           {countDone(steps, done)} of {steps.length}
           <span className="sr"> done</span>
         </span>
-        <button
-          className={classes("btn quiet square", sideStyles.sheetClose)}
+        <Button
+          look="quiet square"
+          className={sideStyles.sheetClose}
+          Icon={X}
+          name="Close the course"
           data-sheet-close
-          type="button"
           onClick={onClose}
-          aria-label="Close the course"
-        >
-          <X className="icon" aria-hidden />
-        </button>
+        />
       </div>
-      <button
-        className={classes("btn quiet", styles.courseTitle)}
-        type="button"
-        aria-label={`${course.title}: choose a course…`}
+      <Button
+        look="quiet"
+        className={styles.courseTitle}
+        name={`${course.title}: choose a course…`}
         title="Open, add or remove courses"
         aria-haspopup="dialog"
         onClick={() => {
@@ -58,7 +58,7 @@ export function CourseList({ course, current, extra, done, isOpen, onCourses, on
       >
         <span>{course.title}</span>
         <ChevronsUpDown className="icon trail" aria-hidden />
-      </button>
+      </Button>
       <NamedList name="Beside the steps" className={styles.extras}>
         {extras.map(([page, words]) => (
           <li key={page.kind}>

@@ -1,6 +1,7 @@
 // The hints of a step, one after the other, and then its solution.
 
 import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./learn.module.css";
 
@@ -31,9 +32,9 @@ export function Hints({ hints, shown, solution, onInsert }: Props) {
           {solution}
           <p>
             <span>Any equivalent answer is correct.</span>
-            <button className="btn small" type="button" onClick={onInsert}>
+            <Button look="small" onClick={onInsert}>
               Insert into the editor
-            </button>
+            </Button>
           </p>
         </>
       )}

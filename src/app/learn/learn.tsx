@@ -6,6 +6,7 @@ import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import * as waitingStyles from "../ui/page-state.module.css";
 import * as sideStyles from "../ui/side.module.css";
@@ -192,11 +193,7 @@ function NoStep({ course, name, title, onCourses, courseButton }: NoStepProps) {
             Open the first step
           </a>
         )}
-        {name.includes("/") ? (
-          <button className="btn" type="button" onClick={onCourses}>
-            Courses…
-          </button>
-        ) : null}
+        {name.includes("/") ? <Button onClick={onCourses}>Courses…</Button> : null}
         {courseButton}
       </div>
     </main>

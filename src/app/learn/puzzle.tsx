@@ -12,6 +12,7 @@ import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.t
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../explore/problems.tsx";
 import { writeRoute } from "../route.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -127,13 +128,13 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
       <div className={styles.puzzleHead}>
         <h2 id={heading}>Puzzle</h2>
         <span className="push" />
-        <button className="btn quiet small" type="button" onClick={() => write(task.start)}>
+        <Button look="quiet small" onClick={() => write(task.start)}>
           Start again
-        </button>
+        </Button>
         {hasHelp ? (
-          <button className="btn quiet small" type="button" aria-expanded={hintCount > 0} onClick={showNext}>
+          <Button look="quiet small" aria-expanded={hintCount > 0} onClick={showNext}>
             {nextHintLabel(step.hints, hintCount)}
-          </button>
+          </Button>
         ) : null}
         <a
           className="btn quiet small"

@@ -2,6 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import type { Chapter, Course } from "../../lessons/index.ts";
+import { Button } from "../ui/button.tsx";
 import { Article, type Frame } from "./article.tsx";
 import { Blocks } from "./blocks.tsx";
 import { nextPage, summaryTitle } from "./extra-page.ts";
@@ -24,9 +25,7 @@ export function SummaryPage({ course, chapter, frame }: Props) {
             Next: {next.title}
             <ArrowRight className="icon trail" aria-hidden />
           </a>
-          <button className="btn" type="button" onClick={() => print()}>
-            Print
-          </button>
+          <Button onClick={() => print()}>Print</Button>
         </div>
       </Article>
     </main>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../route.ts";
+import { Button } from "../ui/button.tsx";
 import type { DrawingFailure } from "../ui/error-boundary.tsx";
 import * as styles from "../ui/page-state.module.css";
 import { Logo } from "./sieve.tsx";
@@ -38,16 +39,12 @@ export function Failure({ failure, name, section }: Props) {
         </p>
       </div>
       <div className={styles.actions}>
-        <button className="btn primary" type="button" onClick={() => startAt(writeRoute(section))}>
+        <Button look="primary" onClick={() => startAt(writeRoute(section))}>
           Start over
-        </button>
-        <button className="btn" type="button" onClick={() => location.reload()}>
-          Reload
-        </button>
+        </Button>
+        <Button onClick={() => location.reload()}>Reload</Button>
         {server === "" ? null : (
-          <button className="btn" type="button" onClick={() => startAt(writeRoute(section, [], ""))}>
-            Use this browser's own data
-          </button>
+          <Button onClick={() => startAt(writeRoute(section, [], ""))}>Use this browser's own data</Button>
         )}
       </div>
       <details className={styles.failureDetails}>

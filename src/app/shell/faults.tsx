@@ -2,21 +2,20 @@
 
 import { CircleX } from "lucide-react";
 import { withoutFaults } from "../route.ts";
+import { Button } from "../ui/button.tsx";
 import * as styles from "./faults.module.css";
 
 /** @param faults - as in the address */
 export function Faults({ faults }: { readonly faults: string }) {
   return (
-    <button
-      className="btn"
-      type="button"
+    <Button
+      name={`Turn off the faults ${faults}`}
       title={`Every request asks the service for these faults: ${faults}. Click to turn them off.`}
-      aria-label={`Turn off the faults ${faults}`}
       // Unlike `replaceHash`, this renders the page again.
       onClick={() => location.replace(withoutFaults())}
     >
       <span className={styles.faults}>Faults: {faults}</span>
       <CircleX className="icon trail" aria-hidden />
-    </button>
+    </Button>
   );
 }

@@ -8,6 +8,7 @@ import { openPageDialog } from "../commands/page-dialog.ts";
 import { readRoute, type Section, settledHash, useHash, writeRoute } from "../route.ts";
 import { copyLink } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./header.module.css";
 import { Network } from "./network.tsx";
@@ -65,17 +66,14 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
         )}
         <ShareButton />
         <ThemeButton />
-        <button
-          className="btn quiet square"
-          type="button"
-          aria-label="Help"
-          title="Help"
+        <Button
+          look="quiet square"
+          Icon={CircleHelp}
+          name="Help"
           aria-haspopup="dialog"
           aria-keyshortcuts={keys.help.key}
           onClick={() => openPageDialog("help")}
-        >
-          <CircleHelp className="icon" aria-hidden />
-        </button>
+        />
       </div>
     </header>
   );
@@ -85,15 +83,15 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
 function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; readonly chooseBackend: () => void }) {
   const name = backendName(backend);
   return (
-    <button
-      className={classes("btn small", styles.backendChoice)}
-      type="button"
+    <Button
+      look="small"
+      className={styles.backendChoice}
+      Icon={Server}
       title={`Requests go to: ${name}`}
       onClick={chooseBackend}
     >
-      <Server className="icon" aria-hidden />
       <span>{name}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -118,10 +116,9 @@ function ShareButton() {
   const label = { no: "Share", yes: "Link copied", failed: "Copy the address bar" }[copied];
   return (
     <>
-      <button className="btn quiet" type="button" onClick={copy} onBlur={() => setCopied("no")}>
-        {copied === "yes" ? <Check className="icon" aria-hidden /> : <Share2 className="icon" aria-hidden />}
+      <Button look="quiet" Icon={copied === "yes" ? Check : Share2} onClick={copy} onBlur={() => setCopied("no")}>
         <span>{label}</span>
-      </button>
+      </Button>
       <span className="sr" role="status" aria-label="Share">
         {copied === "no" ? "" : label}
       </span>
@@ -132,14 +129,13 @@ function ShareButton() {
 function ThemeButton() {
   const [theme, next] = useTheme();
   return (
-    <button
-      className="btn quiet square"
-      type="button"
-      onClick={next}
-      aria-label={`Theme: ${themeNames[theme]}`}
+    <Button
+      look="quiet square"
+      name={`Theme: ${themeNames[theme]}`}
       title={`Theme: ${themeNames[theme]}`}
+      onClick={next}
     >
       <Contrast className={classes("icon", styles.theme)} aria-hidden />
-    </button>
+    </Button>
   );
 }

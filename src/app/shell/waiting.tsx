@@ -4,7 +4,7 @@ import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
 import { chooseInPage } from "../backend/agreement.ts";
 import type { Backend } from "../backend/backend.ts";
 import { startAfreshHash, withServer } from "../route.ts";
-import { classes } from "../ui/classes.ts";
+import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "../ui/page-state.module.css";
 import { Logo } from "./sieve.tsx";
@@ -99,18 +99,14 @@ function Unavailable({ reason, message, backend, onRetry, chooseBackend }: Unava
       ) : null}
       <div className={styles.actions}>
         {canRunHere ? (
-          <button className="btn primary" type="button" onClick={() => chooseInPage(true)}>
+          <Button look="primary" onClick={() => chooseInPage(true)}>
             Run it in this page
-          </button>
+          </Button>
         ) : null}
         {isDamaged ? <StartAfreshLink className="btn primary" /> : null}
-        <button
-          className={classes("btn", canRunHere || isDamaged ? undefined : "primary")}
-          type="button"
-          onClick={onRetry}
-        >
+        <Button look={canRunHere || isDamaged ? "" : "primary"} onClick={onRetry}>
           Try again
-        </button>
+        </Button>
         {backend.kind !== "server" && withDatabase.includes(reason) && !isDamaged ? (
           <StartAfreshLink className="btn" />
         ) : null}
@@ -119,9 +115,7 @@ function Unavailable({ reason, message, backend, onRetry, chooseBackend }: Unava
             Use this browser's own data
           </a>
         ) : null}
-        <button className="btn" type="button" onClick={chooseBackend}>
-          {backend.kind === "server" ? "Another server…" : "Use another server…"}
-        </button>
+        <Button onClick={chooseBackend}>{backend.kind === "server" ? "Another server…" : "Use another server…"}</Button>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { groupedNumber } from "../../language/index.ts";
+import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import * as styles from "./dialog.module.css";
 import { Messages } from "./messages.tsx";
@@ -39,27 +40,20 @@ export function Dialog({ title, children, actions, task, isWide = false, onClose
       {task === undefined ? null : <TaskStatus task={task} />}
       <div className={styles.end}>
         {actions?.slice(0, -1).map(({ label, run, isDisabled = false }) => (
-          <button
-            key={label}
-            className="btn"
-            type="button"
-            aria-disabled={isDisabled}
-            onClick={() => isDisabled || run()}
-          >
+          <Button key={label} aria-disabled={isDisabled} onClick={() => isDisabled || run()}>
             {label}
-          </button>
+          </Button>
         ))}
-        <button className="btn" type="button" onClick={onClose}>
-          {actions === undefined ? "Close" : "Cancel"}
-        </button>
+        <Button onClick={onClose}>{actions === undefined ? "Close" : "Cancel"}</Button>
         {main === undefined ? null : (
-          <button
-            className={classes("btn primary", main.isDanger === true && "danger")}
+          <Button
+            look="primary"
+            className={main.isDanger === true && "danger"}
             type="submit"
             aria-disabled={main.isDisabled}
           >
             {main.label}
-          </button>
+          </Button>
         )}
       </div>
     </>

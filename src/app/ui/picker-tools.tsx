@@ -3,9 +3,7 @@
 
 import { Ellipsis } from "lucide-react";
 import type { CSSProperties } from "react";
-import { classes } from "./classes.ts";
-import { KeyCap } from "./key-cap.tsx";
-import { ariaKey } from "./key-names.ts";
+import { Button } from "./button.tsx";
 import * as styles from "./picker.module.css";
 import type { PickerAction, PickerLines, PickerOption } from "./picker-option.ts";
 
@@ -27,15 +25,14 @@ export function PickerTools({ lines: { groups, drawn, at }, onChoose, onAct }: P
           <Actions option={option} onAct={onAct} />
         ) : (
           // Not a tab stop, because the arrow keys select options.
-          <button
-            className={classes("btn quiet square small", styles.more)}
-            type="button"
+          <Button
+            look="quiet square small"
+            className={styles.more}
+            Icon={Ellipsis}
+            name={`More for ${option.text}`}
             tabIndex={-1}
-            aria-label={`More for ${option.text}`}
             onClick={() => onChoose(place)}
-          >
-            <Ellipsis className="icon" aria-hidden />
-          </button>
+          />
         )}
       </div>
     );
@@ -47,16 +44,9 @@ function Actions({ option, onAct }: { readonly option: PickerOption; readonly on
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-label={option.text} className={styles.actions}>
       {option.actions?.map((action) => (
-        <button
-          key={action.label}
-          className="btn small"
-          type="button"
-          aria-keyshortcuts={action.key === undefined ? undefined : ariaKey(action.key)}
-          onClick={() => onAct(action)}
-        >
+        <Button key={action.label} look="small" shortcut={action.key} onClick={() => onAct(action)}>
           {action.label}
-          {action.key === undefined ? null : <KeyCap of={action.key} />}
-        </button>
+        </Button>
       ))}
     </div>
   );

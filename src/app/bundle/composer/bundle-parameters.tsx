@@ -14,7 +14,7 @@ interface Props {
 
 export function AddParameter({ parameters }: Props) {
   const session = useBundleSession();
-  return <AddPair list={listOf(session, parameters)} className={classes("btn quiet", bundleStyles.paramAdd)} />;
+  return <AddPair list={listOf(session, parameters)} look="quiet" className={bundleStyles.paramAdd} />;
 }
 
 export function BundleParameters({ parameters }: Props) {

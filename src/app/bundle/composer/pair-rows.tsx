@@ -2,6 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { inOrder } from "../../ui/in-order.ts";
 import * as styles from "../part.module.css";
 import { Problem } from "../part-problem.tsx";
@@ -59,15 +60,13 @@ export function PairRows({ list, problems, suggested }: Props) {
           value={value}
           onChange={({ target }) => onChange(pairs.with(index, [name, target.value]))}
         />
-        <button
-          className="btn quiet square small"
-          type="button"
-          aria-label={`Remove ${described}`}
+        <Button
+          look="quiet square small"
+          Icon={X}
+          name={`Remove ${described}`}
           title="Remove"
           onClick={() => remove(index)}
-        >
-          <X className="icon" aria-hidden />
-        </button>
+        />
         <Problem id={problemId} problem={problem} />
         {suggested === undefined || index > 0 ? null : (
           <datalist id={`${id}-names`}>
@@ -82,7 +81,7 @@ export function PairRows({ list, problems, suggested }: Props) {
 }
 
 /** Adds a pair and focuses its name. */
-export function AddPair({ list, className }: { readonly list: Pairs; readonly className: string }) {
+export function AddPair({ list, ...look }: { readonly list: Pairs } & Pick<ButtonProps, "look" | "className">) {
   const { id, noun, owner, pairs, onChange } = list;
   const add = (): void => {
     flushSync(() => onChange([...pairs, ["", ""]]));
@@ -90,10 +89,9 @@ export function AddPair({ list, className }: { readonly list: Pairs; readonly cl
   };
   const to = owner.replace(" of ", " to ");
   return (
-    <button className={className} id={`${id}-add`} type="button" aria-label={`Add ${noun}${to}`} onClick={add}>
-      <Plus className="icon" aria-hidden />
+    <Button {...look} Icon={Plus} id={`${id}-add`} name={`Add ${noun}${to}`} onClick={add}>
       <span>{noun === "header" ? "Header" : "Parameter"}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { ListFilter } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import type { PartChange } from "../bundle-state.ts";
 import * as styles from "../part.module.css";
 import type { BundlePart } from "../part.ts";
@@ -58,20 +59,19 @@ export function PartDetails({ part, number, shared, problem, edit }: Props) {
           problems={headers.map((_, index) => (index === problem?.at ? problem : undefined))}
           suggested={suggestedHeaders}
         />
-        <AddPair list={list} className="btn quiet small" />
+        <AddPair list={list} look="quiet small" />
       </fieldset>
       {operation === undefined || collection === undefined ? null : (
         <>
-          <button
-            className="btn quiet small"
-            type="button"
+          <Button
+            look="quiet small"
+            Icon={ListFilter}
+            name={`Filter${owner}`}
             aria-expanded={isFiltering}
-            aria-label={`Filter${owner}`}
             onClick={() => setFiltering(!isFiltering)}
           >
-            <ListFilter className="icon" aria-hidden />
             Filter
-          </button>
+          </Button>
           {isFiltering ? (
             <Suspense fallback={<div className={styles.filter} aria-busy="true" />}>
               <PartFilter

@@ -4,6 +4,7 @@ import { RotateCcw, Send } from "lucide-react";
 import { useId, useMemo } from "react";
 import { useService } from "../../service.ts";
 import { useStore } from "../../store.ts";
+import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -123,20 +124,18 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
         </div>
       </div>
       <p className={dataPaneStyles.head}>
-        <button
-          className="btn small"
-          type="button"
+        <Button
+          look="small"
+          Icon={Send}
           aria-disabled={isRunning || isBlocked}
           onClick={() => (isBlocked ? undefined : void sendBoth(service, session, write))}
         >
-          <Send className="icon" aria-hidden />
           Send both
-        </button>
+        </Button>
         {isEdited ? (
-          <button className="btn quiet small" type="button" onClick={() => editWrite(null)}>
-            <RotateCcw className="icon" aria-hidden />
+          <Button look="quiet small" Icon={RotateCcw} onClick={() => editWrite(null)}>
             Reset write
-          </button>
+          </Button>
         ) : null}
       </p>
     </>

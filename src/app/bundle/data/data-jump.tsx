@@ -1,7 +1,7 @@
 // The button that scrolls from the outcome to the data pane below the parts.
 
 import { ArrowDown } from "lucide-react";
-import { classes } from "../../ui/classes.ts";
+import { Button } from "../../ui/button.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import * as styles from "./data-pane.module.css";
 import { tallyOf, tallyWords } from "./data-words.ts";
@@ -18,9 +18,8 @@ export function DataJump() {
     pane?.focus({ preventScroll: true });
   };
   return (
-    <button className={classes("btn small", styles.jump)} type="button" onClick={jump}>
-      <ArrowDown className="icon" aria-hidden />
+    <Button look="small" className={styles.jump} Icon={ArrowDown} onClick={jump}>
       Data: {tallyWords(tallyOf(difference))}
-    </button>
+    </Button>
   );
 }

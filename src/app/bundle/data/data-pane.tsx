@@ -2,6 +2,7 @@
 
 import { PanelRightClose } from "lucide-react";
 import { type ComponentType, lazy, memo, Suspense } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import * as styles from "./data-pane.module.css";
@@ -35,15 +36,13 @@ export const DataPane = memo(function DataPane() {
         onChange={showTab}
         extra={{
           end: (
-            <button
-              className="btn quiet square small"
-              type="button"
-              aria-label="Close the data"
+            <Button
+              look="quiet square small"
+              Icon={PanelRightClose}
+              name="Close the data"
               title="Close. Bundles are then sent without comparing the data."
               onClick={closePane}
-            >
-              <PanelRightClose className="icon" aria-hidden />
-            </button>
+            />
           ),
         }}
       >

@@ -3,6 +3,7 @@
 import { Check, Ellipsis, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { useService } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
@@ -77,9 +78,9 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
         ))}
       </NamedList>
       {phase === "before" ? (
-        <button className="btn small" type="button" onClick={session.stop}>
+        <Button look="small" onClick={session.stop}>
           Stop
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
 import { useService } from "../../service.ts";
-import { classes } from "../../ui/classes.ts";
+import { Button } from "../../ui/button.tsx";
 import { downloadJson } from "../../ui/download-file.ts";
 import * as menuStyles from "../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
@@ -38,16 +38,10 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   };
   return (
     <>
-      <button
-        className={classes("btn quiet", bundleStyles.exportOpen)}
-        type="button"
-        ref={button}
-        popoverTarget={id}
-        aria-haspopup="menu"
-      >
+      <Button look="quiet" className={bundleStyles.exportOpen} ref={button} popoverTarget={id} aria-haspopup="menu">
         Copy as
         <ChevronDown className="icon trail" aria-hidden />
-      </button>
+      </Button>
       <div
         className={menuStyles.menu}
         id={id}

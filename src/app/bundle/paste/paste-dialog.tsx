@@ -2,6 +2,7 @@
 
 import { useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
 import { hasBody } from "../part.ts";
 import { controlId } from "../part-moves.ts";
@@ -69,9 +70,9 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
         {problem === null ? null : (
           <p className={styles.problem} id={`${id}-problem`} role="alert">
             {problem.message}{" "}
-            <button className="btn small" type="button" onClick={showProblem}>
+            <Button look="small" onClick={showProblem}>
               Show line {text.slice(0, problem.from).split("\n").length}
-            </button>
+            </Button>
           </p>
         )}
         {pasted === null ? null : <Found pasted={pasted} />}

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 
 import type { Client } from "../../../client/index.ts";
 import { keys } from "../../commands/keys.ts";
 import { useService } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { appliedRaw, unappliedRaw } from "../bundle-state.ts";
@@ -69,10 +70,10 @@ export function RawRequestSide({ marked, onPart, view, onView }: Props) {
                   : null}
           </span>
           {unapplied === null ? null : (
-            <button className="btn small" type="button" onClick={apply}>
+            <Button look="small" onClick={apply}>
               Apply to the parts
               <KeyCap of={keys.send.key} />
-            </button>
+            </Button>
           )}
         </>
       }
@@ -130,9 +131,9 @@ function Problems({ problems, text, view }: ProblemsProps) {
               <span className={styles.lineNo}>Line {lineOf(text, problem.from)}</span> {problem.message}
             </button>
             {problem.fix === undefined ? null : (
-              <button className="btn small" type="button" onClick={() => problem.fix && view?.fix(problem.fix)}>
+              <Button look="small" onClick={() => problem.fix && view?.fix(problem.fix)}>
                 {problem.fix.name}
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@
 import { Copy } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../../client/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import * as styles from "./raw.module.css";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
@@ -41,11 +42,10 @@ function CopyButton({ view, name }: { readonly view: RawView; readonly name: str
     );
   };
   return (
-    <button className="btn quiet small" type="button" onClick={copy} onBlur={() => setLabel("Copy")}>
-      <Copy className="icon" aria-hidden />
+    <Button look="quiet small" Icon={Copy} onClick={copy} onBlur={() => setLabel("Copy")}>
       <span role="status">{label}</span>
       <span className="sr">{name}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { reasonOf, statusOf } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import * as styles from "../data/data-pane.module.css";
 import { sameDraft } from "../part.ts";
@@ -36,7 +37,7 @@ export function RehearsalFrame({ children }: Props) {
         ) : null}
         <span className="push" />
         {/* One button for both, so that it keeps the focus. */}
-        <button className="btn small" type="button" onClick={() => (isRunning ? stop() : start(null))}>
+        <Button look="small" onClick={() => (isRunning ? stop() : start(null))}>
           {isRunning
             ? "Stop"
             : simulation === null
@@ -44,7 +45,7 @@ export function RehearsalFrame({ children }: Props) {
               : fault === null
                 ? "Rehearse again"
                 : "Rehearse without the failure"}
-        </button>
+        </Button>
       </p>
       {fault === null ? null : (
         <p className={styles.note} role="status" aria-label="Failure">

@@ -3,9 +3,8 @@
 import { SkipBack, SkipForward } from "lucide-react";
 import { useId, useMemo } from "react";
 import { keys } from "../../commands/keys.ts";
+import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { KeyCap } from "../../ui/key-cap.tsx";
-import { ariaKey } from "../../ui/key-names.ts";
 import { ResponseView } from "../../ui/message-view.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { describeAnswer } from "../answer-words.ts";
@@ -57,10 +56,9 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
   return (
     <>
       <div className={styles.stepper} role="toolbar" aria-label="Steps">
-        <button className="btn small" type="button" aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
-          <SkipBack className="icon" aria-hidden />
+        <Button look="small" Icon={SkipBack} aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
           Back
-        </button>
+        </Button>
         <input
           type="range"
           aria-label="Moment"
@@ -72,10 +70,9 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
           value={at}
           onChange={({ target }) => goTo(Number(target.value))}
         />
-        <button className="btn small" type="button" aria-disabled={at === last} onClick={() => goTo(at + 1)}>
-          <SkipForward className="icon" aria-hidden />
+        <Button look="small" Icon={SkipForward} aria-disabled={at === last} onClick={() => goTo(at + 1)}>
           Step
-        </button>
+        </Button>
       </div>
       <p className={dataPaneStyles.note} id={id} role="status" aria-label="Moment">
         <strong>{here}</strong> <CodedText text={text} />
@@ -90,10 +87,9 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
       )}
       {at === last && onSend !== undefined ? (
         <p className={dataPaneStyles.head}>
-          <button className="btn" type="button" aria-keyshortcuts={ariaKey(keys.send.key)} onClick={onSend}>
+          <Button shortcut={keys.send.key} onClick={onSend}>
             Send it for real
-            <KeyCap of={keys.send.key} />
-          </button>
+          </Button>
         </p>
       ) : null}
     </>

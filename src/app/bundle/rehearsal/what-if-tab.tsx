@@ -2,6 +2,7 @@
 
 import { Footprints, Hammer, Timer } from "lucide-react";
 import { useMemo, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -46,14 +47,12 @@ function FaultForm() {
           </option>
         ))}
       </Select>
-      <button className="btn small" type="button" onClick={() => fail("failure")}>
-        <Hammer className="icon" aria-hidden />
+      <Button look="small" Icon={Hammer} onClick={() => fail("failure")}>
         Make this part fail
-      </button>
-      <button className="btn small" type="button" onClick={() => fail("timeout")}>
-        <Timer className="icon" aria-hidden />
+      </Button>
+      <Button look="small" Icon={Timer} onClick={() => fail("timeout")}>
         Time out here
-      </button>
+      </Button>
     </div>
   );
 }
@@ -107,10 +106,9 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
         </table>
       </ScrollArea>
       <p className={dataPaneStyles.head}>
-        <button className="btn small" type="button" onClick={() => goToPane(session, "Rehearsal")}>
-          <Footprints className="icon" aria-hidden />
+        <Button look="small" Icon={Footprints} onClick={() => goToPane(session, "Rehearsal")}>
           Step through it
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { say } from "../../ui/notice.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
@@ -172,12 +173,12 @@ function Editor({ cell, collection, anchor, onClose }: EditorProps) {
           {problem === null ? null : <CodedText text={problem} />}
         </p>
         <div className={styles.end}>
-          <button className="btn small" type="button" onClick={onClose}>
+          <Button look="small" onClick={onClose}>
             Cancel
-          </button>
-          <button className="btn small primary" type="submit" aria-disabled={problem !== null || isRunning}>
+          </Button>
+          <Button look="small primary" type="submit" aria-disabled={problem !== null || isRunning}>
             {isRunning ? "Saving…" : "Save"}
-          </button>
+          </Button>
         </div>
       </form>
     </div>

@@ -5,6 +5,7 @@ import { type Condition, type FilterRules, leaveOut, printNode } from "../../../
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { useRequest } from "../../request.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
@@ -121,18 +122,18 @@ function Conditions({ filter, counts, blamed }: ConditionsProps) {
               <span className={styles.blameN}>
                 <Rows count={counts.get(part)?.removed ?? 0} />
               </span>
-              <button className="btn small" type="button" aria-label={`Remove ${own}`} onClick={() => remove([part])}>
+              <Button look="small" name={`Remove ${own}`} onClick={() => remove([part])}>
                 Remove
-              </button>
+              </Button>
             </li>
           );
         })}
       </NamedList>
       {blamed.length > 1 ? (
         <p>
-          <button className="btn small" type="button" onClick={() => remove(blamed)}>
+          <Button look="small" onClick={() => remove(blamed)}>
             Remove all {blamed.length}
-          </button>
+          </Button>
         </p>
       ) : null}
     </>
@@ -162,14 +163,13 @@ function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
               <span className={styles.blameN}>
                 <Rows count={rows} />
               </span>
-              <button
-                className="btn small"
-                type="button"
-                aria-label={`Change to ${reads}`}
+              <Button
+                look="small"
+                name={`Change to ${reads}`}
                 onClick={() => session.replace(comparison.from, comparison.to, reads)}
               >
                 Change
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -7,6 +7,7 @@ import { greatestRowLimit } from "../../../wire/index.ts";
 import { useRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { indexAfter } from "../../ui/arrow-keys.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
@@ -183,12 +184,12 @@ function Histogram({ bins, textOf, conditionOf, onChoose }: HistogramProps) {
       {condition === null ? (
         <p className="dim">This field has no bounds in filters.</p>
       ) : (
-        <button className={classes("btn primary", styles.add)} type="button" onClick={() => onChoose(condition)}>
+        <Button look="primary" className={styles.add} onClick={() => onChoose(condition)}>
           <span>
             Filter for <code>{printNode(condition)}</code>
           </span>
           <GroupedNumber value={sum} />
-        </button>
+        </Button>
       )}
     </>
   );

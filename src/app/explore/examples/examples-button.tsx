@@ -2,6 +2,7 @@
 
 import { type ComponentType, useState } from "react";
 import { commandGroups, useCommands } from "../../commands/command.ts";
+import { Button } from "../../ui/button.tsx";
 import { sayNotLoaded } from "../../ui/notice.tsx";
 
 interface DialogProps {
@@ -24,9 +25,9 @@ export function ExamplesButton() {
   ]);
   return (
     <>
-      <button className="btn quiet small" type="button" aria-haspopup="dialog" onClick={open}>
+      <Button look="quiet small" aria-haspopup="dialog" onClick={open}>
         Examples
-      </button>
+      </Button>
       {Dialog === null ? null : <Dialog onClose={() => setDialog(null)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useService } from "../../service.ts";
 import { createStored, useStored } from "../../stored.ts";
+import { Button } from "../../ui/button.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { firstState, sameQuestion } from "../explore-state.ts";
 import { useExplore, useExploreSession } from "../session.ts";
@@ -37,29 +38,25 @@ export function Welcome() {
       <NamedList name="Questions to start with" className={styles.questions}>
         {firstQuestions.map(({ words, collection, filter }) => (
           <li key={words}>
-            <button
-              className="btn"
-              type="button"
+            <Button
               onClick={() =>
                 loadExample(session, { operation: "Find", collection, filter, sort: "", projection: "", view: "Rows" })
               }
             >
               {words}
-            </button>
+            </Button>
           </li>
         ))}
       </NamedList>
-      <button
-        className="btn quiet square"
-        type="button"
-        aria-label="Close the welcome"
+      <Button
+        look="quiet square"
+        Icon={X}
+        name="Close the welcome"
         onClick={() => {
           welcomed.update(() => true);
           focusFilter(session);
         }}
-      >
-        <X className="icon" aria-hidden />
-      </button>
+      />
     </aside>
   );
 }

@@ -5,6 +5,7 @@ import { memo, type ReactNode, type ToggleEvent, useId, useRef, useState } from 
 import { type Command, commandGroups, useCommands } from "../../commands/command.ts";
 import { useService } from "../../service.ts";
 import { useStore } from "../../store.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
@@ -59,15 +60,15 @@ export const ExportRows = memo(function ExportRows({ shown, total }: Props) {
           <span>
             <GroupedNumber value={progress.done} /> of <GroupedNumber value={progress.total} />
           </span>
-          <button className="btn quiet small" type="button" onClick={cancel}>
+          <Button look="quiet small" onClick={cancel}>
             Cancel
-          </button>
+          </Button>
         </>
       )}
-      <button className="btn quiet small" type="button" ref={button} popoverTarget={id} aria-haspopup="dialog">
+      <Button look="quiet small" ref={button} popoverTarget={id} aria-haspopup="dialog">
         Copy or download
         <ChevronDown className="icon trail" aria-hidden />
-      </button>
+      </Button>
       <div
         className={styles.popover}
         id={id}
@@ -97,12 +98,10 @@ export const ExportRows = memo(function ExportRows({ shown, total }: Props) {
           ))}
         </fieldset>
         <div className={styles.actions}>
-          <button className="btn" type="button" onClick={() => act("copy")}>
-            Copy
-          </button>
-          <button className="btn primary" type="button" onClick={() => act("download")}>
+          <Button onClick={() => act("copy")}>Copy</Button>
+          <Button look="primary" onClick={() => act("download")}>
             Download
-          </button>
+          </Button>
         </div>
       </div>
     </>

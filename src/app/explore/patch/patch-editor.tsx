@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef } from "react";
 import * as editorStyles from "../../editor/editor.module.css";
+import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
@@ -45,9 +46,9 @@ export function PatchEditor() {
         {problems.slice(0, listed).map((problem) => (
           <p key={`${problem.from} ${problem.message}`} className="error-text">
             <span>{placeText(text, problem)}</span> <CodedText text={problem.message} />{" "}
-            <button className="btn quiet small" type="button" onClick={() => show(problem)}>
+            <Button look="quiet small" onClick={() => show(problem)}>
               Show
-            </button>
+            </Button>
           </p>
         ))}
         {problems.length > listed ? <p className="error-text">and {problems.length - listed} more</p> : null}

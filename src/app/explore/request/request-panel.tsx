@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { type Condition, inWords } from "../../../language/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";
 import { useService } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { RequestView } from "../../ui/message-view.tsx";
@@ -106,16 +107,15 @@ function CopyAs({ source }: { readonly source: CopySource }) {
       <fieldset className={styles.copyForms} aria-label="Copy as">
         <span aria-hidden="true">Copy as</span>
         {copyNames.map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            className="btn small"
+            look="small"
             aria-disabled={blocked !== null || (name === "builder" && filter === null)}
             aria-describedby={blocked === null ? undefined : "copy-problem"}
             onClick={() => void copy(name)}
           >
             {name}
-          </button>
+          </Button>
         ))}
         <span role="status" aria-label="Copy" className="sub">
           {shown?.message}

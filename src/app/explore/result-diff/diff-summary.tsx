@@ -1,6 +1,7 @@
 // The summary of an edit's changes, and the button that shows only the changed rows.
 
 import { groupedNumber } from "../../../language/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import * as styles from "../result-bar.module.css";
@@ -20,12 +21,12 @@ export function DiffSummary({ diff, only, toggle }: DiffStatus) {
         {words}
       </span>
       {diff === null ? null : (
-        <button
-          type="button"
-          className={classes("btn quiet", styles.diff)}
+        <Button
+          look="quiet"
+          className={styles.diff}
+          name={`${words} since the last edit`}
           aria-pressed={only !== null}
           aria-disabled={isEmpty}
-          aria-label={`${words} since the last edit`}
           aria-description={hint}
           title={hint}
           onClick={isEmpty ? undefined : () => toggle("changed")}
@@ -39,7 +40,7 @@ export function DiffSummary({ diff, only, toggle }: DiffStatus) {
           <span className={classes("sub", styles.since)}>
             {only !== null ? "Show all rows" : "since the last edit"}
           </span>
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 // Pins the filter, to compare the next ones with it.
 
 import { Pin } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./pin-button.module.css";
@@ -12,14 +13,13 @@ export function PinButton() {
   const isOffered = useExplore(({ state, blocked }) => state.filter.trim() !== "" && blocked === null);
   if (!hasPlace) return null;
   return (
-    <button
-      className={classes("btn quiet square", styles.pin, !isOffered && styles.away)}
-      type="button"
-      aria-label="Compare with this filter"
+    <Button
+      look="quiet square"
+      className={classes(styles.pin, !isOffered && styles.away)}
+      Icon={Pin}
+      name="Compare with this filter"
       title="Pin this filter, and compare the next ones with it"
       onClick={pin}
-    >
-      <Pin className="icon" aria-hidden />
-    </button>
+    />
   );
 }

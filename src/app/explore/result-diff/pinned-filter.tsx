@@ -3,7 +3,7 @@
 import { ArrowUpDown, Pin, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { FilterText } from "../../editor/filter-text.tsx";
-import { classes } from "../../ui/classes.ts";
+import { Button } from "../../ui/button.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import * as barStyles from "../result-bar.module.css";
 import { useExplore, useExploreSession } from "../session.ts";
@@ -36,28 +36,26 @@ export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
           const isEmpty = diff === null || linesOf(diff, part).length === 0;
           const isBeyond = isEmpty && diff !== null && diff[part] > 0;
           return (
-            <button
+            <Button
               key={part}
-              className={classes("btn quiet small", barStyles.diff)}
-              type="button"
+              look="quiet small"
+              className={barStyles.diff}
               aria-pressed={only?.part === part}
               aria-disabled={isEmpty}
               title={isBeyond ? "None of these rows is within the limit." : undefined}
               onClick={isEmpty ? undefined : () => toggle(part)}
             >
               <span className={look}>{diff === null ? "–" : <GroupedNumber value={diff[part]} />}</span> {words}
-            </button>
+            </Button>
           );
         })}
       </span>
-      <button className="btn quiet small" type="button" onClick={swap}>
-        <ArrowUpDown className="icon" aria-hidden />
+      <Button look="quiet small" Icon={ArrowUpDown} onClick={swap}>
         Swap
-      </button>
-      <button className="btn quiet small" type="button" onClick={unpin}>
-        <X className="icon" aria-hidden />
+      </Button>
+      <Button look="quiet small" Icon={X} onClick={unpin}>
         Unpin
-      </button>
+      </Button>
       <p className={styles.equivalence} role="status" aria-label="Equivalence">
         {diff !== null && diff.in === 0 && diff.out === 0 ? (
           <Suspense>

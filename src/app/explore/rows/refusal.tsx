@@ -1,5 +1,6 @@
 // Explains why a request returned no rows, and offers to reset an invalid sort or invalid fields.
 
+import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import type { FindProblem } from "../find-problem.ts";
 import type { Change } from "../session.ts";
@@ -21,15 +22,9 @@ export function Refusal({ problem, change }: Props) {
         </p>
       ))}
       <p className={styles.refusalWays}>
-        {atFault.has("sort") ? (
-          <button className="btn" type="button" onClick={() => change({ sort: "" })}>
-            Use the default sort
-          </button>
-        ) : null}
+        {atFault.has("sort") ? <Button onClick={() => change({ sort: "" })}>Use the default sort</Button> : null}
         {atFault.has("projection") ? (
-          <button className="btn" type="button" onClick={() => change({ projection: "", allColumns: true })}>
-            Show every field
-          </button>
+          <Button onClick={() => change({ projection: "", allColumns: true })}>Show every field</Button>
         ) : null}
       </p>
     </>

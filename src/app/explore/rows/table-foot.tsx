@@ -3,6 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { greatestRowLimit } from "../../../wire/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { ExportRows } from "../export/export-rows.tsx";
@@ -72,15 +73,15 @@ function NextPage({ has, running, problem }: NextPageProps) {
           The next rows were not loaded. {[problem.title, ...problem.messages].join(". ").replaceAll("..", ".")}
         </p>
       )}
-      <button ref={button} className="btn quiet small" type="button" aria-disabled={running} onClick={loadMore}>
+      <Button look="quiet small" ref={button} aria-disabled={running} onClick={loadMore}>
         {problem == null ? "Load more" : "Try again"}
-      </button>
+      </Button>
       {running ? (
         <>
           <LoaderCircle className={classes("icon", barStyles.afterAWhile, styles.busy)} aria-hidden data-busy />
-          <button className={classes("btn quiet small", barStyles.afterAWhile)} type="button" onClick={stopMore}>
+          <Button look="quiet small" className={barStyles.afterAWhile} onClick={stopMore}>
             Stop
-          </button>
+          </Button>
         </>
       ) : null}
     </>

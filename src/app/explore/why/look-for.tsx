@@ -5,6 +5,7 @@ import { type Client, collectionPath, readRows } from "../../../client/index.ts"
 import { build, type Condition, print } from "../../../language/index.ts";
 import { createLatestRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { keyOf, type RowKey } from "../choice.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./why.module.css";
@@ -56,9 +57,9 @@ export function LookFor({ filter, shown }: Props) {
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
         />
-        <button type="submit" className="btn small">
+        <Button look="small" type="submit">
           Look
-        </button>
+        </Button>
       </div>
       {problem === null ? null : (
         <p className={styles.lookProblem} id={`${id}-problem`} role="alert">
@@ -112,9 +113,9 @@ function LeftOut({ filter, shown, onFind }: Props & { readonly onFind: () => voi
 
   return (
     <>
-      <button type="button" className="btn small" onClick={findOne} aria-disabled={isBlocked}>
+      <Button look="small" onClick={findOne} aria-disabled={isBlocked}>
         {shown === null ? "Find a row that is left out" : "Find another"}
-      </button>
+      </Button>
       <p className={styles.lookNote} role="status" aria-label="Search for a row">
         {note}
       </p>

@@ -4,6 +4,7 @@ import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../../codemirror/index.ts";
 import { explain, explainInWords, type FieldTypes, fieldsOf, fieldTypes, parse } from "../../../language/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
 import type { FoundRow } from "../find.ts";
@@ -73,17 +74,14 @@ export function Why() {
         )}
         {isOld ? <span className="badge warn">outdated</span> : null}
         <span className="push" />
-        <button
-          className={classes("btn quiet square", styles.whySize)}
-          type="button"
-          aria-label={isTall ? "Show less of the explanation" : "Show more of the explanation"}
+        <Button
+          look="quiet square"
+          className={styles.whySize}
+          Icon={isTall ? Minimize2 : Maximize2}
+          name={isTall ? "Show less of the explanation" : "Show more of the explanation"}
           onClick={() => setTall(!isTall)}
-        >
-          {isTall ? <Minimize2 className="icon" aria-hidden /> : <Maximize2 className="icon" aria-hidden />}
-        </button>
-        <button className="btn quiet square" type="button" aria-label="Close the explanation" onClick={close}>
-          <X className="icon" aria-hidden />
-        </button>
+        />
+        <Button look="quiet square" Icon={X} name="Close the explanation" onClick={close} />
       </div>
       <p className={classes(viewsStyles.sentence, styles.whySentence)} role="status" aria-label="Explanation">
         {row !== null && usable !== null ? (

@@ -8,6 +8,7 @@ import { PathField } from "../../bundle/composer/path-field.tsx";
 import * as partStyles from "../../bundle/part.module.css";
 import { type BundleDraft, type BundlePart, hasBody, methods } from "../../bundle/part.ts";
 import { useService } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
@@ -77,9 +78,9 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
         <p role="status" aria-label="Preview">
           <CodedText text={preview === null ? "" : previewWords(preview)} />
         </p>
-        <button className="btn primary" type="submit">
+        <Button look="primary" type="submit">
           Send
-        </button>
+        </Button>
       </div>
       {message === undefined ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -7,6 +7,7 @@ import { type BundleDraft, sameDraft } from "../../bundle/part.ts";
 import { commandGroups, useCommands } from "../../commands/command.ts";
 import { useRequest } from "../../request.ts";
 import { ServiceContext } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
@@ -62,12 +63,12 @@ export function RequestStep(props: Props) {
       <div className={learnStyles.puzzleHead}>
         <h2 id={heading}>{task.kind === "bundle" ? "Bundle" : "Request"}</h2>
         <span className="push" />
-        <button className="btn quiet small" type="button" onClick={() => restart(task.start)}>
+        <Button look="quiet small" onClick={() => restart(task.start)}>
           Start again
-        </button>
-        <button className="btn quiet small" type="button" aria-expanded={hintCount > 0} onClick={showNext}>
+        </Button>
+        <Button look="quiet small" aria-expanded={hintCount > 0} onClick={showNext}>
           {nextHintLabel(step.hints, hintCount)}
-        </button>
+        </Button>
       </div>
       <p className={learnStyles.task}>
         <CodedText text={step.goal} />

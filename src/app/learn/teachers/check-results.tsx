@@ -2,6 +2,7 @@
 
 import { Check, X } from "lucide-react";
 import type { Finding, Step } from "../../../lessons/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
@@ -41,14 +42,9 @@ export function CheckResults({ steps, check: { findings, failure }, hasIssues, o
                   ) : (
                     <X className={classes("icon", learnStyles.out)} aria-label="Not as expected" role="img" />
                   )}
-                  <button
-                    className="btn quiet small"
-                    type="button"
-                    title={`Go to line ${finding.line}`}
-                    onClick={() => onGoTo(finding)}
-                  >
+                  <Button look="quiet small" title={`Go to line ${finding.line}`} onClick={() => onGoTo(finding)}>
                     {finding.block}
-                  </button>
+                  </Button>
                   <div>
                     <pre>
                       <code>{finding.text}</code>

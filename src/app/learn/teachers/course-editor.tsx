@@ -7,6 +7,7 @@ import { commandGroups, useCommands } from "../../commands/command.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { writeRoute } from "../../route.ts";
 import { useStored } from "../../stored.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -76,13 +77,12 @@ export function CourseEditor() {
         <a className="btn quiet" href={writeRoute("learn")}>
           Close
         </a>
-        <button className="btn" type="button" onClick={download}>
-          <Download className="icon" aria-hidden />
+        <Button Icon={Download} onClick={download}>
           Download
-        </button>
-        <button className="btn primary" type="button" aria-disabled={issues.length > 0} onClick={use}>
+        </Button>
+        <Button look="primary" aria-disabled={issues.length > 0} onClick={use}>
           Use in Learn
-        </button>
+        </Button>
       </header>
       <section className={styles.source} aria-label="Source">
         <div className={classes(editorStyles.editor, styles.sourceText, "scroll")} ref={host} />
@@ -93,9 +93,9 @@ export function CourseEditor() {
           <NamedList name="Problems of the file">
             {issues.map(({ line, column, message }) => (
               <li key={`${line}:${column} ${message}`}>
-                <button className="btn quiet small" type="button" onClick={() => goTo({ line, column })}>
+                <Button look="quiet small" onClick={() => goTo({ line, column })}>
                   {line}:{column}
-                </button>
+                </Button>
                 <span>
                   <CodedText text={message} />
                 </span>

@@ -6,6 +6,7 @@ import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from ".
 import { FileDrop } from "../../data/file-drop.tsx";
 import * as importStyles from "../../data/import.module.css";
 import { loadFile } from "../../data/load-file.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -78,42 +79,26 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
       <NamedList name="Courses" className={styles.courses}>
         <li>
           <CourseEntry course={shippedCourse} isCurrent={shippedCourse === current} onFollow={onClose} />
-          <button
-            className="btn small"
-            type="button"
-            aria-label={`Edit a copy of ${shippedCourse.title}`}
-            onClick={() => edit(copyOfShipped())}
-          >
+          <Button look="small" name={`Edit a copy of ${shippedCourse.title}`} onClick={() => edit(copyOfShipped())}>
             Edit a copy
-          </button>
+          </Button>
         </li>
         {own.map((each) => (
           <li key={each.course.id}>
             <CourseEntry course={each.course} isCurrent={each.course === current} onFollow={onClose} />
-            <button
-              className="btn small"
-              type="button"
-              aria-label={`Edit ${each.course.title}`}
-              onClick={() => edit(each.file)}
-            >
+            <Button look="small" name={`Edit ${each.course.title}`} onClick={() => edit(each.file)}>
               Edit
-            </button>
-            <button
-              className="btn small"
-              type="button"
-              aria-label={`Download ${each.course.title}`}
+            </Button>
+            <Button
+              look="small"
+              name={`Download ${each.course.title}`}
               onClick={() => downloadFile(`${each.course.id}.md`, [each.file], "text/markdown")}
             >
               Download
-            </button>
-            <button
-              className="btn small"
-              type="button"
-              aria-label={`Remove ${each.course.title}`}
-              onClick={() => remove(each)}
-            >
+            </Button>
+            <Button look="small" name={`Remove ${each.course.title}`} onClick={() => remove(each)}>
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </NamedList>
@@ -122,10 +107,9 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
           <PencilLine className="icon" aria-hidden />
           Write a course
         </a>
-        <button className="btn" type="button" onClick={onProgress}>
-          <ChartNoAxesColumn className="icon" aria-hidden />
+        <Button Icon={ChartNoAxesColumn} onClick={onProgress}>
           Progress…
-        </button>
+        </Button>
       </p>
       <FileDrop
         label="Drop a course file here, or choose one"
@@ -153,9 +137,9 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
             aria-describedby={`${id}-about`}
             onChange={({ target }) => setAddress(target.value)}
           />
-          <button className="btn" type="submit" aria-disabled={address.trim() === "" || task.running !== null}>
+          <Button type="submit" aria-disabled={address.trim() === "" || task.running !== null}>
             Load
-          </button>
+          </Button>
         </div>
         <p className="dim" id={`${id}-about`}>
           {proposed === "" ? "" : "A link proposes this address. "}

@@ -3,6 +3,7 @@
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { Blocks } from "../blocks.tsx";
@@ -80,32 +81,20 @@ export function Presenter({ course, step, children, onClose }: Props) {
         )}
       </Stage>
       <div className={styles.bar}>
-        <button
-          className="btn"
-          type="button"
-          aria-label="Back"
-          aria-disabled={place === 0 && page === "text"}
-          onClick={back}
-        >
-          <ArrowLeft className="icon" aria-hidden />
-        </button>
-        <button
-          className="btn"
-          type="button"
-          aria-label="Forward"
+        <Button Icon={ArrowLeft} name="Back" aria-disabled={place === 0 && page === "text"} onClick={back} />
+        <Button
+          Icon={ArrowRight}
+          name="Forward"
           aria-disabled={place === steps.length - 1 && page === "task"}
           onClick={forward}
-        >
-          <ArrowRight className="icon" aria-hidden />
-        </button>
+        />
         <p role="status" aria-label="Position">
           {course.chapters.find((each) => each.steps.includes(step))?.title} · step {place + 1} of {steps.length},{" "}
           {page}
         </p>
-        <button className="btn" type="button" onClick={onClose}>
-          <X className="icon" aria-hidden />
+        <Button Icon={X} onClick={onClose}>
           End
-        </button>
+        </Button>
       </div>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Course } from "../../../lessons/index.ts";
 import { FileDrop } from "../../data/file-drop.tsx";
 import * as importStyles from "../../data/import.module.css";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile, downloadJson } from "../../ui/download-file.ts";
@@ -82,9 +83,7 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
           autoComplete="name"
           onChange={({ target }) => setName(target.value)}
         />
-        <button className="btn" type="submit">
-          Export progress
-        </button>
+        <Button type="submit">Export progress</Button>
       </form>
       <p className={classes("dim", styles.about)}>
         The file has this name and the {own.length} steps that you have solved, of all courses. It is saved here and
@@ -122,18 +121,10 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
               <option value="steps">step</option>
             </select>
             <span className="push" />
-            {only === undefined ? null : (
-              <button className="btn" type="button" onClick={() => add(only)}>
-                Add to my progress
-              </button>
-            )}
-            <button
-              className="btn"
-              type="button"
-              onClick={() => downloadFile(`${course.id}-class.csv`, [classCsv(table)], "text/csv")}
-            >
+            {only === undefined ? null : <Button onClick={() => add(only)}>Add to my progress</Button>}
+            <Button onClick={() => downloadFile(`${course.id}-class.csv`, [classCsv(table)], "text/csv")}>
               Download CSV
-            </button>
+            </Button>
           </div>
           <ClassTableView table={table} />
         </>

@@ -1,0 +1,35 @@
+// The button of the page: its look, its icon, its tooltip and its key.
+
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+import { KeyCap } from "./key-cap.tsx";
+import { ariaKey } from "./key-names.ts";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "name" | "aria-label"> {
+  /** Of `quiet`, `square`, `small`, `primary` and `danger`. */
+  readonly look?: string;
+  readonly className?: string | false | undefined;
+  readonly Icon?: LucideIcon | undefined;
+  /** Its accessible name if that is not its text. Also the tooltip of a button without a text, unless it has a `title`. */
+  readonly name?: string | undefined;
+  /** The key that does the same, in CodeMirror's notation; shown beside the text. */
+  readonly shortcut?: string | undefined;
+}
+
+export function Button({ look, className, Icon, name, shortcut, title, children, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={shortcut === undefined ? undefined : ariaKey(shortcut)}
+      {...props}
+      className={classes("btn", look, className)}
+      aria-label={name}
+      title={title ?? (children ? undefined : name)}
+    >
+      {Icon === undefined ? null : <Icon className="icon" aria-hidden />}
+      {children}
+      {shortcut === undefined ? null : <KeyCap of={shortcut} />}
+    </button>
+  );
+}
