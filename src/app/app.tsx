@@ -1,29 +1,24 @@
 // The root component: connects to the backend and shows the current section.
 
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
 import { type Backend, keyOf, useDestination } from "./backend/backend.ts";
 import { createConnections } from "./backend/connections.ts";
 import { DataCommands, PageCommands } from "./commands/page-commands.tsx";
 import { isStartAfresh, readRoute, sectionNames, useHash } from "./route.ts";
-import { SectionView } from "./section-view.tsx";
+import { SectionView, waiting } from "./section-view.tsx";
 import { ServiceContext, useServiceOf, useServiceStatus } from "./service.ts";
 import { Failure } from "./shell/failure.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { Waiting } from "./shell/waiting.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { onDemand } from "./ui/on-demand.tsx";
 
 // Rarely needed, so loaded on demand.
-const Consent = lazy(() => import("./backend/consent.tsx").then((module) => ({ default: module.Consent })));
-const StartAfresh = lazy(() =>
-  import("./backend/start-afresh.tsx").then((module) => ({ default: module.StartAfresh })),
-);
-const LinkedWorkspace = lazy(() =>
-  import("./data/linked-workspace.tsx").then((module) => ({ default: module.LinkedWorkspace })),
-);
-const BackendDialog = lazy(() =>
-  import("./backend/backend-dialog.tsx").then((module) => ({ default: module.BackendDialog })),
-);
+const Consent = onDemand(() => import("./backend/consent.tsx"), "Consent", waiting);
+const StartAfresh = onDemand(() => import("./backend/start-afresh.tsx"), "StartAfresh", waiting);
+const LinkedWorkspace = onDemand(() => import("./data/linked-workspace.tsx"), "LinkedWorkspace");
+const BackendDialog = onDemand(() => import("./backend/backend-dialog.tsx"), "BackendDialog");
 
 interface AppProps {
   /** The connection to this browser's own service, used unless the address names another server. */
@@ -74,16 +69,12 @@ function Page({ hash, worker }: AppProps & { readonly hash: string }) {
           worker={worker}
           chooseBackend={chooseBackend}
         >
-          <Suspense fallback={<main className="waiting" aria-busy="true" />}>
-            <Consent destination={destination} hash={hash} chooseBackend={chooseBackend} />
-          </Suspense>
+          <Consent destination={destination} hash={hash} chooseBackend={chooseBackend} />
         </Frame>
       )}
       <PageCommands chooseBackend={chooseBackend} />
       {isChoosing ? (
-        <Suspense fallback={null}>
-          <BackendDialog destination={destination} hash={hash} worker={worker} onClose={() => setChoosing(false)} />
-        </Suspense>
+        <BackendDialog destination={destination} hash={hash} worker={worker} onClose={() => setChoosing(false)} />
       ) : null}
     </>
   );
@@ -94,9 +85,7 @@ function Afresh({ worker, chooseBackend }: Pick<ConnectedProps, "worker" | "choo
   const status = useServiceStatus(worker);
   return (
     <Frame section={null} backend={{ kind: "worker" }} status={status} worker={worker} chooseBackend={chooseBackend}>
-      <Suspense fallback={<main className="waiting" aria-busy="true" />}>
-        <StartAfresh />
-      </Suspense>
+      <StartAfresh />
     </Frame>
   );
 }
@@ -129,14 +118,8 @@ function Connected({ hash, backend, connection, worker, chooseBackend, retry }: 
             retryKey={hash}
             fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
           >
-            <Suspense fallback={<main className="waiting" aria-busy="true" />}>
-              <SectionView section={section} hash={hash} />
-            </Suspense>
-            {hasLinked ? (
-              <Suspense fallback={null}>
-                <LinkedWorkspace hash={hash} />
-              </Suspense>
-            ) : null}
+            <SectionView section={section} hash={hash} />
+            {hasLinked ? <LinkedWorkspace hash={hash} /> : null}
           </ErrorBoundary>
         </ServiceContext>
       )}

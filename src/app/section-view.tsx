@@ -1,13 +1,15 @@
 // Renders the section named by the route.
 
-import { lazy } from "react";
 import { Explore } from "./explore/explore.tsx";
 import type { Section } from "./route.ts";
+import { onDemand } from "./ui/on-demand.tsx";
+
+export const waiting = <main className="waiting" aria-busy="true" />;
 
 // Explore is in the first bundle of code; the other sections are loaded when first opened.
-const Bundle = lazy(() => import("./bundle/bundle.tsx").then((module) => ({ default: module.Bundle })));
-const Data = lazy(() => import("./data/data.tsx").then((module) => ({ default: module.Data })));
-const Learn = lazy(() => import("./learn/learn-section.tsx").then((module) => ({ default: module.LearnSection })));
+const Bundle = onDemand(() => import("./bundle/bundle.tsx"), "Bundle", waiting);
+const Data = onDemand(() => import("./data/data.tsx"), "Data", waiting);
+const Learn = onDemand(() => import("./learn/learn-section.tsx"), "LearnSection", waiting);
 
 export function SectionView({ section, hash }: { readonly section: Section; readonly hash: string }) {
   switch (section) {

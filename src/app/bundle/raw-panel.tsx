@@ -1,14 +1,19 @@
 // The collapsible panel of the raw bundle. Its content is loaded when it is first opened.
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { createStored, useStored } from "../stored.ts";
 import { classes } from "../ui/classes.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import * as styles from "./bundle.module.css";
 import * as partsListStyles from "./parts-list.module.css";
 import type { RawSidesProps } from "./raw/raw-sides.tsx";
 
-const RawSides = lazy(async () => ({ default: (await import("./raw/raw-sides.tsx")).RawSides }));
+const RawSides = onDemand(
+  () => import("./raw/raw-sides.tsx"),
+  "RawSides",
+  <div className={styles.rawSides} id="bundle-raw-sides" aria-busy="true" />,
+);
 
 /** Whether the panel is open; null until the user opened or closed it. */
 const rawOpen = createStored("riddle:bundle-raw", (stored) => (typeof stored === "boolean" ? stored : null));
@@ -31,11 +36,7 @@ export function RawPanel(props: RawSidesProps) {
           Raw request and response
         </button>
       </h2>
-      {open ? (
-        <Suspense fallback={<div className={styles.rawSides} id="bundle-raw-sides" aria-busy="true" />}>
-          <RawSides {...props} />
-        </Suspense>
-      ) : null}
+      {open ? <RawSides {...props} /> : null}
     </section>
   );
 }

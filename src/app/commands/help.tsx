@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { keyName } from "../ui/key-names.ts";
 import { Modal } from "../ui/modal.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./help.module.css";
@@ -19,12 +20,7 @@ import type { PageDialogProps } from "./page-dialog-props.ts";
 import { singleKeys } from "./single-keys.ts";
 
 // Without a network, or while it loads, the rest of the help is there.
-const Guide = lazy(() =>
-  import("./guide.tsx").then(
-    (module) => ({ default: module.Guide }),
-    () => ({ default: GuideMissing }),
-  ),
-);
+const Guide = onDemand(() => import("./guide.tsx").catch(() => ({ Guide: GuideMissing })), "Guide");
 
 export function Help({ onClose }: PageDialogProps) {
   const titleId = useId();
@@ -57,9 +53,7 @@ export function Help({ onClose }: PageDialogProps) {
             <KeyList />
           </section>
           <section className={classes(styles.part, styles.guide)} ref={guide} tabIndex={-1} aria-label="Guide">
-            <Suspense fallback={null}>
-              <Guide />
-            </Suspense>
+            <Guide />
           </section>
         </ScrollArea>
         <div className={styles.foot}>

@@ -1,8 +1,8 @@
 // The views of a response: rows, tree and plan of the filter, request and response.
 
-import { lazy, Suspense } from "react";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { statusClass } from "../ui/status-class.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import * as styles from "./answer-views.module.css";
@@ -14,10 +14,12 @@ import { RowsTab } from "./rows/rows-tab.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 import * as viewsStyles from "./views.module.css";
 
+const empty = <div className={viewsStyles.panelEmpty} aria-busy="true" />;
+
 // Loaded on demand, because the first rows do not need it.
-const CountedTree = lazy(() => import("./counted-tree.tsx").then((module) => ({ default: module.CountedTree })));
-const ExchangeView = lazy(() => import("./exchange-view.tsx").then((module) => ({ default: module.ExchangeView })));
-const PlanView = lazy(() => import("./plan/plan-view.tsx").then((module) => ({ default: module.PlanView })));
+const CountedTree = onDemand(() => import("./counted-tree.tsx"), "CountedTree", empty);
+const ExchangeView = onDemand(() => import("./exchange-view.tsx"), "ExchangeView", empty);
+const PlanView = onDemand(() => import("./plan/plan-view.tsx"), "PlanView", empty);
 
 export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
   const session = useExploreSession();
@@ -45,17 +47,15 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
           ) : null,
       }}
     >
-      <Suspense fallback={<div className={viewsStyles.panelEmpty} aria-busy="true" />}>
-        {view === "Rows" ? (
-          <RowsTab diff={diff} />
-        ) : view === "Tree" ? (
-          <CountedTree />
-        ) : view === "Plan" ? (
-          <PlanView />
-        ) : (
-          <LastExchange side={view} />
-        )}
-      </Suspense>
+      {view === "Rows" ? (
+        <RowsTab diff={diff} />
+      ) : view === "Tree" ? (
+        <CountedTree />
+      ) : view === "Plan" ? (
+        <PlanView />
+      ) : (
+        <LastExchange side={view} />
+      )}
     </Tabs>
   );
 }

@@ -1,7 +1,7 @@
 // The Request and Response views: the HTTP messages.
 
-import { lazy, Suspense } from "react";
 import { ResponseView } from "../ui/message-view.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import type { Exchange } from "./find.ts";
 import type { FindProblem } from "./find-problem.ts";
@@ -9,9 +9,7 @@ import { useExplore } from "./session.ts";
 import * as styles from "./views.module.css";
 
 // Loaded when the Request view is first opened.
-const RequestPanel = lazy(() =>
-  import("./request/request-panel.tsx").then((module) => ({ default: module.RequestPanel })),
-);
+const RequestPanel = onDemand(() => import("./request/request-panel.tsx"), "RequestPanel");
 
 interface Props {
   readonly exchange: Exchange | null;
@@ -25,9 +23,7 @@ export function ExchangeView({ exchange, side, problem }: Props) {
   if (side === "Request") {
     return (
       <ScrollArea className="scroll" aria-label="Request">
-        <Suspense fallback={null}>
-          <RequestPanel sent={exchange?.request ?? null} />
-        </Suspense>
+        <RequestPanel sent={exchange?.request ?? null} />
         {instead}
       </ScrollArea>
     );

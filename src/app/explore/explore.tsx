@@ -1,12 +1,13 @@
 // The Explore section: the query above its result and the views of the response.
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { questionOf } from "../history/question.ts";
 import { Recording } from "../history/recording.ts";
 import { perService, useService } from "../service.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
 import { Splitter } from "../ui/splitter.tsx";
 import { useCounts } from "../ui/use-counts.ts";
@@ -22,11 +23,9 @@ import { useDiff } from "./result-diff/use-diff.ts";
 import { ExploreContext, ExploreSession, useExplore, useExploreSession } from "./session.ts";
 
 // Loaded on demand, because the first rows do not need it.
-const WriteDialog = lazy(() => import("./write-dialog.tsx").then((module) => ({ default: module.WriteDialog })));
-const MissingCollection = lazy(() =>
-  import("./missing-collection.tsx").then((module) => ({ default: module.MissingCollection })),
-);
-const Welcome = lazy(() => import("./examples/welcome.tsx").then((module) => ({ default: module.Welcome })));
+const WriteDialog = onDemand(() => import("./write-dialog.tsx"), "WriteDialog");
+const MissingCollection = onDemand(() => import("./missing-collection.tsx"), "MissingCollection");
+const Welcome = onDemand(() => import("./examples/welcome.tsx"), "Welcome");
 
 const noCommands = () => [];
 
@@ -80,11 +79,7 @@ function ExploreLayout() {
     );
   };
   if (missing !== null) {
-    return (
-      <Suspense fallback={null}>
-        <MissingCollection name={missing} />
-      </Suspense>
-    );
+    return <MissingCollection name={missing} />;
   }
   return (
     <div className={styles.explore}>
@@ -97,12 +92,10 @@ function ExploreLayout() {
         <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} diff={diff} />
         <ResultBar diff={diff} onBundle={addToBundle} />
         <AnswerViews diff={diff} />
-        <Suspense fallback={null}>
-          <Welcome />
-        </Suspense>
+        <Welcome />
       </main>
       <Recording />
-      <Suspense fallback={null}>{question === null ? null : <WriteDialog question={question} />}</Suspense>
+      {question === null ? null : <WriteDialog question={question} />}
       <FootSlot>
         <FootFacts />
       </FootSlot>

@@ -1,13 +1,18 @@
 // The menu for selecting fields. The selection becomes the projection of the request.
 
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { onDemand } from "../ui/on-demand.tsx";
+
 import { PopoverButton } from "../ui/popover-button.tsx";
 import * as styles from "./fields-menu.module.css";
 import { useExplore } from "./session.ts";
 
 // Loaded on demand, because the first rows do not need it.
-const FieldsChoice = lazy(() => import("./fields-choice.tsx").then((module) => ({ default: module.FieldsChoice })));
+const FieldsChoice = onDemand(
+  () => import("./fields-choice.tsx"),
+  "FieldsChoice",
+  <div className={styles.loading} aria-busy="true" />,
+);
 
 export function FieldsMenu() {
   const columns = useExplore((now) => now.columns);
@@ -22,9 +27,7 @@ export function FieldsMenu() {
         </>
       }
     >
-      <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
-        <FieldsChoice />
-      </Suspense>
+      <FieldsChoice />
     </PopoverButton>
   );
 }

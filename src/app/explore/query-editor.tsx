@@ -1,6 +1,6 @@
 // The query in Explore: operation, collection, the filter with its problems, and an update's changes.
 
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { Issue } from "../../language/index.ts";
 import { keys } from "../commands/keys.ts";
 import * as styles from "../editor/editor.module.css";
@@ -9,6 +9,7 @@ import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Button } from "../ui/button.tsx";
 import { KeyHint } from "../ui/key-cap.tsx";
 import { ariaKey } from "../ui/key-names.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Splitter } from "../ui/splitter.tsx";
 import { ExamplesButton } from "./examples/examples-button.tsx";
 import { problemItems } from "./find-problem.ts";
@@ -18,13 +19,9 @@ import * as noticeStyles from "./query-editor.module.css";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
-const ConditionGauges = lazy(() =>
-  import("./condition-counts/condition-gauges.tsx").then((module) => ({ default: module.ConditionGauges })),
-);
-const PinnedFilter = lazy(() =>
-  import("./result-diff/pinned-filter.tsx").then((module) => ({ default: module.PinnedFilter })),
-);
-const PatchEditor = lazy(() => import("./patch/patch-editor.tsx").then((module) => ({ default: module.PatchEditor })));
+const ConditionGauges = onDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
+const PinnedFilter = onDemand(() => import("./result-diff/pinned-filter.tsx"), "PinnedFilter");
+const PatchEditor = onDemand(() => import("./patch/patch-editor.tsx"), "PatchEditor");
 
 /** A constant list, so that an empty list of problems is not rendered with every key press. */
 const noIssues: readonly Issue[] = [];
@@ -62,19 +59,9 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
           <LeaveHint />
           <NoticeLine />
         </FilterEditor>
-        <Suspense fallback={null}>
-          <ConditionGauges size={size} />
-        </Suspense>
-        {state.operation === "Update" ? (
-          <Suspense fallback={null}>
-            <PatchEditor />
-          </Suspense>
-        ) : null}
-        {state.operation === "Find" && state.compare !== "" ? (
-          <Suspense fallback={null}>
-            <PinnedFilter diff={diff} />
-          </Suspense>
-        ) : null}
+        <ConditionGauges size={size} />
+        {state.operation === "Update" ? <PatchEditor /> : null}
+        {state.operation === "Find" && state.compare !== "" ? <PinnedFilter diff={diff} /> : null}
         <Problems
           issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
           subject={state.operation === "Update" ? " in the filter" : ""}

@@ -1,12 +1,13 @@
 // The saved and recent queries beside the rows.
 
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { keyOf } from "../backend/backend.ts";
 import { useService } from "../service.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 
 // Loaded on demand, because the first rows do not need it.
-const Memory = lazy(() => import("../history/memory.tsx").then((module) => ({ default: module.Memory })));
+const Memory = onDemand(() => import("../history/memory.tsx"), "Memory");
 
 /** The saved and recent queries. A separate component, so that a key press in the filter does not render them. */
 export function Remembered({ onLoad }: { readonly onLoad: () => void }) {
@@ -32,9 +33,5 @@ export function Remembered({ onLoad }: { readonly onLoad: () => void }) {
     }),
     [session, onLoad],
   );
-  return (
-    <Suspense fallback={null}>
-      <Memory backend={keyOf(backend)} collections={collections} collection={collection} present={present} />
-    </Suspense>
-  );
+  return <Memory backend={keyOf(backend)} collections={collections} collection={collection} present={present} />;
 }

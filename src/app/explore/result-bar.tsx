@@ -1,11 +1,12 @@
 // The result bar: how many rows match, the cost of the request, and the Send button.
 
 import { Layers, LoaderCircle } from "lucide-react";
-import { lazy, memo, Suspense, useRef } from "react";
+import { memo, useRef } from "react";
 import { keys } from "../commands/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { looksOld } from "./find-status.ts";
 import * as styles from "./result-bar.module.css";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
@@ -13,10 +14,8 @@ import { useExplore, useExploreSession } from "./session.ts";
 import { writeLabel } from "./write-effect.ts";
 
 // Loaded on demand, because the first rows do not need them.
-const DiffSummary = lazy(() =>
-  import("./result-diff/diff-summary.tsx").then((module) => ({ default: module.DiffSummary })),
-);
-const WriteFact = lazy(() => import("./write-fact.tsx").then((module) => ({ default: module.WriteFact })));
+const DiffSummary = onDemand(() => import("./result-diff/diff-summary.tsx"), "DiffSummary");
+const WriteFact = onDemand(() => import("./write-fact.tsx"), "WriteFact");
 
 interface Props {
   readonly diff: DiffStatus;
@@ -55,11 +54,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
       )}
       {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
-      {operation !== "Find" ? (
-        <Suspense fallback={null}>
-          <WriteFact write={write} blocked={blocked} />
-        </Suspense>
-      ) : null}
+      {operation !== "Find" ? <WriteFact write={write} blocked={blocked} /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className={classes(styles.fact, "only-wide")}>
           <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
@@ -114,11 +109,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         title="Add to bundle without sending"
         onClick={onBundle}
       />
-      {problem === null && !diff.isPinned ? (
-        <Suspense fallback={null}>
-          <DiffSummary {...diff} />
-        </Suspense>
-      ) : null}
+      {problem === null && !diff.isPinned ? <DiffSummary {...diff} /> : null}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 // The favourites and the history in the sidebar, with their dialogs and commands.
 
-import { lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
+import { memo, type RefObject, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
@@ -9,6 +9,7 @@ import { keys } from "../commands/keys.ts";
 import type { ExploreState } from "../explore/explore-state.ts";
 import { useStored } from "../stored.ts";
 import { say } from "../ui/notice.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { type Favourite, favourites } from "./favourites.ts";
 import { history } from "./history.ts";
 import type { Naming } from "./name-dialog.tsx";
@@ -18,8 +19,8 @@ import { Saved } from "./saved.tsx";
 
 export { record } from "./history.ts";
 
-const HistoryDialog = lazy(() => import("./history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
-const NameDialog = lazy(() => import("./name-dialog.tsx").then((module) => ({ default: module.NameDialog })));
+const HistoryDialog = onDemand(() => import("./history-dialog.tsx"), "HistoryDialog");
+const NameDialog = onDemand(() => import("./name-dialog.tsx"), "NameDialog");
 
 /** The current state of Explore, read when needed. */
 export interface Present {
@@ -102,22 +103,20 @@ export const Memory = memo(function Memory({ backend, collections, collection, p
         ? null
         : // A portal, because the sidebar may be hidden, as on a phone.
           createPortal(
-            <Suspense fallback={null}>
-              {open.dialog === "history" ? (
-                <HistoryDialog
-                  entries={entries}
-                  all={allEntries.length}
-                  now={now}
-                  onLoad={({ question }) => load(question, "Loaded from history.")}
-                  onSave={({ question, outcome: { matches } }) =>
-                    name({ question, ...(matches === undefined ? {} : { matches }) })
-                  }
-                  onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
-                />
-              ) : (
-                <NameDialog backend={backend} saved={saved} naming={open.naming} onClose={() => setOpen(null)} />
-              )}
-            </Suspense>,
+            open.dialog === "history" ? (
+              <HistoryDialog
+                entries={entries}
+                all={allEntries.length}
+                now={now}
+                onLoad={({ question }) => load(question, "Loaded from history.")}
+                onSave={({ question, outcome: { matches } }) =>
+                  name({ question, ...(matches === undefined ? {} : { matches }) })
+                }
+                onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
+              />
+            ) : (
+              <NameDialog backend={backend} saved={saved} naming={open.naming} onClose={() => setOpen(null)} />
+            ),
             document.body,
           )}
     </>

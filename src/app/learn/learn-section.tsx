@@ -1,18 +1,19 @@
 // The Learn section: the course that is chosen, or the editor of a course file, and the dialogs for courses and progress.
 
-import { type DragEvent, lazy, Suspense, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { readRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import * as styles from "./learn.module.css";
 import { Learn } from "./learn.tsx";
 import { useCourse } from "./own-courses.ts";
 
 // For teachers, so loaded when it is first used.
-const CoursesDialog = lazy(async () => ({ default: (await import("./teachers/courses-dialog.tsx")).CoursesDialog }));
+const CoursesDialog = onDemand(() => import("./teachers/courses-dialog.tsx"), "CoursesDialog");
 
-const ProgressDialog = lazy(async () => ({ default: (await import("./teachers/progress-dialog.tsx")).ProgressDialog }));
-const CourseEditor = lazy(async () => ({ default: (await import("./teachers/course-editor.tsx")).CourseEditor }));
+const ProgressDialog = onDemand(() => import("./teachers/progress-dialog.tsx"), "ProgressDialog");
+const CourseEditor = onDemand(() => import("./teachers/course-editor.tsx"), "CourseEditor", <main aria-busy="true" />);
 
 /** The open dialog, and what it begins with. */
 type Opened =
@@ -76,25 +77,19 @@ export function LearnSection({ hash }: { readonly hash: string }) {
       onDrop={drop}
     >
       {isEditing ? (
-        <Suspense fallback={<main aria-busy="true" />}>
-          <CourseEditor />
-        </Suspense>
+        <CourseEditor />
       ) : (
         <Learn key={course.id} course={course} hash={hash} onCourses={() => setOpened({ dialog: "courses" })} />
       )}
-      {opened === null ? null : (
-        <Suspense>
-          {opened.dialog === "courses" ? (
-            <CoursesDialog
-              {...opened}
-              current={course}
-              onProgress={() => setOpened({ dialog: "progress" })}
-              onClose={() => setOpened(null)}
-            />
-          ) : (
-            <ProgressDialog {...opened} current={course} onClose={() => setOpened(null)} />
-          )}
-        </Suspense>
+      {opened === null ? null : opened.dialog === "courses" ? (
+        <CoursesDialog
+          {...opened}
+          current={course}
+          onProgress={() => setOpened({ dialog: "progress" })}
+          onClose={() => setOpened(null)}
+        />
+      ) : (
+        <ProgressDialog {...opened} current={course} onClose={() => setOpened(null)} />
       )}
     </div>
   );

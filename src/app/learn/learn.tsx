@@ -1,13 +1,14 @@
 // A course: the list of steps, and a step's text with its puzzle.
 
 import { ListOrdered } from "lucide-react";
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
 import * as sideStyles from "../ui/side.module.css";
 import { Article } from "./article.tsx";
@@ -22,8 +23,8 @@ import { Puzzle } from "./puzzle.tsx";
 import { stepAddress } from "./step-address.ts";
 import { isUnknown, useStep } from "./use-step.ts";
 
-const RequestStep = lazy(async () => ({ default: (await import("./requests/request-step.tsx")).RequestStep }));
-const Presenter = lazy(async () => ({ default: (await import("./teachers/presenter.tsx")).Presenter }));
+const RequestStep = onDemand(() => import("./requests/request-step.tsx"), "RequestStep");
+const Presenter = onDemand(() => import("./teachers/presenter.tsx"), "Presenter", <main aria-busy="true" />);
 
 interface Props {
   readonly course: Course;
@@ -131,17 +132,13 @@ export function Learn({ course, hash, onCourses }: Props) {
         onSolved={addDone}
       />
     ) : (
-      <Suspense fallback={null}>
-        <RequestStep key={`requests ${step.id}`} step={step} task={step.task} next={next} onSolved={addDone} />
-      </Suspense>
+      <RequestStep key={`requests ${step.id}`} step={step} task={step.task} next={next} onSolved={addDone} />
     );
   if (isPresenting) {
     return (
-      <Suspense fallback={<main aria-busy="true" />}>
-        <Presenter course={course} step={step} onClose={() => setPresenting(false)}>
-          {task}
-        </Presenter>
-      </Suspense>
+      <Presenter course={course} step={step} onClose={() => setPresenting(false)}>
+        {task}
+      </Presenter>
     );
   }
   return (

@@ -1,7 +1,7 @@
 // The header: name, sections, sharing and theme.
 
 import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Backend, backendName } from "../backend/backend.ts";
 import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
@@ -10,13 +10,14 @@ import { copyLink } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import * as styles from "./header.module.css";
 import { Network } from "./network.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Logo, Sieve } from "./sieve.tsx";
 
 // Few addresses have faults.
-const Faults = lazy(() => import("./faults.tsx").then((module) => ({ default: module.Faults })));
+const Faults = onDemand(() => import("./faults.tsx"), "Faults");
 
 const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof Sieve }[] = [
   { section: "explore", label: "Explore", Icon: Sieve },
@@ -97,11 +98,7 @@ function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; 
 
 function AddressFaults() {
   const { faults } = readRoute(useHash());
-  return faults === "" ? null : (
-    <Suspense>
-      <Faults faults={faults} />
-    </Suspense>
-  );
+  return faults === "" ? null : <Faults faults={faults} />;
 }
 
 /** Copies the address, which contains the whole state. */

@@ -1,8 +1,9 @@
 // The details of an open part: its headers, and its filter in the filter editor.
 
 import { ListFilter } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import type { PartChange } from "../bundle-state.ts";
 import * as styles from "../part.module.css";
 import type { BundlePart } from "../part.ts";
@@ -12,7 +13,11 @@ import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
 import type { FilterSharing } from "./part-filter.tsx";
 import { filteredOperation } from "./path-filter.ts";
 
-const PartFilter = lazy(() => import("./part-filter.tsx").then((module) => ({ default: module.PartFilter })));
+const PartFilter = onDemand(
+  () => import("./part-filter.tsx"),
+  "PartFilter",
+  <div className={styles.filter} aria-busy="true" />,
+);
 
 interface Props {
   readonly part: BundlePart;
@@ -73,16 +78,14 @@ export function PartDetails({ part, number, shared, problem, edit }: Props) {
             Filter
           </Button>
           {isFiltering ? (
-            <Suspense fallback={<div className={styles.filter} aria-busy="true" />}>
-              <PartFilter
-                label={`Filter${owner}`}
-                path={path}
-                collection={collection}
-                operation={operation}
-                shared={shared}
-                onChange={(next) => edit({ path: next })}
-              />
-            </Suspense>
+            <PartFilter
+              label={`Filter${owner}`}
+              path={path}
+              collection={collection}
+              operation={operation}
+              shared={shared}
+              onChange={(next) => edit({ path: next })}
+            />
           ) : null}
         </>
       )}

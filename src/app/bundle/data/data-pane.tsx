@@ -1,8 +1,9 @@
 // The pane beside the parts: changes to the data, rehearsal, what if, client promises.
 
 import { PanelRightClose } from "lucide-react";
-import { type ComponentType, lazy, memo, Suspense } from "react";
+import { type ComponentType, memo } from "react";
 import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import * as styles from "./data-pane.module.css";
@@ -10,10 +11,14 @@ import { DataTab } from "./data-tab.tsx";
 import { closePane } from "./go-to-pane.ts";
 import { dataPaneId, type PaneTab, paneTabs } from "./pane.ts";
 
-const StepTab = lazy(() => import("../rehearsal/step-tab.tsx").then((module) => ({ default: module.StepTab })));
-const WhatIfTab = lazy(() => import("../rehearsal/what-if-tab.tsx").then((module) => ({ default: module.WhatIfTab })));
-const PromiseInspector = lazy(() =>
-  import("../promise-inspector/promise-inspector.tsx").then((module) => ({ default: module.PromiseInspector })),
+const loading = <p className={styles.empty}>Loading…</p>;
+
+const StepTab = onDemand(() => import("../rehearsal/step-tab.tsx"), "StepTab", loading);
+const WhatIfTab = onDemand(() => import("../rehearsal/what-if-tab.tsx"), "WhatIfTab", loading);
+const PromiseInspector = onDemand(
+  () => import("../promise-inspector/promise-inspector.tsx"),
+  "PromiseInspector",
+  loading,
 );
 
 const contents: Readonly<Record<PaneTab, ComponentType>> = {
@@ -47,9 +52,7 @@ export const DataPane = memo(function DataPane() {
         }}
       >
         <div className={styles.scroll}>
-          <Suspense fallback={<p className={styles.empty}>Loading…</p>}>
-            <Content />
-          </Suspense>
+          <Content />
         </div>
       </Tabs>
     </aside>

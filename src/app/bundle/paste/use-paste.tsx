@@ -1,10 +1,11 @@
 // Opens the paste dialog: by a button, by a command, or by a paste outside a field.
 
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { pasteFormat } from "./paste-format.ts";
 
-const PasteDialog = lazy(async () => ({ default: (await import("./paste-dialog.tsx")).PasteDialog }));
+const PasteDialog = onDemand(() => import("./paste-dialog.tsx"), "PasteDialog");
 
 interface Opening {
   /** The initial text of the dialog. */
@@ -36,9 +37,7 @@ export function usePaste(client: Client): readonly [dialog: ReactNode, open: () 
   const open = useCallback(() => show(""), [show]);
   const dialog =
     opening === null ? null : (
-      <Suspense fallback={null}>
-        <PasteDialog client={client} key={opening.number} text={opening.text} onClose={() => setOpening(null)} />
-      </Suspense>
+      <PasteDialog client={client} key={opening.number} text={opening.text} onClose={() => setOpening(null)} />
     );
   return [dialog, open];
 }

@@ -1,16 +1,16 @@
 // The filter that the current one is compared with, below the editor, and how many rows match which of the two.
 
 import { ArrowUpDown, Pin, X } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import * as barStyles from "../result-bar.module.css";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./pinned-filter.module.css";
 import { type DiffStatus, linesOf } from "./use-diff.ts";
 
-const Equivalence = lazy(async () => ({ default: (await import("./equivalence.tsx")).Equivalence }));
+const Equivalence = onDemand(() => import("./equivalence.tsx"), "Equivalence");
 
 const parts = [
   ["out", "only in the pinned filter", barStyles.out],
@@ -57,11 +57,7 @@ export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
         Unpin
       </Button>
       <p className={styles.equivalence} role="status" aria-label="Equivalence">
-        {diff !== null && diff.in === 0 && diff.out === 0 ? (
-          <Suspense>
-            <Equivalence />
-          </Suspense>
-        ) : null}
+        {diff !== null && diff.in === 0 && diff.out === 0 ? <Equivalence /> : null}
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
 // The Rows view: the table or why it is empty, and the explanation of one row.
 
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
 import { classes } from "../../ui/classes.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Splitter } from "../../ui/splitter.tsx";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
 import { useExplore } from "../session.ts";
@@ -12,11 +13,9 @@ import { RowsView } from "./rows-view.tsx";
 const Rows = memo(RowsView);
 
 // Loaded on demand, because the first rows do not need it.
-const TableFoot = lazy(() => import("./table-foot.tsx").then((module) => ({ default: module.TableFoot })));
-const Why = lazy(() => import("../why/why.tsx").then((module) => ({ default: module.Why })));
-const WhyNothing = lazy(() =>
-  import("../condition-counts/why-nothing.tsx").then((module) => ({ default: module.WhyNothing })),
-);
+const TableFoot = onDemand(() => import("./table-foot.tsx"), "TableFoot");
+const Why = onDemand(() => import("../why/why.tsx"), "Why", <section aria-label="Why" aria-busy="true" />);
+const WhyNothing = onDemand(() => import("../condition-counts/why-nothing.tsx"), "WhyNothing");
 
 /** @param diff - what the last edit changed */
 export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
@@ -27,9 +26,7 @@ export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
       {/* Rows that only the other filter matches can be shown where this one matches none. */}
       <RowsPanel nothing={diff.only === null ? <WhyNothing /> : rows}>{rows}</RowsPanel>
       <div className={rowsStyles.foot}>
-        <Suspense fallback={null}>
-          <TableFoot diff={diff} />
-        </Suspense>
+        <TableFoot diff={diff} />
       </div>
       {isWhyOpen ? (
         <>
@@ -39,9 +36,7 @@ export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
             side="left"
             pane={(splitter) => splitter.nextElementSibling}
           />
-          <Suspense fallback={<section aria-label="Why" aria-busy="true" />}>
-            <Why />
-          </Suspense>
+          <Why />
         </>
       ) : null}
     </div>

@@ -4,9 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type CSSProperties,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
-  Suspense,
   type UIEvent,
   useEffect,
   useId,
@@ -23,6 +21,7 @@ import { useStore } from "../../store.ts";
 import { indexAfter } from "../../ui/arrow-keys.ts";
 import { classes } from "../../ui/classes.ts";
 import { onPhone } from "../../ui/media.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { CellPlace } from "../cell-edit/cell-editor.tsx";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
@@ -48,16 +47,10 @@ import { inTwoLines, type PlacedColumn, twoLineHeight, twoLinesWidth } from "./t
 import { useWidths, type Widths } from "./widths.ts";
 
 // Loaded on demand, because the first rows do not need it.
-const CellFilter = lazy(() =>
-  import("../cell-filter/cell-filter.tsx").then((module) => ({ default: module.CellFilter })),
-);
-const CellEditor = lazy(() =>
-  import("../cell-edit/cell-editor.tsx").then((module) => ({ default: module.CellEditor })),
-);
-const Distribution = lazy(() =>
-  import("../distribution/distribution.tsx").then((module) => ({ default: module.Distribution })),
-);
-const RowMenu = lazy(() => import("./row-menu.tsx").then((module) => ({ default: module.RowMenu })));
+const CellFilter = onDemand(() => import("../cell-filter/cell-filter.tsx"), "CellFilter");
+const CellEditor = onDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
+const Distribution = onDemand(() => import("../distribution/distribution.tsx"), "Distribution");
+const RowMenu = onDemand(() => import("./row-menu.tsx"), "RowMenu");
 
 /** Width of the column with each row's change, in pixels. */
 const changeWidth = 104;
@@ -333,40 +326,30 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
             <Spacer height={below} columns={span} />
           </tbody>
         </table>
-        <Suspense fallback={null}>
-          <CellFilter table={scroller} cellAt={cellAt} />
-        </Suspense>
+        <CellFilter table={scroller} cellAt={cellAt} />
       </ScrollArea>
       {menu === null ? null : (
-        <Suspense fallback={null}>
-          <RowMenu
-            place={menu}
-            columns={held}
-            onEdit={(path) => edit(menu.row, path)}
-            onValues={showValues}
-            onClose={(isDone) => {
-              if (isDone) scroller.current?.focus();
-              setMenu(null);
-            }}
-          />
-        </Suspense>
+        <RowMenu
+          place={menu}
+          columns={held}
+          onEdit={(path) => edit(menu.row, path)}
+          onValues={showValues}
+          onClose={(isDone) => {
+            if (isDone) scroller.current?.focus();
+            setMenu(null);
+          }}
+        />
       )}
       {editing === null ? null : (
-        <Suspense fallback={null}>
-          <CellEditor
-            place={editing}
-            onClose={() => {
-              setEditing(null);
-              scroller.current?.focus();
-            }}
-          />
-        </Suspense>
+        <CellEditor
+          place={editing}
+          onClose={() => {
+            setEditing(null);
+            scroller.current?.focus();
+          }}
+        />
       )}
-      {values === null ? null : (
-        <Suspense fallback={null}>
-          <Distribution key={values.column.path} {...values} onClose={() => setValues(null)} />
-        </Suspense>
-      )}
+      {values === null ? null : <Distribution key={values.column.path} {...values} onClose={() => setValues(null)} />}
     </>
   );
 }
