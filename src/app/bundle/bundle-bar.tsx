@@ -9,10 +9,12 @@ import { GroupedText } from "../ui/grouped-number.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./bundle.module.css";
-import { AddParameter, BundleParameters } from "./composer/bundle-parameters.tsx";
+import { AddPair, PairRows, type Pairs } from "./composer/pair-rows.tsx";
+import { parameterProblems } from "./composer/parameter-problems.ts";
 import { ExportMenu } from "./export/export-menu.tsx";
 import * as partStyles from "./part.module.css";
-import { useBundle, useBundleSession } from "./session.ts";
+import type { QueryParameter } from "./part.ts";
+import { type BundleSession, useBundle, useBundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
 /** How long a bundle runs before Stop is shown, in milliseconds. */
@@ -131,4 +133,29 @@ function useLater(now: boolean, delay: number): boolean {
     };
   }, [now, delay]);
   return now && later;
+}
+
+interface Props {
+  readonly parameters: readonly QueryParameter[];
+}
+
+function AddParameter({ parameters }: Props) {
+  const session = useBundleSession();
+  return <AddPair list={listOf(session, parameters)} look="quiet" className={styles.paramAdd} />;
+}
+
+function BundleParameters({ parameters }: Props) {
+  const session = useBundleSession();
+  if (parameters.length === 0) return null;
+  return (
+    <fieldset className={classes(partStyles.bundleParams, partStyles.pairs)} aria-label="Parameters of the bundle">
+      <PairRows list={listOf(session, parameters)} problems={parameterProblems(parameters)} />
+    </fieldset>
+  );
+}
+
+function listOf({ dispatch }: BundleSession, pairs: readonly QueryParameter[]): Pairs {
+  const onChange = (parameters: readonly QueryParameter[]): void =>
+    dispatch({ type: "settings", change: { parameters } });
+  return { id: "bundle-parameter", noun: "parameter", owner: "", separator: "=", pairs, onChange };
 }

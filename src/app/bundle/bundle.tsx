@@ -2,7 +2,9 @@
 
 import { PanelRightOpen } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
+import { bundleOutcomeHeader } from "../../wire/index.ts";
 import { useCommands } from "../commands/command.ts";
+import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,10 +12,9 @@ import { classes } from "../ui/classes.ts";
 import * as styles from "./bundle.module.css";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
-import { BundleFoot } from "./bundle-foot.tsx";
+import { targetOf } from "./compose.ts";
 import { useAdd } from "./composer/use-add.tsx";
-import { DataJump } from "./data/data-jump.tsx";
-import { DataPane } from "./data/data-pane.tsx";
+import { DataJump, DataPane } from "./data/data-pane.tsx";
 import { goToPane } from "./data/go-to-pane.ts";
 import { paneOpen, showDataId } from "./data/pane.ts";
 import { exportCommands } from "./export/copy-bundle.ts";
@@ -83,5 +84,30 @@ function BundleLayout() {
       {pasteDialog}
       {fileField}
     </main>
+  );
+}
+
+function BundleFoot() {
+  const { client } = useService();
+  const draft = useBundle((now) => now.draft);
+  const exchange = useBundle((now) => now.exchange);
+  const [path, query] = targetOf(draft, client).split("?");
+  const outcome = exchange?.head?.outcome;
+  return (
+    <FootSlot>
+      <code>
+        POST {path}
+        {query === undefined ? null : (
+          <>
+            ?<span className="dim">{query}</span>
+          </>
+        )}
+      </code>
+      {outcome === undefined ? null : (
+        <code>
+          {bundleOutcomeHeader}: {outcome}
+        </code>
+      )}
+    </FootSlot>
   );
 }

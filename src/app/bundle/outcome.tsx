@@ -1,8 +1,20 @@
 // The outcome of the bundle in a sentence, above the parts.
 
-import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, TriangleAlert, Undo } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
-import { stepOf } from "../explore/write.ts";
+import {
+  Check,
+  CircleAlert,
+  CircleDot,
+  Ellipsis,
+  type LucideIcon,
+  Redo2,
+  TriangleAlert,
+  Undo,
+  Undo2,
+} from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { noWrite, sendUndo, stepOf } from "../explore/write.ts";
+import { useService } from "../service.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -12,7 +24,6 @@ import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts"
 import { sameDraft } from "./part.ts";
 import { useBundle } from "./session.ts";
 import { milliseconds } from "./timeline.ts";
-import { UndoBundle } from "./undo-bundle.tsx";
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
   idle: CircleDot,
@@ -72,5 +83,40 @@ function Cost({ exchange: { duration, request } }: { readonly exchange: SentBund
         </span>
       )}
     </p>
+  );
+}
+
+/** @param step - the number of the transaction in the service's history */
+function UndoBundle({ step }: { readonly step: number }) {
+  const { client, noteWrite } = useService();
+  const [write, setWrite] = useState({ ...noWrite, step: step as number | null });
+  const { did, running, affected, problem } = write;
+  const undo = async (): Promise<void> => {
+    if (running) return;
+    setWrite({ ...write, running: true });
+    const next = await sendUndo(client, write);
+    // What could not be undone can be tried again.
+    setWrite(next.problem === null ? next : { ...write, affected: null, problem: next.problem });
+    noteWrite();
+  };
+  const isUndone = did === "undo";
+  const Icon = isUndone ? Redo2 : Undo2;
+  return (
+    <>
+      <span role="status" aria-label="Undo" className={problem === null ? undefined : "error-text"}>
+        {problem?.messages.join(" ")}
+        {affected === null ? null : (
+          <>
+            {isUndone ? "Undone: " : "Redone: "}
+            <GroupedNumber value={affected} /> {affected === 1 ? "row" : "rows"}
+          </>
+        )}
+      </span>
+      {write.step === null ? null : (
+        <Button look="small" Icon={Icon} aria-disabled={running} onClick={() => void undo()}>
+          {isUndone ? "Redo" : "Undo"}
+        </Button>
+      )}
+    </>
   );
 }

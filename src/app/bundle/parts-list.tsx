@@ -13,7 +13,7 @@ import { prefixOf } from "./compose.ts";
 import { useDragReorder } from "./composer/use-drag-reorder.ts";
 import { useTabPress } from "./composer/use-part-keys.ts";
 import { useRowWindow } from "./composer/use-row-window.ts";
-import { LanePatterns } from "./lane.tsx";
+import { LanePatterns, Ruler } from "./lane.tsx";
 import type { BundlePart } from "./part.ts";
 import type { SharedByParts } from "./part-fields.tsx";
 import { addPartId } from "./part-moves.ts";
@@ -21,7 +21,6 @@ import { repeatedIds } from "./part-problems.ts";
 import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
 import * as styles from "./parts-list.module.css";
-import { Ruler } from "./ruler.tsx";
 import { useBundle, useBundleSession } from "./session.ts";
 
 interface Props extends Beginning {

@@ -12,9 +12,10 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import { Switch } from "../ui/switch.tsx";
 import * as styles from "./help.module.css";
+import { HelpGroup, HelpLine } from "./help-group.tsx";
 import { HelpLanguage } from "./help-language.tsx";
-import { KeyList } from "./key-list.tsx";
-import { matchesKey } from "./key-match.ts";
+import { isCharacterKey, matchesKey } from "./key-match.ts";
+import { keyPlaces, type Shortcut } from "./key-places.ts";
 import { keys } from "./keys.ts";
 import type { PageDialogProps } from "./page-dialog-props.ts";
 import { singleKeys } from "./single-keys.ts";
@@ -85,5 +86,33 @@ function Jump({ to, children }: { readonly to: RefObject<HTMLElement | null>; re
     >
       {children}
     </Button>
+  );
+}
+
+function KeyList() {
+  const areSingleKeysOn = useStored(singleKeys);
+  return keyPlaces.map(({ place, shortcuts }) => (
+    <HelpGroup key={place} title={place}>
+      {shortcuts.map((shortcut) => (
+        <KeyLine key={shortcut.does} shortcut={shortcut} areSingleKeysOn={areSingleKeysOn} />
+      ))}
+    </HelpGroup>
+  ));
+}
+
+function KeyLine({ shortcut, areSingleKeysOn }: { readonly shortcut: Shortcut; readonly areSingleKeysOn: boolean }) {
+  const { keys: alternatives, isSequence = false, does } = shortcut;
+  const isOff = !areSingleKeysOn && alternatives.some(isCharacterKey);
+  const term = alternatives.map((key, at) => (
+    <span key={key}>
+      {at === 0 ? null : <span className="dim">{isSequence ? " then " : " or "}</span>}
+      <kbd>{keyName(key)}</kbd>
+    </span>
+  ));
+  return (
+    <HelpLine term={term} isOff={isOff}>
+      {does}
+      {isOff ? <span className="dim"> (turned off)</span> : null}
+    </HelpLine>
   );
 }

@@ -1,20 +1,22 @@
 // The bar above the editor: operation, collection, and the view options: sort, limit and fields.
 
-import { PanelLeft, SlidersHorizontal, Star } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { ChevronDown, PanelLeft, SlidersHorizontal, Star } from "lucide-react";
+import { memo, type ReactNode, useId, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { greatestRowLimit } from "../../wire/index.ts";
 import { commandsNow } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { useStore } from "../store.ts";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { GroupedText } from "../ui/grouped-number.tsx";
 import { ariaKey } from "../ui/key-names.ts";
 import { onPhone } from "../ui/media.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { PopoverButton } from "../ui/popover-button.tsx";
 import { Select } from "../ui/select.tsx";
 import * as sideStyles from "../ui/side.module.css";
 import { exploreOperations, withOperation } from "./explore-state.ts";
-import { FieldsMenu } from "./fields-menu.tsx";
-import { LimitInput } from "./limit-input.tsx";
 import * as styles from "./query-bar.module.css";
 import { PinButton } from "./result-diff/pin-button.tsx";
 import { sortKeys } from "./rows/sort-text.ts";
@@ -166,4 +168,67 @@ function sortLabel(sort: string): string {
   return sortKeys(sort)
     .map(({ path, descending }) => `${path} ${descending ? "↓" : "↑"}`)
     .join(", ");
+}
+
+// Loaded on demand, because the first rows do not need it.
+const FieldsChoice = onDemand(
+  () => import("./fields-choice.tsx"),
+  "FieldsChoice",
+  <div className={styles.loading} aria-busy="true" />,
+);
+
+function FieldsMenu() {
+  const columns = useExplore((now) => now.columns);
+  const shown = useExplore((now) => now.shown);
+  return (
+    <PopoverButton
+      label={`Fields shown: ${shown.length} of ${columns.length}`}
+      face={
+        <>
+          {shown.length} of {columns.length}
+          <ChevronDown className="icon trail" aria-hidden />
+        </>
+      }
+    >
+      <FieldsChoice />
+    </PopoverButton>
+  );
+}
+
+interface Props {
+  readonly limit: number;
+  readonly onChange: (limit: number) => void;
+}
+
+function LimitInput({ limit, onChange }: Props) {
+  /** Input that is not a valid limit; null while the field shows the limit. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const problemId = useId();
+  const write = (text: string): void => {
+    const isLimit = /^\d{1,5}$/.test(text) && Number(text) <= greatestRowLimit;
+    setDraft(isLimit ? null : text);
+    if (isLimit) onChange(Number(text));
+  };
+  return (
+    <>
+      <input
+        className={classes("input", styles.wLimit, "num")}
+        type="number"
+        min={0}
+        max={greatestRowLimit}
+        aria-label="Limit"
+        aria-invalid={draft !== null}
+        aria-describedby={draft === null ? undefined : problemId}
+        value={draft ?? limit}
+        onChange={({ target }) => write(target.value)}
+        // An invalid draft must not look like the current limit.
+        onBlur={() => setDraft(null)}
+      />
+      {draft === null ? null : (
+        <span className={styles.limitProblem} id={problemId} role="status" aria-label="Limit problem">
+          <GroupedText text={`0 to ${greatestRowLimit}; still ${limit}`} />
+        </span>
+      )}
+    </>
+  );
 }

@@ -26,7 +26,6 @@ import { Mark } from "./mark.tsx";
 import { PuzzleRows } from "./puzzle-rows.tsx";
 import type { NextPage } from "./step-address.ts";
 import { usePuzzle } from "./use-puzzle.ts";
-import { useRested } from "./use-rested.ts";
 import { Verdict } from "./verdict.tsx";
 
 interface Props {
@@ -242,4 +241,18 @@ function Legend({ total, name }: { readonly total: number | null; readonly name:
       )}
     </div>
   );
+}
+
+/** Whether `flag` has been true for `pause` milliseconds without a break. */
+function useRested(flag: boolean, pause: number): boolean {
+  const [hasRested, setHasRested] = useState(false);
+  useEffect(() => {
+    if (!flag) return;
+    const timer = setTimeout(() => setHasRested(true), pause);
+    return () => {
+      clearTimeout(timer);
+      setHasRested(false);
+    };
+  }, [flag, pause]);
+  return flag && hasRested;
 }

@@ -3,15 +3,17 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
 import type { Backend } from "../backend/backend.ts";
+import { commandsNow } from "../commands/command.ts";
+import { keys } from "../commands/keys.ts";
 import { FootSlotContext } from "../foot-slot.ts";
-import { type Section, sectionNames } from "../route.ts";
+import { type Section, sectionNames, writeRoute } from "../route.ts";
 import { useServiceStatus } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import * as noticeStyles from "../ui/notice.module.css";
 import * as styles from "./footer.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import * as skipStyles from "./skip-link.module.css";
 import { waitText } from "./wait-words.ts";
 
 interface Props {
@@ -54,5 +56,23 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
         <span className={styles.slot} ref={setFootSlot} />
       </Footer>
     </>
+  );
+}
+
+function SkipLink({ section }: { readonly section: Section }) {
+  return (
+    <a
+      className={skipStyles.skip}
+      href={writeRoute(section)}
+      onClick={(event) => {
+        // The section's own command knows what to focus, and the address holds the state.
+        event.preventDefault();
+        commandsNow()
+          .find(({ key }) => key === keys.editor.key)
+          ?.run();
+      }}
+    >
+      Skip to the editor
+    </a>
   );
 }

@@ -1,7 +1,18 @@
 // The header: name, sections, sharing and theme.
 
-import { Check, CircleHelp, Contrast, Database, GraduationCap, Layers, Server, Share2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import {
+  Check,
+  CircleHelp,
+  CloudOff,
+  Contrast,
+  Database,
+  GraduationCap,
+  Layers,
+  Search,
+  Server,
+  Share2,
+} from "lucide-react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { type Backend, backendName } from "../backend/backend.ts";
 import { keys } from "../commands/keys.ts";
 import { openPageDialog } from "../commands/page-dialog.ts";
@@ -10,10 +21,10 @@ import { copyLink } from "../share/link.ts";
 import { themeNames, useTheme } from "../theme.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { KeyCap } from "../ui/key-cap.tsx";
+import { ariaKey } from "../ui/key-names.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import * as styles from "./header.module.css";
-import { Network } from "./network.tsx";
-import { PaletteButton } from "./palette-button.tsx";
 import { Logo, Sieve } from "./sieve.tsx";
 
 // Few addresses have faults.
@@ -135,4 +146,45 @@ function ThemeButton() {
       <Contrast className={classes("icon", styles.theme)} aria-hidden />
     </Button>
   );
+}
+
+function PaletteButton() {
+  return (
+    <button
+      className={styles.palette}
+      type="button"
+      aria-label="Commands: search or run…"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaKey(keys.palette.key)}
+      onClick={() => openPageDialog("palette")}
+    >
+      <Search className="icon" aria-hidden />
+      <span className={styles.paletteText}>Search or run…</span>
+      <KeyCap of={keys.palette.key} />
+    </button>
+  );
+}
+
+/** @param isLocal - whether this browser's own service answers, which needs no network */
+function Network({ isLocal }: { readonly isLocal: boolean }) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <span className={styles.network} role="status" aria-label="Network">
+      {isOnline ? null : (
+        <span title={isLocal ? "No network. Everything here works without one." : "No network."}>
+          <CloudOff className="icon" aria-hidden />
+          <span>Offline</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
 }

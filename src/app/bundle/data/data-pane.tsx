@@ -1,6 +1,6 @@
 // The pane beside the parts: changes to the data, rehearsal, what if, client promises.
 
-import { PanelRightClose } from "lucide-react";
+import { ArrowDown, PanelRightClose } from "lucide-react";
 import { type ComponentType, memo } from "react";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -8,6 +8,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import * as styles from "./data-pane.module.css";
 import { DataTab } from "./data-tab.tsx";
+import { tallyOf, tallyWords } from "./data-words.ts";
 import { closePane } from "./go-to-pane.ts";
 import { dataPaneId, type PaneTab, paneTabs } from "./pane.ts";
 
@@ -58,3 +59,20 @@ export const DataPane = memo(function DataPane() {
     </aside>
   );
 });
+
+export function DataJump() {
+  const { showTab } = useBundleSession();
+  const difference = useBundle((now) => now.comparison?.difference ?? null);
+  if (difference === null) return null;
+  const jump = (): void => {
+    showTab("Data");
+    const pane = document.getElementById(dataPaneId);
+    pane?.scrollIntoView({ block: "start" });
+    pane?.focus({ preventScroll: true });
+  };
+  return (
+    <Button look="small" className={styles.jump} Icon={ArrowDown} onClick={jump}>
+      Data: {tallyWords(tallyOf(difference))}
+    </Button>
+  );
+}

@@ -2,35 +2,37 @@
 
 import type { ReactNode } from "react";
 import { useService } from "../../service.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
-import { useExplore, useExploreSession } from "../session.ts";
-import * as styles from "../views.module.css";
-import { Refusal } from "./refusal.tsx";
-import * as rowsStyles from "./rows.module.css";
+import type { FindProblem } from "../find-problem.ts";
+import { type Change, useExplore, useExploreSession } from "../session.ts";
+import * as viewsStyles from "../views.module.css";
+import * as styles from "./rows.module.css";
 
-interface RowsPanelProps {
+interface Props {
   /** Shown if no row matches the filter. */
   readonly nothing: ReactNode;
   readonly children: ReactNode;
 }
 
-export function RowsPanel({ nothing, children }: RowsPanelProps) {
+export function RowsPanel({ nothing, children }: Props) {
   const { change } = useExploreSession();
   const { found, problem } = useExplore((now) => now.find);
   const analysis = useExplore((now) => now.analysis);
   const hasSamples = useService().resetSamples !== undefined;
   if (problem !== null && (found === null || found.body.payload.length === 0)) {
     return (
-      <ScrollArea className={classes(styles.panelEmpty, "scroll")} role="alert">
+      <ScrollArea className={classes(viewsStyles.panelEmpty, "scroll")} role="alert">
         <Refusal problem={problem} change={change} />
       </ScrollArea>
     );
   }
   if (found === null) {
-    if (analysis?.usable !== false) return <div className={styles.panelEmpty} aria-busy="true" />;
+    if (analysis?.usable !== false) return <div className={viewsStyles.panelEmpty} aria-busy="true" />;
     return (
-      <div className={styles.panelEmpty}>
+      <div className={viewsStyles.panelEmpty}>
         <h2>No rows yet</h2>
         <p>The filter has problems. Fix them to see its rows.</p>
       </div>
@@ -41,7 +43,7 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
     if (totalMatches === 0 && analysis?.filter != null && analysis.usable) return nothing;
     const isEmpty = found.body.plan?.rowsInCollection === 0;
     return (
-      <div className={styles.panelEmpty}>
+      <div className={viewsStyles.panelEmpty}>
         <h2>{totalMatches === 0 ? "No matches" : "The limit is 0"}</h2>
         <p>
           {totalMatches > 0
@@ -54,14 +56,34 @@ export function RowsPanel({ nothing, children }: RowsPanelProps) {
     );
   }
   return (
-    <div className={rowsStyles.rowsPlace}>
+    <div className={styles.rowsPlace}>
       {problem !== null ? (
-        <ScrollArea className={rowsStyles.refusal} role="alert">
+        <ScrollArea className={styles.refusal} role="alert">
           <Refusal problem={problem} change={change} />
-          <p className={rowsStyles.refusalOld}>The rows below are from an earlier request.</p>
+          <p className={styles.refusalOld}>The rows below are from an earlier request.</p>
         </ScrollArea>
       ) : null}
       {children}
     </div>
+  );
+}
+
+function Refusal({ problem, change }: { readonly problem: FindProblem; readonly change: Change }) {
+  const atFault = new Set(problem.issues.map(({ details }) => details?.parameter));
+  return (
+    <>
+      <h2>{problem.title}</h2>
+      {problem.messages.map((message) => (
+        <p key={message}>
+          <CodedText text={message} />
+        </p>
+      ))}
+      <p className={styles.refusalWays}>
+        {atFault.has("sort") ? <Button onClick={() => change({ sort: "" })}>Use the default sort</Button> : null}
+        {atFault.has("projection") ? (
+          <Button onClick={() => change({ projection: "", allColumns: true })}>Show every field</Button>
+        ) : null}
+      </p>
+    </>
   );
 }

@@ -3,17 +3,26 @@
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../../codemirror/index.ts";
-import { explain, explainInWords, type FieldTypes, fieldsOf, fieldTypes, parse } from "../../../language/index.ts";
+import {
+  compilePath,
+  explain,
+  explainInWords,
+  type FieldTypes,
+  fieldsOf,
+  fieldTypes,
+  parse,
+} from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
+import { type Column, fractionalPaths, withFractions } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
+import { Cell } from "../rows/cell.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
 import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
-import { RowRecord } from "./row-record.tsx";
 import { useSubject } from "./use-subject.ts";
 import * as styles from "./why.module.css";
 
@@ -150,4 +159,37 @@ function Absence({ state, collection, choice }: AbsenceProps): ReactNode {
     default:
       return "Fix the filter's problems to see the explanation.";
   }
+}
+
+interface Props {
+  readonly row: FoundRow;
+  readonly columns: readonly Column[];
+  /** The paths that the filter names. */
+  readonly used: ReadonlySet<string>;
+}
+
+function RowRecord({ row, columns, used }: Props) {
+  return (
+    <div className={styles.record}>
+      <h3 id="why-record">Row</h3>
+      <dl aria-labelledby="why-record">
+        {withFractions(columns, fractionalPaths(columns, [row])).map((column) => (
+          <div key={column.path} className={isUsed(column, used) ? styles.used : undefined}>
+            <dt title={column.description}>
+              {column.path}
+              {isUsed(column, used) ? <span className="sr"> (used by the filter)</span> : null}
+            </dt>
+            <dd>
+              <Cell value={compilePath(column.path)(row)} column={column} isWhole />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A field of an array's items is shown with the array. */
+function isUsed({ path }: Column, used: ReadonlySet<string>): boolean {
+  return used.has(path) || [...used].some((name) => name.startsWith(`${path}.`));
 }
