@@ -1,6 +1,6 @@
 // The fields of one part: its request in two lines, and details while it is open.
 
-import { ArrowDown, ArrowUp, ChevronDown, CopyPlus, Ellipsis, type LucideIcon, X } from "lucide-react";
+import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, type LucideIcon, X } from "lucide-react";
 import { memo, type RefObject, useMemo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -14,9 +14,9 @@ import { Switch } from "../ui/switch.tsx";
 import type { PartChange } from "./bundle-state.ts";
 import { type DeclaredProblem, declaredProblems } from "./composer/declared-problems.ts";
 import { PartDetails } from "./composer/part-details.tsx";
-import { PathField } from "./composer/path-field.tsx";
+import { RequestLine } from "./composer/request-line.tsx";
 import * as styles from "./part.module.css";
-import { type BundlePart, hasBody, methods } from "./part.ts";
+import { type BundlePart, hasBody } from "./part.ts";
 import { controlId, duplicatePart, movePart, removePart } from "./part-moves.ts";
 import { Problem } from "./part-problem.tsx";
 import { type PartProblem, problemsOf } from "./part-problems.ts";
@@ -26,8 +26,6 @@ import { useBundleSession } from "./session.ts";
 export interface SharedByParts {
   readonly client: Client;
   readonly collections: readonly CollectionDeclaration[];
-  /** The API's prefix, shown before each path. */
-  readonly prefix: string;
   /** How many parts there are. */
   readonly count: number;
   /** Opens a part; null closes it. */
@@ -46,7 +44,7 @@ interface Props {
 }
 
 export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: Props) {
-  const { client, collections, prefix, count, onOpen } = shared;
+  const { client, collections, count, onOpen } = shared;
   const { key } = part;
   const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
   const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
@@ -59,33 +57,13 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
   const isBodyValid = problems.body === undefined && inBody.length === 0;
   return (
     <>
-      <div className={styles.line}>
-        <span className={styles.method}>
-          <select
-            aria-label={`Method of part ${number}`}
-            value={part.method}
-            onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "GET" })}
-          >
-            {methods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </select>
-          <ChevronDown className="icon" aria-hidden />
-        </span>
-        <label className={styles.path} htmlFor={controlId(key, "path")}>
-          <span className="dim" aria-hidden>
-            {prefix}
-          </span>
-          <PathField
-            id={controlId(key, "path")}
-            label={`Path of part ${number}`}
-            value={part.path}
-            method={part.method}
-            onChange={(path) => edit({ path })}
-            problemId={isPathValid ? undefined : notesId("path")}
-          />
-        </label>
-      </div>
+      <RequestLine
+        part={part}
+        owner={` of part ${number}`}
+        pathId={controlId(key, "path")}
+        problemId={isPathValid ? undefined : notesId("path")}
+        edit={edit}
+      />
       <div className={styles.ends}>
         <Switch label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
         <Button

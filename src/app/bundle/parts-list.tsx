@@ -9,7 +9,6 @@ import { NamedList } from "../ui/named-list.tsx";
 import { isFault } from "./answer.ts";
 import { BeginButtons, type Beginning } from "./begin-buttons.tsx";
 import { timelineOf } from "./bundle-timeline.ts";
-import { prefixOf } from "./compose.ts";
 import { useDragReorder } from "./composer/use-drag-reorder.ts";
 import { useTabPress } from "./composer/use-part-keys.ts";
 import { useRowWindow } from "./composer/use-row-window.ts";
@@ -38,7 +37,6 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOp
   const added = useBundle((now) => now.added);
   const count = parts.length;
   const { client, collections } = useService();
-  const prefix = useMemo(() => prefixOf(client.baseUrl), [client]);
   const [focused, setFocused] = useState<string | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const { dragged, announcement, handlers } = useDragReorder();
@@ -48,8 +46,8 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOp
   const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, added, dragged?.key ?? null]);
   const isTabbing = useTabPress();
   const shared: SharedByParts = useMemo(
-    () => ({ client, collections, prefix, count, onOpen: setOpen, onSend, isTabbing }),
-    [client, collections, prefix, count, onSend, isTabbing],
+    () => ({ client, collections, count, onOpen: setOpen, onSend, isTabbing }),
+    [client, collections, count, onSend, isTabbing],
   );
   const rows = (render: (part: BundlePart, index: number) => ReactNode): ReactNode =>
     items.map((item) => {

@@ -1,6 +1,6 @@
 // The list of collections with their row counts, and the fields and operators of the current one.
 
-import { ChevronDown, ChevronRight, X } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators, typeName } from "../../language/index.ts";
@@ -8,8 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
-import * as sideStyles from "../ui/side.module.css";
-import { useSheet } from "../ui/use-sheet.ts";
+import { SidePanel } from "../ui/side-panel.tsx";
 import * as styles from "./collections-panel.module.css";
 import { operationNames } from "./explore-state.ts";
 import { useExplore, useExploreSession } from "./session.ts";
@@ -24,28 +23,12 @@ interface Props {
 
 export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
   const { pickCollection } = useExploreSession();
-  const sheet = useSheet(isOpen, onClose);
   const collections = useExplore((now) => now.collections);
   const current = useExplore((now) => now.collection.name);
   const operation = operationNames[useExplore((now) => now.state.operation)];
   const used = useExplore((now) => now.used);
   return (
-    <aside
-      className={classes(sideStyles.side, isOpen && sideStyles.open, styles.collections)}
-      aria-label="Collections"
-      {...sheet}
-    >
-      <div className={sideStyles.head}>
-        <h2>Collections</h2>
-        <Button
-          look="quiet square"
-          className={sideStyles.sheetClose}
-          Icon={X}
-          name="Close the collections"
-          data-sheet-close
-          onClick={onClose}
-        />
-      </div>
+    <SidePanel as="aside" title="Collections" className={styles.collections} isOpen={isOpen} onClose={onClose}>
       <ul>
         {collections.map((collection) => {
           const isCurrent = collection.name === current;
@@ -75,7 +58,7 @@ export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
         })}
       </ul>
       <div className={styles.sideFoot}>{children}</div>
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -1,12 +1,11 @@
 // The list of steps, with the completed and the current one marked.
 
-import { AlignLeft, Check, ChevronRight, ChevronsUpDown, X } from "lucide-react";
+import { AlignLeft, Check, ChevronRight, ChevronsUpDown } from "lucide-react";
 import { type Chapter, type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import * as sideStyles from "../ui/side.module.css";
-import { useSheet } from "../ui/use-sheet.ts";
+import { SidePanel } from "../ui/side-panel.tsx";
 import { type ExtraPage, extraPageAddress, summaryTitle } from "./extra-page.ts";
 import * as styles from "./learn.module.css";
 import { stepAddress } from "./step-address.ts";
@@ -27,24 +26,19 @@ interface Props {
 
 export function CourseList({ course, current, extra, done, isOpen, onCourses, onClose }: Props) {
   const steps = stepsOf(course);
-  const sheet = useSheet(isOpen, onClose);
   return (
-    <nav className={classes(sideStyles.side, isOpen && sideStyles.open)} aria-label="Course" {...sheet}>
-      <div className={classes(sideStyles.head, styles.courseHead)}>
-        <h2>Course</h2>
-        <span className="n">
+    <SidePanel
+      as="nav"
+      title="Course"
+      head={
+        <span className={classes("n", styles.courseCount)}>
           {countDone(steps, done)} of {steps.length}
           <span className="sr"> done</span>
         </span>
-        <Button
-          look="quiet square"
-          className={sideStyles.sheetClose}
-          Icon={X}
-          name="Close the course"
-          data-sheet-close
-          onClick={onClose}
-        />
-      </div>
+      }
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <Button
         look="quiet"
         className={styles.courseTitle}
@@ -114,7 +108,7 @@ export function CourseList({ course, current, extra, done, isOpen, onCourses, on
           </li>
         ))}
       </ol>
-    </nav>
+    </SidePanel>
   );
 }
 

@@ -1,15 +1,10 @@
 // The editor of a single request, with its preview and its response.
 
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { RequestVerdict } from "../../../lessons/index.ts";
-import { prefixOf } from "../../bundle/compose.ts";
-import { PathField } from "../../bundle/composer/path-field.tsx";
-import * as partStyles from "../../bundle/part.module.css";
-import { type BundleDraft, type BundlePart, hasBody, methods } from "../../bundle/part.ts";
-import { useService } from "../../service.ts";
+import { RequestLine } from "../../bundle/composer/request-line.tsx";
+import { type BundleDraft, type BundlePart, hasBody } from "../../bundle/part.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
@@ -27,7 +22,6 @@ interface Props {
 }
 
 export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Props) {
-  const { client } = useService();
   const pathId = useId();
   const [part] = draft.parts;
   if (part === undefined) return null;
@@ -44,33 +38,7 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSend(draft);
       }}
     >
-      <div className={classes(partStyles.line, styles.line)}>
-        <span className={partStyles.method}>
-          <select
-            aria-label="Method"
-            value={part.method}
-            onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "GET" })}
-          >
-            {methods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </select>
-          <ChevronDown className="icon" aria-hidden />
-        </span>
-        <label className={partStyles.path} htmlFor={pathId}>
-          <span className="dim" aria-hidden>
-            {prefixOf(client.baseUrl)}
-          </span>
-          <PathField
-            id={pathId}
-            label="Path"
-            value={part.path}
-            method={part.method}
-            onChange={(path) => edit({ path })}
-            problemId={undefined}
-          />
-        </label>
-      </div>
+      <RequestLine part={part} pathId={pathId} className={styles.line} edit={edit} />
       {hasBody(part.method) ? (
         <JsonField aria-label="Body" value={part.body} onChange={(body) => edit({ body })} />
       ) : null}

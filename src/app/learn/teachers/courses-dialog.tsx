@@ -4,7 +4,6 @@ import { ChartNoAxesColumn, PencilLine } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
 import { FileDrop } from "../../data/file-drop.tsx";
-import * as importStyles from "../../data/import.module.css";
 import { loadFile } from "../../data/load-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -123,13 +122,13 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
           load();
         }}
       >
-        <label className={importStyles.label} htmlFor={`${id}-address`}>
+        <label className={styles.label} htmlFor={`${id}-address`}>
           Or load a course from an address
         </label>
-        <div className={importStyles.line}>
+        <div className={styles.line}>
           <input
             id={`${id}-address`}
-            className={classes("input", importStyles.wide)}
+            className={classes("input", styles.wide)}
             type="url"
             spellCheck={false}
             placeholder="https://example.com/course.md"

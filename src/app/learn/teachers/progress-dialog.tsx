@@ -3,7 +3,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Course } from "../../../lessons/index.ts";
 import { FileDrop } from "../../data/file-drop.tsx";
-import * as importStyles from "../../data/import.module.css";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -68,7 +67,7 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
   return (
     <Dialog title="Progress" task={task} isWide onClose={onClose}>
       <form
-        className={importStyles.line}
+        className={styles.line}
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -77,7 +76,7 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
         <label htmlFor={`${id}-name`}>Your name</label>
         <input
           id={`${id}-name`}
-          className={classes("input", importStyles.wide)}
+          className={classes("input", styles.wide)}
           value={name}
           maxLength={200}
           autoComplete="name"
@@ -96,7 +95,7 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
       />
       {files.length === 0 ? null : (
         <>
-          <div className={classes(importStyles.line, styles.tableTools)}>
+          <div className={classes(styles.line, styles.tableTools)}>
             <label htmlFor={`${id}-course`}>Course</label>
             <select
               id={`${id}-course`}

@@ -1,0 +1,54 @@
+// The request line of a part: its method, and its path with completion.
+
+import { ChevronDown } from "lucide-react";
+import { useService } from "../../service.ts";
+import { classes } from "../../ui/classes.ts";
+import type { PartChange } from "../bundle-state.ts";
+import { prefixOf } from "../compose.ts";
+import * as styles from "../part.module.css";
+import { type BundlePart, methods } from "../part.ts";
+import { PathField } from "./path-field.tsx";
+
+interface Props {
+  readonly part: BundlePart;
+  /** Suffix of the accessible names, as in ` of part 1`. */
+  readonly owner?: string;
+  readonly pathId: string;
+  /** The id of the element with the problem of the path. */
+  readonly problemId?: string | undefined;
+  readonly className?: string | undefined;
+  readonly edit: (change: PartChange) => void;
+}
+
+export function RequestLine({ part: { method, path }, owner = "", pathId, problemId, className, edit }: Props) {
+  const { client } = useService();
+  return (
+    <div className={classes(styles.line, className)}>
+      <span className={styles.method}>
+        <select
+          aria-label={`Method${owner}`}
+          value={method}
+          onChange={({ target }) => edit({ method: methods.find((each) => each === target.value) ?? "GET" })}
+        >
+          {methods.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <ChevronDown className="icon" aria-hidden />
+      </span>
+      <label className={styles.path} htmlFor={pathId}>
+        <span className="dim" aria-hidden>
+          {prefixOf(client.baseUrl)}
+        </span>
+        <PathField
+          id={pathId}
+          label={`Path${owner}`}
+          value={path}
+          method={method}
+          onChange={(next) => edit({ path: next })}
+          problemId={problemId}
+        />
+      </label>
+    </div>
+  );
+}
