@@ -1,6 +1,7 @@
 // Requests of the page: a new one aborts the one before it, and only the latest result counts.
 
 import { useEffect, useRef, useState } from "react";
+import { messageOf } from "./ui/messages-of.ts";
 
 /** Sends requests of which only the latest counts. */
 export interface LatestRequest {
@@ -94,8 +95,4 @@ export function useRequest<T>(
     isFresh: settled.key === key && settled.value !== null,
     failure: settled.failedKey === key ? settled.failure : null,
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,6 +6,7 @@ import { bytesOfText, chooseBoundary } from "../../wire/index.ts";
 import { parameterProblems } from "./composer/parameter-problems.ts";
 import type { SentPart } from "./exchange.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";
+import { cachedByPart } from "./part-cache.ts";
 import { type PartProblem, problemsOf, repeatedIds } from "./part-problems.ts";
 import { listParts } from "./plain-words.ts";
 
@@ -95,16 +96,10 @@ export function refusalOf(draft: BundleDraft, client: Client): string | undefine
   return undefined;
 }
 
-/** Blocking problems by part. Parts are immutable, so each is checked once per client. */
-const blocked = new WeakMap<Client, WeakMap<BundlePart, PartProblem | null>>();
 const noIds: ReadonlySet<string> = new Set();
 
-function blockedBy(part: BundlePart, client: Client): PartProblem | null {
-  const known = blocked.get(client) ?? new WeakMap<BundlePart, PartProblem | null>();
-  blocked.set(client, known);
-  const found = known.get(part);
-  if (found !== undefined) return found;
-  const problem = Object.values(problemsOf(part, noIds, client)).find(({ blocks }) => blocks) ?? null;
-  known.set(part, problem);
-  return problem;
-}
+/** The first problem for which a part can't be sent. */
+const blockedBy = cachedByPart(
+  (part, client): PartProblem | null =>
+    Object.values(problemsOf(part, noIds, client)).find(({ blocks }) => blocks) ?? null,
+);

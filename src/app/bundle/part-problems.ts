@@ -2,6 +2,7 @@
 
 import { AddressError, type Client } from "../../client/index.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../wire/index.ts";
+import { isObject } from "../is-object.ts";
 import { type BundlePart, hasBody } from "./part.ts";
 
 export interface PartProblem {
@@ -96,8 +97,7 @@ function bodyProblem(body: string): PartProblem | undefined {
     if (error instanceof JsonDepthError) return found(error.message);
     return found(`Not JSON: ${error instanceof Error ? error.message.replace(/\.?$/, ".") : "it can't be read."}`);
   }
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? undefined : found("The service expects one JSON object, in braces.");
+  return isObject(value) ? undefined : found("The service expects one JSON object, in braces.");
 }
 
 function idProblem(id: string, repeated: ReadonlySet<string>): PartProblem | undefined {

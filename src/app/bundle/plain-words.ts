@@ -44,7 +44,8 @@ function singular(collection: string): string | undefined {
   return /[^su]s$/.test(word) ? word.slice(0, -1) : undefined;
 }
 
-function decoded(text: string): string {
+/** Percent-decodes a text; returns one that cannot be decoded as it is. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -10,6 +10,7 @@ import {
   RequestError,
 } from "../../client/index.ts";
 import type { RequestMessage } from "../../wire/index.ts";
+import { messageOf } from "../ui/messages-of.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";
 
@@ -93,7 +94,7 @@ export async function sendComposed(
     return end("answered", null);
   } catch (error) {
     if (signal.aborted) return end("cancelled", null);
-    if (!(error instanceof RequestError)) return end("failed", error instanceof Error ? error.message : String(error));
+    if (!(error instanceof RequestError)) return end("failed", messageOf(error));
     // The client reads the body of a rejection itself, so it is not among the chunks.
     chunks.push(new TextEncoder().encode(JSON.stringify(error.body)));
     return end("refused", error.issues.map(({ message }) => message).join(" ") || error.message);

@@ -7,6 +7,7 @@ import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../r
 import { perService, type Service } from "../service.ts";
 import { createSessionContext } from "../session-context.ts";
 import { createStore, type Store } from "../store.ts";
+import { messageOf } from "../ui/messages-of.ts";
 import { readDraft, writeDraft } from "./address-state.ts";
 import {
   appliedRaw,
@@ -328,7 +329,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> {
   try {
     return { value: await work() };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: messageOf(error) };
   }
 }
 

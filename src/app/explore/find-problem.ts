@@ -2,6 +2,7 @@
 
 import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../client/index.ts";
 import { type ReceivedIssue, readErrorBody } from "../../wire/index.ts";
+import { messageOf } from "../ui/messages-of.ts";
 import { cutText } from "./cut-text.ts";
 import type { Exchange } from "./find.ts";
 
@@ -42,10 +43,6 @@ export function problemOfStatus({ response }: Exchange): FindProblem {
 /** The problem of a request that failed, or of a success with an invalid body. */
 export function problemOfError(error: unknown): FindProblem {
   return { title: titleOf(error), messages: [cutText(messageOf(error), longestMessage)], issues: [] };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function titleOf(error: unknown): string {

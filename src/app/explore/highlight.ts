@@ -149,7 +149,8 @@ function compileField(
   };
 }
 
-function nested(path: string, value: unknown): FoundRow {
+/** A row with only this value. */
+export function nested(path: string, value: unknown): FoundRow {
   return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as FoundRow;
 }
 

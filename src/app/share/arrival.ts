@@ -1,6 +1,7 @@
 // Unpacks a packed link that is opened or followed, before any part of the page reads it.
 
 import { currentHash, isPacked, replaceHash } from "../route.ts";
+import { messageOf } from "../ui/messages-of.ts";
 import { say } from "../ui/notice.tsx";
 
 /**
@@ -27,7 +28,7 @@ async function arrive(): Promise<void> {
     const { unpack } = await import("./pack.ts");
     address = await unpack(packed);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    say(messageOf(error));
   }
   // The user may have navigated since.
   if (location.hash === packed) replaceHash(address);

@@ -3,6 +3,7 @@
 import { encodeQuery, entityPath, type Method } from "../../../client/index.ts";
 import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
 import { defaultRowLimit, greatestRowLimit } from "../../../wire/index.ts";
+import { decoded } from "../plain-words.ts";
 import type { KnownKey } from "./known-keys.ts";
 
 /** What can be completed at a cursor. */
@@ -140,12 +141,4 @@ function valueOptions(
     const label = sign + field;
     return { text: encodeQuery({ "": label }).slice(1), label, detail };
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,6 +2,7 @@
 
 import type { CollectionDeclaration, TypeDeclaration } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
+import { isObject } from "../../is-object.ts";
 import { targetOf } from "../data/touched.ts";
 import { spaced } from "../json-text.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../part.ts";
@@ -26,7 +27,7 @@ export function defaultWrite({ parts }: BundleDraft, collections: readonly Colle
 export function membersOf(body: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = readJson(body);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }

@@ -2,6 +2,7 @@
 
 import { perService, type Service } from "../../service.ts";
 import { createStore } from "../../store.ts";
+import { messageOf } from "../../ui/messages-of.ts";
 import { type Answer, readAnswer } from "../answer.ts";
 import { requestOf } from "../compose.ts";
 import type { SentBundle } from "../exchange.ts";
@@ -49,7 +50,7 @@ export async function sendBoth(service: Service, session: BundleSession, write: 
         .then(() => request.response())
         .then(
           (response) => ({ answer: readAnswer(response), problem: null }),
-          (error: unknown) => ({ answer: null, problem: error instanceof Error ? error.message : String(error) }),
+          (error: unknown) => ({ answer: null, problem: messageOf(error) }),
         );
     };
     const onEnd = () => resolve(session.now().exchange);

@@ -2,6 +2,7 @@
 
 import { yieldToMain } from "../../../client/index.ts";
 import type { Row } from "../../../service/index.ts";
+import { isObject } from "../../is-object.ts";
 import type { Key } from "./touched.ts";
 
 /** The path to a value inside a row: member names and array indexes. */
@@ -97,10 +98,6 @@ function compare(before: unknown, after: unknown, path: FieldPath, changes: Fiel
       if (!Object.hasOwn(before, name)) compare(undefined, after[name], [...path, name], changes);
     }
   } else changes.push({ path, before, after });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function memberOf(object: Readonly<Record<string, unknown>>, name: string): unknown {

@@ -8,13 +8,11 @@ import { downloadJson } from "../../ui/download-file.ts";
 import * as menuStyles from "../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
+import { placePopover } from "../../ui/place-popover.ts";
 import * as bundleStyles from "../bundle.module.css";
 import type { BundleDraft } from "../part.ts";
 import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems, makeLesson } from "./copy-bundle.ts";
-
-/** Space between the button and the menu, in pixels. */
-const gap = 4;
 
 export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   const service = useService();
@@ -22,14 +20,11 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  // The browser opens and closes the popover; its position and the focus are set here.
-  const onToggle = ({ newState }: ToggleEvent): void => {
-    const box = button.current?.getBoundingClientRect();
-    if (newState !== "open" || box === undefined || menu.current === null) return;
-    const { style, offsetWidth: width } = menu.current;
-    style.top = `${box.bottom + gap}px`;
-    style.left = `${Math.max(gap, box.left + width + gap > innerWidth ? box.right - width : box.left)}px`;
-    focusFirstItem(menu.current);
+  // The browser opens and closes the popover.
+  const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>): void => {
+    if (newState !== "open" || button.current === null) return;
+    placePopover(currentTarget, button.current);
+    focusFirstItem(currentTarget);
   };
   const run = (command: () => void): void => {
     menu.current?.hidePopover();

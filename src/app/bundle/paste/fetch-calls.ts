@@ -3,6 +3,7 @@
 
 import type { Span } from "../../../language/index.ts";
 import { bytesOfText, JsonDepthError, RequestTextError, readJson, type TextRequest } from "../../../wire/index.ts";
+import { isObject } from "../../is-object.ts";
 import { TextScanner } from "./text-scanner.ts";
 
 /** How to copy a request in a form that can be read. */
@@ -78,24 +79,18 @@ function readValue(scanner: TextScanner): JsonValue {
 }
 
 function readOptions(options: JsonValue): Pick<TextRequest, "method" | "headers" | "body" | "defaultType"> {
-  const members = membersOf(options.value);
-  if (members === undefined) throw new RequestTextError("The options must be an object.", options);
-  const { method = "GET", headers = {}, body = null } = members;
-  const fields = membersOf(headers);
+  if (!isObject(options.value)) throw new RequestTextError("The options must be an object.", options);
+  const { method = "GET", headers = {}, body = null } = options.value;
   if (typeof method !== "string") throw new RequestTextError("The method must be a string.", options);
   if (body !== null && typeof body !== "string")
     throw new RequestTextError("The body must be a string or null.", options);
-  if (fields === undefined || !Object.values(fields).every((value) => typeof value === "string")) {
+  if (!isObject(headers) || !Object.values(headers).every((value) => typeof value === "string")) {
     throw new RequestTextError("The headers must be an object of strings.", options);
   }
   return {
     method: method.toUpperCase(),
-    headers: Object.entries(fields).map(([name, value]) => [name, String(value)]),
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
     body: bytesOfText(body ?? ""),
     defaultType: body === null ? undefined : "text/plain;charset=UTF-8",
   };
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }

@@ -3,6 +3,7 @@
 import { createLatestRequest } from "../../request.ts";
 import { perService, type Service, useService } from "../../service.ts";
 import { createStore, useStore } from "../../store.ts";
+import { messageOf } from "../../ui/messages-of.ts";
 import type { Refusal } from "../compose.ts";
 import { tallyOf, tallyWords } from "../data/data-words.ts";
 import { differenceOf } from "../data/difference.ts";
@@ -45,10 +46,7 @@ class Rehearsals {
     this.#request.send(
       (signal) => rehearseBothWays(service, session, fault, signal),
       (result) => this.simulation.set({ ...started, result }),
-      (error) => {
-        const refusal = error instanceof Error ? error.message : String(error);
-        this.simulation.set({ ...started, result: { refusal } });
-      },
+      (error) => this.simulation.set({ ...started, result: { refusal: messageOf(error) } }),
     );
   }
 

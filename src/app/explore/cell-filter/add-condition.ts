@@ -1,6 +1,7 @@
 // Adds a condition to the text of a filter.
 
 import { type Condition, parse, printNode } from "../../../language/index.ts";
+import { unparenthesized } from "../condition-counts/truths.ts";
 
 /** A change of a text. If the filter has the condition already, `insert` is the text that is there. */
 export interface Addition {
@@ -21,16 +22,11 @@ export function addCondition(text: string, condition: Condition, opposite: Condi
   if (end === 0) return { from: 0, to: text.length, insert: added };
   if (filter === null || issues.length > 0) return { from: end, to: end, insert: ` and ${added}` };
   const all = filter.kind === "and" ? filter.conditions : [filter];
-  const find = (wanted: string) => all.find((each) => printNode(unwrapped(each)) === wanted);
+  const find = (wanted: string) => all.find((each) => printNode(unparenthesized(each)) === wanted);
   const same = find(added);
   if (same !== undefined) return { from: same.from, to: same.to, insert: text.slice(same.from, same.to) };
   const replaced = opposite === null ? undefined : find(printNode(opposite));
   if (replaced !== undefined) return { from: replaced.from, to: replaced.to, insert: added };
   if (filter.kind !== "or") return { from: end, to: end, insert: ` and ${added}` };
   return { from: filter.from, to: filter.to, insert: `(${text.slice(filter.from, filter.to)}) and ${added}` };
-}
-
-/** A condition without parentheses around it. */
-function unwrapped(condition: Condition): Condition {
-  return condition.kind === "paren" ? unwrapped(condition.condition) : condition;
 }

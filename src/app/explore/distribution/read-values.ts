@@ -7,10 +7,10 @@ import {
   type FilterRules,
   operatorsFor,
 } from "../../../language/index.ts";
-import type { CellConditions } from "../cell-filter/cell-conditions.ts";
-import { cellConditions } from "../cell-filter/cell-conditions.ts";
+import { type CellConditions, cellConditions } from "../cell-filter/cell-conditions.ts";
 import type { Column } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
+import { nested } from "../highlight.ts";
 import { type Bin, momentBins, numberBins } from "./bins.ts";
 
 /** A value, and in how many rows it is. */
@@ -59,12 +59,7 @@ export function distributionOf(rows: readonly FoundRow[], column: Column, rules:
 }
 
 function conditionsOf(value: unknown, { path, type }: Column, rules: FilterRules): CellConditions | null {
-  return cellConditions({ row: rowWith(path, value), column: { path, type } }, rules);
-}
-
-/** A row with only this value. */
-function rowWith(path: string, value: unknown): FoundRow {
-  return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as FoundRow;
+  return cellConditions({ row: nested(path, value), column: { path, type } }, rules);
 }
 
 export function isContinuous({ type }: Pick<Column, "type">): boolean {

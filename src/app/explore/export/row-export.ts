@@ -7,6 +7,7 @@ import { perService } from "../../service.ts";
 import { createStore } from "../../store.ts";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { downloadFile } from "../../ui/download-file.ts";
+import { messageOf } from "../../ui/messages-of.ts";
 import { say } from "../../ui/notice.tsx";
 import { type Column, chosenColumns } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
@@ -77,7 +78,7 @@ class RowExport {
       },
       (error) => {
         this.progress.set(null);
-        say(`Nothing was exported. ${error instanceof Error ? error.message : String(error)}`);
+        say(`Nothing was exported. ${messageOf(error)}`);
       },
     );
   }

@@ -3,6 +3,7 @@
 import type { CollectionDeclaration, Span } from "../../../language/index.ts";
 import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
 import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
+import { isObject } from "../../is-object.ts";
 import type { FoundRow } from "../find.ts";
 import { type JsonProblem, jsonPlaces } from "./json-places.ts";
 
@@ -83,8 +84,4 @@ function patched(row: FoundRow, patch: Readonly<Record<string, unknown>>, collec
   } catch {
     return merged;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

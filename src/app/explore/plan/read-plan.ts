@@ -1,5 +1,7 @@
 // Reads the query plan in a response (docs/service.md#the-plan). Other servers may send anything under that name.
 
+import { isObject } from "../../is-object.ts";
+
 export interface IndexRange {
   readonly lower?: string | number;
   readonly upper?: string | number;
@@ -40,21 +42,15 @@ export interface StatementBody {
 
 /** Returns the plan in a response's body, or null if there is none in the documented form. */
 export function readPlan(body: unknown): PlanBody | null {
-  const plan = isMembers(body) ? body.plan : undefined;
+  const plan = isObject(body) ? body.plan : undefined;
   return isPlan(plan) ? plan : null;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isPlan(value: unknown): value is PlanBody {
-  if (!isMembers(value)) return false;
+  if (!isObject(value)) return false;
   const { access, residual, candidates, sort, statement } = value;
   return (
-    isMembers(access) &&
+    isObject(access) &&
     (access.by === "all" || (access.by === "index" && typeof access.index === "string" && areRanges(access.ranges))) &&
     (residual === null || typeof residual === "string") &&
     Array.isArray(candidates) &&
@@ -67,14 +63,14 @@ function isPlan(value: unknown): value is PlanBody {
 }
 
 function isStatement(value: unknown): value is StatementBody {
-  if (!isMembers(value)) return false;
+  if (!isObject(value)) return false;
   const { dialect, text, parameters, steps } = value;
   const areSteps = Array.isArray(steps) && steps.every((step) => typeof step === "string");
   return typeof dialect === "string" && typeof text === "string" && Array.isArray(parameters) && areSteps;
 }
 
 function isCandidate(value: unknown): boolean {
-  return isMembers(value) && typeof value.index === "string" && areRanges(value.ranges) && isCount(value.rows);
+  return isObject(value) && typeof value.index === "string" && areRanges(value.ranges) && isCount(value.rows);
 }
 
 function areRanges(value: unknown): boolean {
@@ -83,7 +79,7 @@ function areRanges(value: unknown): boolean {
 
 function isRange(value: unknown): boolean {
   return (
-    isMembers(value) &&
+    isObject(value) &&
     [value.lower, value.upper].every((each) => ["undefined", "string", "number"].includes(typeof each)) &&
     [value.lowerOpen, value.upperOpen].every((each) => ["undefined", "boolean"].includes(typeof each))
   );

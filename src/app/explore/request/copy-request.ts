@@ -4,6 +4,7 @@ import { AddressError, type Client, longestAddress } from "../../../client/index
 import { builderCode, type Condition, groupedNumber } from "../../../language/index.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { copyBlocked, copyText } from "../../ui/copy-text.ts";
+import { messageOf } from "../../ui/messages-of.ts";
 import { clientCopy, curlCopy, fetchCopy } from "./copies.ts";
 import { copyPlaces } from "./copy-places.ts";
 import { addressOf, type CopyName, type RequestSpec } from "./request-spec.ts";
@@ -32,7 +33,7 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
   try {
     text = copyOf(name, source);
   } catch (error) {
-    return { text: null, message: `Not copied. ${error instanceof Error ? error.message : String(error)}` };
+    return { text: null, message: `Not copied. ${messageOf(error)}` };
   }
   return copyText(text).then(
     () => ({ text, message: `Copied as ${name}` }),

@@ -1,8 +1,9 @@
 // A sentence on whether the filter and the pinned one match the same rows of any data, not only of the stored rows.
 
 import { useMemo } from "react";
-import { type Condition, compareFilters, parse } from "../../../language/index.ts";
+import { compareFilters } from "../../../language/index.ts";
 import { useExplore } from "../session.ts";
+import { conditionOf } from "./find-diff.ts";
 
 /** Shown where no stored row tells the two filters apart. */
 export function Equivalence() {
@@ -26,10 +27,4 @@ export function Equivalence() {
       <code>{JSON.stringify(comparison.row)}</code>.
     </>
   );
-}
-
-/** Undefined if the text has problems. */
-function conditionOf(text: string): Condition | null | undefined {
-  const { filter, issues } = parse(text);
-  return issues.some(({ severity }) => severity === "error") ? undefined : filter;
 }

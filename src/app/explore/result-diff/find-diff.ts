@@ -109,7 +109,7 @@ function predicateOf(filter: Condition | null, collection: CollectionDeclaration
 }
 
 /** Null for an empty filter; undefined for a text that can't be sent. */
-function conditionOf(text: string): Condition | null | undefined {
+export function conditionOf(text: string): Condition | null | undefined {
   const { filter, issues } = parse(text);
   return issues.some(({ severity }) => severity === "error") ? undefined : filter;
 }

@@ -1,5 +1,6 @@
 // The column widths that the user set, by collection; stored until they are reset.
 
+import { isObject } from "../../is-object.ts";
 import { createStored, useStored } from "../../stored.ts";
 
 /** Column path → pixels, of the resized columns. Has no prototype, because a field may have any name. */
@@ -23,7 +24,7 @@ export function readWidths(stored: unknown): Readonly<Record<string, Widths>> {
 }
 
 function membersOf(value: unknown): [string, unknown][] {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return isObject(value) ? Object.entries(value) : [];
 }
 
 function withoutPrototype<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {

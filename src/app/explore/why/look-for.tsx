@@ -6,6 +6,7 @@ import { build, type Condition, print } from "../../../language/index.ts";
 import { createLatestRequest } from "../../request.ts";
 import { useService } from "../../service.ts";
 import { Button } from "../../ui/button.tsx";
+import { messageOf } from "../../ui/messages-of.ts";
 import { keyOf, type RowKey } from "../choice.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./why.module.css";
@@ -107,7 +108,7 @@ function LeftOut({ filter, shown, onFind }: Props & { readonly onFind: () => voi
               : null,
         );
       },
-      (error) => say(error instanceof Error ? error.message : String(error)),
+      (error) => say(messageOf(error)),
     );
   };
 

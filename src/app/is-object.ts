@@ -1,0 +1,6 @@
+// Tells JSON objects from other values.
+
+/** Whether a value is a JSON object: neither null nor an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
