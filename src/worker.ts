@@ -1,7 +1,7 @@
 // The service worker: caches the page, handles updates, and passes requests to the service.
 
 import { samples } from "./samples/index.ts";
-import { boot, createDexieStore, createSnapshotStore, databaseName } from "./service/index.ts";
+import { boot, createCachedStore, createDexieStore, databaseName } from "./service/index.ts";
 import type { Progress, ServiceWait, WorkerMessage } from "./wire/index.ts";
 import { readPageMessage } from "./wire/index.ts";
 import type { PrecachedFile } from "./worker/shell.ts";
@@ -18,7 +18,7 @@ const prefix = new URL("api", scope).pathname;
 
 const shell = createShell({ scope, files: __PRECACHE__, development });
 const service = boot({
-  store: createSnapshotStore(createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait })),
+  store: createCachedStore(createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait })),
   sample: samples,
   prefix,
   version: __VERSION__,

@@ -9,6 +9,7 @@ export { mergePatch } from "./merge-patch.ts";
 export type { Outcome } from "./outcome.ts";
 export { findRoute, targetLimit } from "./route.ts";
 export type { Sample } from "./seed.ts";
+export { createCachedStore } from "./store/cache/cached-store.ts";
 export { databaseName } from "./store/database-name.ts";
 export { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./store/declarations.ts";
 export { createDexieStore } from "./store/dexie-store.ts";
@@ -17,7 +18,6 @@ export { keyConflict } from "./store/key-conflict.ts";
 export { type KeySpan, spansOf } from "./store/key-order.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export { selectRows } from "./store/select-rows.ts";
-export { createSnapshotStore } from "./store/snapshot/snapshot-store.ts";
 export { sortRows } from "./store/sort-rows.ts";
 export type {
   Access,

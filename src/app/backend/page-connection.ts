@@ -3,7 +3,7 @@
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
 import { samples } from "../../samples/index.ts";
-import { boot, createDexieStore, createMemoryStore, createSnapshotStore, databaseName } from "../../service/index.ts";
+import { boot, createCachedStore, createDexieStore, createMemoryStore, databaseName } from "../../service/index.ts";
 import { withFaults } from "../fetch-with-faults.ts";
 
 // Replaced at build time by scripts/vite-service-worker.ts.
@@ -36,7 +36,7 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
   others?.addEventListener("message", () => void refreshCollections(board));
   const service = boot({
     store: lasts
-      ? createSnapshotStore(createDexieStore({ name, onWait: (wait) => board.showWait(wait) }))
+      ? createCachedStore(createDexieStore({ name, onWait: (wait) => board.showWait(wait) }))
       : createMemoryStore(),
     sample: samples,
     prefix: base.pathname,

@@ -1,8 +1,8 @@
 // The properties of `properties.test.ts` over IndexedDB.
 
+import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
-import { createSnapshotStore } from "../store/snapshot/snapshot-store.ts";
 import { newName } from "../testing/database.ts";
 import { workspaceProperties } from "../testing/workspace-properties.ts";
 
-workspaceProperties("Over IndexedDB", () => createSnapshotStore(createDexieStore({ name: newName() })), 6);
+workspaceProperties("Over IndexedDB", () => createCachedStore(createDexieStore({ name: newName() })), 6);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { boot } from "../boot.ts";
+import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
-import { createSnapshotStore } from "../store/snapshot/snapshot-store.ts";
 import type { Row } from "../store/store.ts";
 import { newName } from "../testing/database.ts";
 import { orders } from "../testing/store-contract.ts";
@@ -14,7 +14,7 @@ const rows: readonly Row[] = Array.from({ length: count }, (_, index) => ({
 }));
 
 test("restoring a snapshot of 10,000 rows writes only those that differ", async () => {
-  const store = createSnapshotStore(createDexieStore({ name: newName() }));
+  const store = createCachedStore(createDexieStore({ name: newName() }));
   const sample = { collections: [orders], rows: () => rows };
   const { handle } = boot({ store, sample, prefix: "/api", version: "1" });
   const send = async (method: string, path: string) =>

@@ -3,15 +3,15 @@
 // it, from seed 1 on, and ten sequences of a new seed.
 
 import { afterAll, describe } from "vitest";
+import { createCachedStore } from "../../store/cache/cached-store.ts";
 import { createDexieStore } from "../../store/dexie-store.ts";
-import { createSnapshotStore } from "../../store/snapshot/snapshot-store.ts";
 import { collections } from "./collections.ts";
 import { failingBundles, newSequences, sequences } from "./games.ts";
 import type { Fill } from "./play.ts";
 
 const name = `model-${crypto.randomUUID()}`;
 // One database for all, because opening one takes longer than a sequence.
-const store = createSnapshotStore(createDexieStore({ name }));
+const store = createCachedStore(createDexieStore({ name }));
 
 const fill: Fill = async (rows) => {
   await store.define(collections, async (transaction) => {

@@ -4,9 +4,9 @@ import { done, newName, raw, rawRows } from "../../testing/database.ts";
 import { orders, storeContract } from "../../testing/store-contract.ts";
 import { createDexieStore } from "../dexie-store.ts";
 import type { Query, Store } from "../store.ts";
-import { createSnapshotStore } from "./snapshot-store.ts";
+import { createCachedStore } from "./cached-store.ts";
 
-storeContract("The snapshot store over IndexedDB", () => createSnapshotStore(createDexieStore({ name: newName() })));
+storeContract("The cached store over IndexedDB", () => createCachedStore(createDexieStore({ name: newName() })));
 
 const all: Query = {
   collection: orders,
@@ -30,7 +30,7 @@ async function run<T>(store: Store, mode: "read" | "write", work: Parameters<typ
 
 const find = (store: Store, query = all) => run(store, "read", (transaction) => transaction.find(query));
 
-describe("The snapshot store over IndexedDB", () => {
+describe("The cached store over IndexedDB", () => {
   const stores: Store[] = [];
 
   afterEach(() => {
@@ -40,7 +40,7 @@ describe("The snapshot store over IndexedDB", () => {
 
   async function filled() {
     const name = newName();
-    const store = createSnapshotStore(createDexieStore({ name }));
+    const store = createCachedStore(createDexieStore({ name }));
     const other = createDexieStore({ name });
     stores.push(store, other);
     await store.define([orders], (transaction) =>

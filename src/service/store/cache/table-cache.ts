@@ -25,7 +25,7 @@ const measured = 200;
 /**
  * The tables of a store by collection. If they need more than the budget, the least recently used one is dropped first.
  */
-export class Snapshots {
+export class TableCache {
   /** In the order of their last use. */
   readonly #held = new Map<string, Held>();
   /** The identities of rows that exceed the budget. */

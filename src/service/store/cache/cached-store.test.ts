@@ -6,10 +6,10 @@ import { filledStore, notes, things } from "../../testing/service.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import type { Found, Key, Query, Row, Store, StoreTransaction } from "../store.ts";
-import { createSnapshotStore } from "./snapshot-store.ts";
+import { createCachedStore } from "./cached-store.ts";
 
-storeContract("The snapshot store over memory", () => createSnapshotStore(createMemoryStore()));
-storeContract("The snapshot store without room", () => createSnapshotStore(createMemoryStore(), { budget: 0 }));
+storeContract("The cached store over memory", () => createCachedStore(createMemoryStore()));
+storeContract("The cached store without room", () => createCachedStore(createMemoryStore(), { budget: 0 }));
 
 const every = { sort: [], skip: 0, limit: 1000, count: true, explain: false };
 
@@ -91,12 +91,12 @@ async function play(steps: readonly Step[], transaction: StoreTransaction): Prom
   return found;
 }
 
-describe("The snapshot store", () => {
+describe("The cached store", () => {
   test("finds the same as the underlying store, whatever is written, committed and rolled back", async () => {
     await fc.assert(
       fc.asyncProperty(manyRows, fc.array(anyTransaction, { maxLength: 8 }), async (rows, transactions) => {
         const below = await filledStore(rows);
-        const store = createSnapshotStore(await filledStore(rows));
+        const store = createCachedStore(await filledStore(rows));
         for (const { steps, rollsBack } of transactions) {
           const results = [];
           for (const one of [below, store]) {
@@ -120,7 +120,7 @@ describe("The snapshot store", () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyQuery, async (rows, query) => {
         const below = await filledStore(rows);
-        const store = createSnapshotStore(below);
+        const store = createCachedStore(below);
         await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
         const explained = { ...query, explain: true };
         const [expected, found] = [await find(below, explained), await find(store, explained)];
@@ -163,7 +163,7 @@ describe("The snapshot store", () => {
   });
 });
 
-/** A snapshot store, and the collections that were read completely from the underlying store. */
+/** A cached store, and the collections that were read completely from the underlying store. */
 function observed(below: Store, budget?: number): { store: Store; reads: () => readonly string[] } {
   const read: string[] = [];
   const transact: Store["transact"] = (scope, work) =>
@@ -187,7 +187,7 @@ function observed(below: Store, budget?: number): { store: Store; reads: () => r
       }),
     );
   return {
-    store: createSnapshotStore({ ...below, transact }, budget === undefined ? {} : { budget }),
+    store: createCachedStore({ ...below, transact }, budget === undefined ? {} : { budget }),
     reads: () => read,
   };
 }

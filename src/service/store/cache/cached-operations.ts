@@ -5,23 +5,23 @@ import { findByPlan, planOf } from "../find-by-plan.ts";
 import { keyConflict } from "../key-conflict.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "../store.ts";
 import { findInTable } from "./find-in-table.ts";
-import type { Snapshots } from "./snapshots.ts";
 import type { Table } from "./table.ts";
+import type { TableCache } from "./table-cache.ts";
 
 /**
  * The unguarded operations of one transaction. They answer from a table only while it has the rows that the transaction
  * of the store below found, and its own changes. Writes go to both.
  */
-export class SnapshotOperations implements StoreTransaction {
+export class CachedOperations implements StoreTransaction {
   readonly #below: StoreTransaction;
-  readonly #snapshots: Snapshots;
+  readonly #tables: TableCache;
   readonly #epoch: number;
   /** The written collections, and the identity of their rows once they are committed. */
   readonly #written = new Map<string, string>();
 
-  constructor(below: StoreTransaction, snapshots: Snapshots, epoch: number) {
+  constructor(below: StoreTransaction, tables: TableCache, epoch: number) {
     this.#below = below;
-    this.#snapshots = snapshots;
+    this.#tables = tables;
     this.#epoch = epoch;
   }
 
@@ -33,7 +33,7 @@ export class SnapshotOperations implements StoreTransaction {
   /** To be called after the commit or the rollback. */
   end(committed: boolean): void {
     for (const [collection, identity] of this.#written)
-      this.#snapshots.unlock(collection, this, committed ? identity : undefined);
+      this.#tables.unlock(collection, this, committed ? identity : undefined);
   }
 
   version(collection: string): number {
@@ -128,14 +128,14 @@ export class SnapshotOperations implements StoreTransaction {
     const table = this.#table(collection);
     this.#written.set(collection, "");
     if (table === undefined) return write();
-    this.#snapshots.lock(collection, this);
+    this.#tables.lock(collection, this);
     change(table);
     void write();
   }
 
   /** The table of a collection if it has the rows that this transaction sees. */
   #table(collection: string): Table | undefined {
-    return this.#snapshots.find(collection, this.#identity(collection), this);
+    return this.#tables.find(collection, this.#identity(collection), this);
   }
 
   /** Reads the rows of a collection if they are missing, or if their number is not that of the store below. */
@@ -149,9 +149,9 @@ export class SnapshotOperations implements StoreTransaction {
     if (this.#written.has(collection)) return undefined;
     const identity = this.#identity(collection);
     const count = await this.#below.count(collection, { by: "all" });
-    if (!this.#snapshots.mayFit(collection, identity, count)) return undefined;
+    if (!this.#tables.mayFit(collection, identity, count)) return undefined;
     const rows = await this.#below.read(collection, { by: "all" });
-    return this.#written.has(collection) ? undefined : this.#snapshots.add(collection, identity, rows);
+    return this.#written.has(collection) ? undefined : this.#tables.add(collection, identity, rows);
   }
 
   #identity(collection: string): string {

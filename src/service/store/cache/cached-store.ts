@@ -3,10 +3,10 @@
 import { scopeOf } from "../declarations.ts";
 import { GuardedTransaction } from "../guarded-transaction.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
-import { SnapshotOperations } from "./snapshot-operations.ts";
-import { Snapshots } from "./snapshots.ts";
+import { CachedOperations } from "./cached-operations.ts";
+import { TableCache } from "./table-cache.ts";
 
-export interface SnapshotStoreOptions {
+export interface CachedStoreOptions {
   /** The most bytes of rows to keep; defaults to 256 MB, or a quarter of the device's memory if that is less. */
   readonly budget?: number;
 }
@@ -21,8 +21,8 @@ const checkPause = 1_000;
  * number of rows. Until the rows are in memory, and if they exceed the budget, the
  * store below answers.
  */
-export function createSnapshotStore(store: Store, { budget = defaultBudget() }: SnapshotStoreOptions = {}): Store {
-  const snapshots = new Snapshots(budget);
+export function createCachedStore(store: Store, { budget = defaultBudget() }: CachedStoreOptions = {}): Store {
+  const tables = new TableCache(budget);
   /** The collections to read or to check. */
   const due = new Set<string>();
   let known: Schema | undefined;
@@ -35,11 +35,11 @@ export function createSnapshotStore(store: Store, { budget = defaultBudget() }: 
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
     const declared = known?.epoch === scope.epoch ? known : await schema();
-    let operations: SnapshotOperations | undefined;
+    let operations: CachedOperations | undefined;
     let committed = false;
     try {
       const result = await store.transact(scope, async (below) => {
-        operations = new SnapshotOperations(below, snapshots, scope.epoch);
+        operations = new CachedOperations(below, tables, scope.epoch);
         const rules = { mode: scope.mode, scope: scopeOf(scope, declared), rollBack: () => {} };
         const done = await new GuardedTransaction(operations, rules).run(work, scope.signal);
         operations.seal();
@@ -55,7 +55,7 @@ export function createSnapshotStore(store: Store, { budget = defaultBudget() }: 
 
   /** Rows that were never read are read after the response; all others are checked once in a while. */
   function refreshSoon({ epoch, collections }: TransactionScope): void {
-    const isNew = collections.some((collection) => !snapshots.knows(collection));
+    const isNew = collections.some((collection) => !tables.knows(collection));
     for (const collection of collections) due.add(collection);
     if (isNew) clearTimeout(refreshing);
     if (isNew || refreshing === undefined) refreshing = setTimeout(() => void refresh(epoch), isNew ? 0 : checkPause);
@@ -69,7 +69,7 @@ export function createSnapshotStore(store: Store, { budget = defaultBudget() }: 
       const scope = { mode: "read", collections: [collection], epoch } as const;
       // The next transaction reports a store that fails, or other declarations.
       await store
-        .transact(scope, (below) => new SnapshotOperations(below, snapshots, epoch).refresh(collection))
+        .transact(scope, (below) => new CachedOperations(below, tables, epoch).refresh(collection))
         .catch(() => {});
     }
   }
