@@ -21,7 +21,7 @@ const groups = [
   // Loaded after the first rows: history, palette with its commands, and welcome.
   {
     name: "idle",
-    test: /src\/app\/(history|commands|ui|explore\/(explore-commands|examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
+    test: /src\/app\/(query-history|commands|ui|explore\/(explore-commands|examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
   },
   // Loaded when they are first used. Only a service in the page needs the database.
   { name: "service", test: /src\/(samples|service\/(?!index\.ts|store\/dexie))/ },

@@ -278,7 +278,7 @@ test("sends a bundle at once while the pane is closed, and remembers that", asyn
   await expect(pane(page)).toHaveCount(0);
   await show.press("Enter");
   await expect(pane(page)).toContainText("Send the bundle: ");
-  await expect(pane(page).getByRole("tab", { name: "Data" })).toBeFocused();
+  await expect(pane(page).getByRole("tab", { name: "Changes" })).toBeFocused();
 });
 
 test("does not compare data for a bundle that only reads", async ({ riddle, page }) => {

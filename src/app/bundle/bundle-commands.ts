@@ -70,7 +70,7 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
       label: paneOpen.get() ? "Close the data beside the bundle" : "Show the data beside the bundle",
       group,
       words: "pane difference",
-      run: () => (paneOpen.get() ? closePane() : goToPane(session, "Data")),
+      run: () => (paneOpen.get() ? closePane() : goToPane(session, "Changes")),
     },
     { id: "bundle.add", label: "Add a part…", group, words: "request new operation create find history", run: add },
     { id: "bundle.add.empty", label: "Add an empty part", group, words: "request new", run: () => addPart(session) },

@@ -62,7 +62,7 @@ function BundleLayout() {
         {hasPane ? (
           <DataJump />
         ) : (
-          <Button look="small" Icon={PanelRightOpen} id={showDataId} onClick={() => goToPane(session, "Data")}>
+          <Button look="small" Icon={PanelRightOpen} id={showDataId} onClick={() => goToPane(session, "Changes")}>
             Show the data
           </Button>
         )}

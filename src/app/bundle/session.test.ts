@@ -56,7 +56,7 @@ describe("The session of Bundle", () => {
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     expect(session.now().comparison?.difference?.collections.map(({ collection }) => collection)).toEqual(["Orders"]);
     expect(session.now().exchange?.phase).toBe("answered");
-    expect(session.now().tab).toBe("Data");
+    expect(session.now().tab).toBe("Changes");
     expect(noteWrite).toHaveBeenCalledTimes(1);
     expect(sent.filter((target) => target.startsWith("POST"))).toEqual(["POST /api/$bundle"]);
   });

@@ -20,9 +20,9 @@ import {
 } from "./bundle-state.ts";
 import { boundaryFor, compose, parametersOf, refusalOf } from "./compose.ts";
 import { type Comparison, isSameEnd, type MomentsState } from "./data/comparison.ts";
+import { compareDataStates, type DataState } from "./data/data-state.ts";
+import { DataStateCache } from "./data/data-state-cache.ts";
 import { type PaneTab, paneOpen } from "./data/pane.ts";
-import { compareSnapshots, type Snapshot } from "./data/snapshot.ts";
-import { SnapshotCache } from "./data/snapshot-cache.ts";
 import { type Touched, touchedBy } from "./data/touched.ts";
 import type { SentBundle } from "./exchange.ts";
 import { keptRawText } from "./kept-raw-text.ts";
@@ -51,7 +51,7 @@ export interface BundleNow extends BundleState {
 export class BundleSession {
   #service: Service;
   readonly #now: Store<BundleNow>;
-  readonly #snapshots = new SnapshotCache();
+  readonly #dataStates = new DataStateCache();
   #serial = 0;
   #sending: AbortController | undefined;
   /** Aborts the reading and the comparison of the data. */
@@ -68,7 +68,7 @@ export class BundleSession {
       ...initialState(keptRawText(keyOf(service.backend))),
       comparison: null,
       promises: null,
-      tab: "Data",
+      tab: "Changes",
       added: null,
     });
   }
@@ -112,9 +112,9 @@ export class BundleSession {
     this.#set({ tab });
   };
 
-  /** Reads the current data of collections. @throws as `SnapshotCache.read` does */
-  snapshot(touched: readonly Touched[], signal: AbortSignal): Promise<Snapshot> {
-    return this.#snapshots.read(this.#service.client, this.#service.revision, touched, signal);
+  /** Reads the current data of collections. @throws as `DataStateCache.read` does */
+  readData(touched: readonly Touched[], signal: AbortSignal): Promise<DataState> {
+    return this.#dataStates.read(this.#service.client, this.#service.revision, touched, signal);
   }
 
   readonly send = (): void => void this.sendObserved();
@@ -203,15 +203,18 @@ export class BundleSession {
     this.#comparing = own;
     const names = touched.map(({ collection }) => collection.name);
     const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
-    this.#set({ comparison: { ...comparison, phase: "before" }, ...(observer === undefined ? { tab: "Data" } : {}) });
-    const before = await attempt(() => this.snapshot(touched, own.signal));
-    // A cached snapshot does not yield, so this keeps the page responsive.
+    this.#set({
+      comparison: { ...comparison, phase: "before" },
+      ...(observer === undefined ? { tab: "Changes" } : {}),
+    });
+    const before = await attempt(() => this.readData(touched, own.signal));
+    // Cached data does not yield, so this keeps the page responsive.
     if (draft.parts.length > manyParts) await nextTask();
     if (own.signal.aborted) {
       if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
       return false;
     }
-    // Edits made during the snapshot are sent; only the collections in the snapshot are compared.
+    // Edits made while it is read are sent; only the collections that were read are compared.
     this.#change({ phase: "sending" });
     const onEnd = (): void => {
       const revision = this.#service.noteWrite();
@@ -226,7 +229,7 @@ export class BundleSession {
   async #compareAfter(
     draft: BundleDraft,
     touched: readonly Touched[],
-    before: Attempted<Snapshot>,
+    before: Attempted<DataState>,
     revision: number,
     signal: AbortSignal,
   ): Promise<void> {
@@ -236,12 +239,12 @@ export class BundleSession {
       return;
     }
     this.#change({ phase: "after" });
-    this.#snapshots.clear();
+    this.#dataStates.clear();
     const { client } = this.#service;
     const written = touched.filter(({ isWritten }) => isWritten);
     const compared = await attempt(async () => {
-      const after = await this.#snapshots.read(client, revision, written, signal);
-      return compareSnapshots(before.value, after);
+      const after = await this.#dataStates.read(client, revision, written, signal);
+      return compareDataStates(before.value, after);
     });
     if (signal.aborted) return;
     if ("problem" in compared) {
@@ -307,12 +310,12 @@ function isSame(read: BundleDraft, current: BundleDraft): boolean {
 async function momentsOf(
   { client, version, collections }: Service,
   exchange: SentBundle,
-  snapshot: Snapshot,
+  data: DataState,
   signal: AbortSignal,
 ): Promise<MomentsState> {
   const rehearsed = await attempt(async () => {
     const { rehearse } = await import("./rehearsal/rehearse.ts");
-    return rehearse(exchange.draft, { baseUrl: client.baseUrl, version, collections, snapshot, signal });
+    return rehearse(exchange.draft, { baseUrl: client.baseUrl, version, collections, data, signal });
   });
   if ("problem" in rehearsed) return { state: "unknown", why: rehearsed.problem };
   if ("refusal" in rehearsed.value) return { state: "unknown", why: rehearsed.value.refusal };

@@ -3,7 +3,7 @@
 import { type CollectionDeclaration, check, filterRules, parse } from "../../language/index.ts";
 import { operationNames, readExplore } from "../explore/explore-state.ts";
 import { sortKeys } from "../explore/rows/sort-text.ts";
-import type { Favourites } from "../history/favourites.ts";
+import type { Favourites } from "../query-history/favourites.ts";
 
 /** A saved query that a declaration rejects, and the reason. */
 export interface BrokenQuery {

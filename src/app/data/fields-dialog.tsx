@@ -3,7 +3,7 @@
 import { useId, useMemo, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { keyOf } from "../backend/backend.ts";
-import { favourites } from "../history/favourites.ts";
+import { favourites } from "../query-history/favourites.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";

@@ -1,8 +1,8 @@
 // What a workspace file has of the page: the saved queries, the bundle and the reader's own courses.
 
 import { keyOf } from "../backend/backend.ts";
-import { type Favourite, favourites, longestName, save } from "../history/favourites.ts";
-import { keyOfQuestion, readQuestion } from "../history/question.ts";
+import { type Favourite, favourites, longestName, save } from "../query-history/favourites.ts";
+import { keyOfQuestion, readQuestion } from "../query-history/question.ts";
 import { readRoute, writeRoute } from "../route.ts";
 import type { Service } from "../service.ts";
 

@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import type { SnapshotSummary } from "../../service/index.ts";
-import { ago, moment } from "../history/ago.ts";
+import { ago, moment } from "../query-history/ago.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";

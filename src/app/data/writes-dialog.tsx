@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { noWrite, sendUndo } from "../explore/write.ts";
-import { ago, moment } from "../history/ago.ts";
+import { ago, moment } from "../query-history/ago.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";

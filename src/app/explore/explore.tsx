@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
-import { questionOf } from "../history/question.ts";
-import { Recording } from "../history/recording.ts";
+import { questionOf } from "../query-history/question.ts";
+import { Recording } from "../query-history/recording.ts";
 import { perService, useService } from "../service.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { onDemand } from "../ui/on-demand.tsx";

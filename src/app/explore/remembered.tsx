@@ -7,7 +7,7 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 
 // Loaded on demand, because the first rows do not need it.
-const Memory = onDemand(() => import("../history/memory.tsx"), "Memory");
+const Memory = onDemand(() => import("../query-history/memory.tsx"), "Memory");
 
 /** The saved and recent queries. A separate component, so that a key press in the filter does not render them. */
 export function Remembered({ onLoad }: { readonly onLoad: () => void }) {

@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { keyOf as backendKey } from "../../backend/backend.ts";
-import { history, keyOf } from "../../history/history.ts";
-import { outcomeWords } from "../../history/outcome-words.ts";
-import { optionsText, questionName } from "../../history/question-text.tsx";
+import { history, keyOf } from "../../query-history/history.ts";
+import { outcomeWords } from "../../query-history/outcome-words.ts";
+import { optionsText, questionName } from "../../query-history/question-text.tsx";
 import { type Service, useService } from "../../service.ts";
 import { useStored } from "../../stored.ts";
 import { Picker } from "../../ui/picker.tsx";

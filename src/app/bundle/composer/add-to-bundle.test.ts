@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import type { ExploreState } from "../../explore/explore-state.ts";
-import { questionOf } from "../../history/question.ts";
+import { questionOf } from "../../query-history/question.ts";
 import { createPart } from "../part.ts";
 import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { partOfQuestion } from "./add-to-bundle.ts";

@@ -1,7 +1,7 @@
 // Creates parts from queries of Explore and of the history.
 
 import { type Client, encodeQuery } from "../../../client/index.ts";
-import type { Question } from "../../history/question.ts";
+import type { Question } from "../../query-history/question.ts";
 import { writeRoute } from "../../route.ts";
 import type { Service } from "../../service.ts";
 import { say } from "../../ui/notice.tsx";

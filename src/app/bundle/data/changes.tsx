@@ -8,10 +8,10 @@ import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as styles from "./changes.module.css";
 import * as dataPaneStyles from "./data-pane.module.css";
+import type { ComparedCollection, DataDifference } from "./data-state.ts";
 import { tallyOf, tallyWords } from "./data-words.ts";
 import { type ChangedRow, pathText } from "./difference.ts";
 import { ShortValue } from "./short-value.tsx";
-import type { ComparedCollection, DataDifference } from "./snapshot.ts";
 import type { Key } from "./touched.ts";
 
 /** Maximum number of rows listed per collection, and of fields per row. */

@@ -1,7 +1,7 @@
 // The comparison of the data before and after a bundle: its progress, and the moments in between.
 
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
-import type { DataDifference } from "./snapshot.ts";
+import type { DataDifference } from "./data-state.ts";
 
 /** The moments between before and after. They can't be observed in the service, so they are rehearsed. */
 export type MomentsState =

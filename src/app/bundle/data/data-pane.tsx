@@ -6,15 +6,15 @@ import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
+import { ChangesTab } from "./changes-tab.tsx";
 import * as styles from "./data-pane.module.css";
-import { DataTab } from "./data-tab.tsx";
 import { tallyOf, tallyWords } from "./data-words.ts";
 import { closePane } from "./go-to-pane.ts";
 import { dataPaneId, type PaneTab, paneTabs } from "./pane.ts";
 
 const loading = <p className={styles.empty}>Loading…</p>;
 
-const StepTab = onDemand(() => import("../rehearsal/step-tab.tsx"), "StepTab", loading);
+const RehearsalTab = onDemand(() => import("../rehearsal/rehearsal-tab.tsx"), "RehearsalTab", loading);
 const WhatIfTab = onDemand(() => import("../rehearsal/what-if-tab.tsx"), "WhatIfTab", loading);
 const PromiseInspector = onDemand(
   () => import("../promise-inspector/promise-inspector.tsx"),
@@ -23,8 +23,8 @@ const PromiseInspector = onDemand(
 );
 
 const contents: Readonly<Record<PaneTab, ComponentType>> = {
-  Data: DataTab,
-  Rehearsal: StepTab,
+  Changes: ChangesTab,
+  Rehearsal: RehearsalTab,
   "What if": WhatIfTab,
   Client: PromiseInspector,
 };
@@ -65,7 +65,7 @@ export function DataJump() {
   const difference = useBundle((now) => now.comparison?.difference ?? null);
   if (difference === null) return null;
   const jump = (): void => {
-    showTab("Data");
+    showTab("Changes");
     const pane = document.getElementById(dataPaneId);
     pane?.scrollIntoView({ block: "start" });
     pane?.focus({ preventScroll: true });

@@ -2,9 +2,9 @@
 
 import { capital, count, entityName } from "../plain-words.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
+import type { DataDifference } from "./data-state.ts";
 import { fieldChanges, pathText } from "./difference.ts";
 import { hasEffect, netChanges, type RowChange } from "./row-change.ts";
-import type { DataDifference } from "./snapshot.ts";
 
 /** How many rows a difference adds, changes and removes. */
 export interface Tally {

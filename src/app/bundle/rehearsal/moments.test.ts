@@ -13,12 +13,12 @@ const table = new Map(collections.map(({ name }) => [name, new Map(rows(name).ma
 const names = [...table.keys()];
 
 async function rehearsed(draft: BundleDraft) {
-  const snapshot = {
+  const data = {
     collections: new Map([...table].map(([name, all]) => [name, { rows: all, total: all.size, isWhole: true }])),
     requests: 0,
   };
   const { signal } = new AbortController();
-  const setting = { baseUrl: "http://shop.test/api", version: "", collections, snapshot, signal };
+  const setting = { baseUrl: "http://shop.test/api", version: "", collections, data, signal };
   const result = await rehearse(draft, setting);
   if ("refusal" in result) throw new Error(result.refusal);
   return result;

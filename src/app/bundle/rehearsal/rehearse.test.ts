@@ -13,8 +13,8 @@ import { collections } from "../../../service/testing/model/collections.ts";
 import type { ModelRequest } from "../../../service/testing/model/model-request.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the service does not export them, because no page needs them
 import { compose, parametersOf } from "../compose.ts";
+import type { CollectionState, DataState } from "../data/data-state.ts";
 import type { Rows } from "../data/difference.ts";
-import type { CollectionSnapshot, Snapshot } from "../data/snapshot.ts";
 import { type BundleDraft, createPart } from "../part.ts";
 import { sendComposed } from "../send.ts";
 import { draftOf, templates } from "../starter.ts";
@@ -55,8 +55,8 @@ const tables: fc.Arbitrary<Table> = anySequence.map(({ rows }) => rows);
 
 const rowsOf = (rows: readonly Row[]): Rows => new Map(rows.map((row) => [row._id, row]));
 
-function snapshotOf(declared: readonly CollectionDeclaration[], table: Table): Snapshot {
-  const each = ({ name }: CollectionDeclaration): [string, CollectionSnapshot] => {
+function dataOf(declared: readonly CollectionDeclaration[], table: Table): DataState {
+  const each = ({ name }: CollectionDeclaration): [string, CollectionState] => {
     const rows = rowsOf(table[name] ?? []);
     return [name, { rows, total: rows.size, isWhole: true }];
   };
@@ -65,12 +65,12 @@ function snapshotOf(declared: readonly CollectionDeclaration[], table: Table): S
 
 async function rehearsed(given: BundleDraft, declared: readonly CollectionDeclaration[], table: Table, fault?: Fault) {
   const { signal } = new AbortController();
-  const snapshot = snapshotOf(declared, table);
+  const data = dataOf(declared, table);
   const result = await rehearse(given, {
     baseUrl,
     version,
     collections: declared,
-    snapshot,
+    data,
     signal,
     fault: fault ?? null,
   });
@@ -272,7 +272,7 @@ describe("a rehearsal", () => {
       collection: "Items",
       query: [["count", "true"]],
     }));
-    const setting = { baseUrl, version, collections, snapshot: snapshotOf(collections, { Items: rows }) };
+    const setting = { baseUrl, version, collections, data: dataOf(collections, { Items: rows }) };
     const rehearsing = rehearse(draft(many, true), { ...setting, signal: controller.signal });
     const stopRehearsal = async () => {
       for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve));
@@ -283,19 +283,19 @@ describe("a rehearsal", () => {
 
   test("of a bundle that the service rejects is not possible", async () => {
     const { signal } = new AbortController();
-    const setting = { baseUrl, version, collections, snapshot: snapshotOf(collections, {}), signal };
+    const setting = { baseUrl, version, collections, data: dataOf(collections, {}), signal };
     const part = createPart({ path: "/Items" });
     const result = await rehearse({ ...draft([], true), parts: [part], timeout: "0" }, setting);
     expect(result).toEqual({ refusal: expect.stringMatching(/^The service rejects the whole bundle\. .*timeout/) });
   });
 
   test("of a collection that was not read completely is not possible", async () => {
-    const snapshot = {
+    const data = {
       collections: new Map([["Items", { rows: new Map(), total: 90_000, isWhole: false }]]),
       requests: 1,
     };
     const { signal } = new AbortController();
-    const result = await rehearse(draft([], true), { baseUrl, version, collections, snapshot, signal });
+    const result = await rehearse(draft([], true), { baseUrl, version, collections, data, signal });
     expect(result).toEqual({ refusal: "Items has 90000 rows, too many to copy for a rehearsal." });
   });
 });

@@ -6,7 +6,7 @@ import { createHandler, type Outcome } from "../../../service/index.ts";
 import { fail, type HeaderField, readErrorBody, reasonOf } from "../../../wire/index.ts";
 import type { Answer } from "../answer.ts";
 import { compose, parametersOf, prefixOf, type Refusal } from "../compose.ts";
-import type { Snapshot } from "../data/snapshot.ts";
+import type { DataState } from "../data/data-state.ts";
 import { advance } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";
 import { sendComposed } from "../send.ts";
@@ -25,8 +25,8 @@ export interface RehearsalSetting {
   /** The value of X-Service-Version. */
   readonly version: string;
   readonly collections: readonly CollectionDeclaration[];
-  /** A snapshot of every collection that the draft uses. */
-  readonly snapshot: Snapshot;
+  /** The rows of every collection that the draft uses. */
+  readonly data: DataState;
   readonly signal: AbortSignal;
   /** Without it, no part is made to fail and the timeout never expires. */
   readonly fault?: Fault | null;
@@ -38,11 +38,11 @@ export interface RehearsalSetting {
  * @throws the signal's reason
  */
 export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): Promise<Rehearsal | Refusal> {
-  const { baseUrl, version, collections, snapshot, signal, fault = null } = setting;
-  for (const [name, { isWhole, total }] of snapshot.collections) {
+  const { baseUrl, version, collections, data, signal, fault = null } = setting;
+  for (const [name, { isWhole, total }] of data.collections) {
     if (!isWhole) return { refusal: `${name} has ${total} rows, too many to copy for a rehearsal.` };
   }
-  const before = new Map([...snapshot.collections].map(([name, { rows }]) => [name, rows]));
+  const before = new Map([...data.collections].map(([name, { rows }]) => [name, rows]));
   const recording = await createRecordingStore(collections, before, signal);
   const ran: Omit<RehearsedPart, "number">[] = [];
   let kept = 0;

@@ -93,8 +93,8 @@ async function rehearseBothWays(
   signal: AbortSignal,
 ): Promise<BothWays | Refusal> {
   const { draft } = session.now();
-  const snapshot = await session.snapshot(touchedBy(draft, collections), signal);
-  const setting = { baseUrl: client.baseUrl, version, collections, snapshot, signal, fault };
+  const data = await session.readData(touchedBy(draft, collections), signal);
+  const setting = { baseUrl: client.baseUrl, version, collections, data, signal, fault };
   const on = await rehearse({ ...draft, transaction: true }, setting);
   if ("refusal" in on) return on;
   const off = await rehearse({ ...draft, transaction: false }, setting);

@@ -1,4 +1,4 @@
-// Takes snapshots of the collections that a draft touches, by requests to the service.
+// Takes states of the collections that a draft touches, by requests to the service.
 
 import {
   type Client,
@@ -27,7 +27,7 @@ const mostNamed = 100;
 /** How often a collection is read if its size keeps changing during reading. */
 const attempts = 3;
 
-export interface CollectionSnapshot {
+export interface CollectionState {
   readonly rows: Rows;
   /** How many the collection holds. */
   readonly total: number;
@@ -35,8 +35,8 @@ export interface CollectionSnapshot {
   readonly isWhole: boolean;
 }
 
-export interface Snapshot {
-  readonly collections: ReadonlyMap<string, CollectionSnapshot>;
+export interface DataState {
+  readonly collections: ReadonlyMap<string, CollectionState>;
   /** How many requests it took. */
   readonly requests: number;
 }
@@ -46,14 +46,14 @@ export interface Snapshot {
  *
  * @throws as the client does; the signal's reason; `UnstableDataError` if a collection keeps changing while it is read.
  */
-export async function readSnapshot(
+export async function readDataState(
   client: Client,
   touched: readonly Touched[],
   signal: AbortSignal,
   limits = { mostRows, pageSize },
-): Promise<Snapshot> {
+): Promise<DataState> {
   const reading = { client, signal, requests: 0, ...limits };
-  const collections = new Map<string, CollectionSnapshot>();
+  const collections = new Map<string, CollectionState>();
   for (const each of touched) collections.set(each.collection.name, await readCollection(reading, each));
   return { collections, requests: reading.requests };
 }
@@ -74,7 +74,7 @@ interface Page {
   readonly totalMatches: number;
 }
 
-async function readCollection(reading: Reading, { collection, keys }: Touched): Promise<CollectionSnapshot> {
+async function readCollection(reading: Reading, { collection, keys }: Touched): Promise<CollectionState> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const first = await readPage(reading, collection, 0);
     const total = first.totalMatches;
@@ -124,12 +124,12 @@ async function request(reading: Reading, path: string): Promise<unknown> {
   return body;
 }
 
-/** The differences between two snapshots by collection, in the order of the later one. */
+/** The differences between two states by collection, in the order of the later one. */
 export interface DataDifference {
   readonly collections: readonly ComparedCollection[];
   /** How many rows were compared. */
   readonly rows: number;
-  /** How many requests both snapshots took. */
+  /** How many requests both states took. */
   readonly requests: readonly [before: number, after: number];
 }
 
@@ -138,8 +138,8 @@ export interface ComparedCollection extends CollectionDifference {
   readonly isWhole: boolean;
 }
 
-/** Compares two snapshots; yields to the page in between. */
-export async function compareSnapshots(before: Snapshot, after: Snapshot): Promise<DataDifference> {
+/** Compares two states; yields to the page in between. */
+export async function compareDataStates(before: DataState, after: DataState): Promise<DataDifference> {
   const collections: ComparedCollection[] = [];
   let rows = 0;
   for (const [name, now] of after.collections) {

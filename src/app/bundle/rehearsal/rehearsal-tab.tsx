@@ -15,10 +15,10 @@ import { MomentsTable } from "../data/moments-table.tsx";
 import { useBundleSession } from "../session.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
+import * as styles from "./rehearsal-tab.module.css";
 import { dataWords, lastMoment, useRehearsal } from "./simulation.ts";
-import * as styles from "./step-tab.module.css";
 
-export function StepTab() {
+export function RehearsalTab() {
   const { send } = useBundleSession();
   const { goTo } = useRehearsal();
   return (

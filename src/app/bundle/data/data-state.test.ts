@@ -4,8 +4,8 @@ import { collections, rows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
 import { draftOf, starter, templates } from "../starter.ts";
 import { exchangeOf } from "../testing/shop-client.ts";
+import { compareDataStates, isSame, readDataState, UnstableDataError } from "./data-state.ts";
 import { proofWords, tallyOf, tallyWords } from "./data-words.ts";
-import { compareSnapshots, isSame, readSnapshot, UnstableDataError } from "./snapshot.ts";
 import { touchedBy } from "./touched.ts";
 
 const { signal } = new AbortController();
@@ -27,28 +27,28 @@ function shop(before: (target: string) => Promise<unknown> = async () => {}) {
   return { client, plain, asked };
 }
 
-describe("a snapshot of the data", () => {
+describe("a state of the data", () => {
   test("holds every row of the collections that the parts name, page by page", async () => {
     const { client, asked } = shop();
     const limits = { mostRows: 20_000, pageSize: 2_000 };
-    const snapshot = await readSnapshot(client, touchedBy(starter(), collections), signal, limits);
-    for (const [name, { rows: found, total, isWhole }] of snapshot.collections) {
+    const state = await readDataState(client, touchedBy(starter(), collections), signal, limits);
+    for (const [name, { rows: found, total, isWhole }] of state.collections) {
       expect([name, isWhole, total]).toEqual([name, true, rows(name).length]);
       expect(new Map(rows(name).map((row) => [row._id, row]))).toEqual(new Map(found));
     }
-    expect([...snapshot.collections.keys()].sort()).toEqual(["Customers", "Orders", "Payments", "Stock"]);
+    expect([...state.collections.keys()].sort()).toEqual(["Customers", "Orders", "Payments", "Stock"]);
     expect(asked.filter((target) => target.includes("Orders"))).toEqual([
       "/api/Orders?sort=_id&limit=2000&count=true",
       "/api/Orders?sort=_id&skip=2000&limit=2000&count=true",
       "/api/Orders?sort=_id&skip=4000&limit=2000&count=true",
     ]);
-    expect(snapshot.requests).toBe(asked.length);
+    expect(state.requests).toBe(asked.length);
   });
 
   test("of a collection above the limit holds its size and the rows that parts name", async () => {
     const { client } = shop();
     const touched = touchedBy(starter(), collections);
-    const { collections: read } = await readSnapshot(client, touched, signal, { mostRows: 500, pageSize: 500 });
+    const { collections: read } = await readDataState(client, touched, signal, { mostRows: 500, pageSize: 500 });
     expect([read.get("Stock")?.isWhole, read.get("Stock")?.total]).toEqual([false, 840]);
     expect([...(read.get("Stock")?.rows.keys() ?? [])]).toEqual(["A-1042-HAM"]);
     expect(read.get("Customers")?.isWhole).toBe(true);
@@ -66,16 +66,16 @@ describe("a snapshot of the data", () => {
     const touched = touchedBy(starter(), collections).filter(({ collection }) => collection.name === "Orders");
     const limits = { mostRows: 20_000, pageSize: 4_000 };
     writes = 2;
-    const { collections: read } = await readSnapshot(made.client, touched, signal, limits);
+    const { collections: read } = await readDataState(made.client, touched, signal, limits);
     expect(read.get("Orders")?.rows.size).toBe(5002);
     writes = 100;
-    await expect(readSnapshot(made.client, touched, signal, limits)).rejects.toThrow(UnstableDataError);
+    await expect(readDataState(made.client, touched, signal, limits)).rejects.toThrow(UnstableDataError);
   });
 
   test("is aborted by the signal", async () => {
     const { client } = shop();
     const touched = touchedBy(starter(), collections);
-    await expect(readSnapshot(client, touched, AbortSignal.abort(new Error("Stopped.")))).rejects.toThrow("Stopped.");
+    await expect(readDataState(client, touched, AbortSignal.abort(new Error("Stopped.")))).rejects.toThrow("Stopped.");
   });
 });
 
@@ -86,9 +86,9 @@ describe("the difference after a bundle", () => {
     const draft = { ...draftOf(template), ...(transaction === undefined ? {} : { transaction }) };
     const { client } = shop();
     const touched = touchedBy(draft, collections);
-    const before = await readSnapshot(client, touched, signal);
+    const before = await readDataState(client, touched, signal);
     await exchangeOf(draft, client);
-    return compareSnapshots(before, await readSnapshot(client, touched, signal));
+    return compareDataStates(before, await readDataState(client, touched, signal));
   }
 
   test("is empty after a rollback", async () => {

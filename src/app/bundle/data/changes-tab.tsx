@@ -12,13 +12,13 @@ import { useBundle, useBundleSession } from "../session.ts";
 import { Changes } from "./changes.tsx";
 import type { Comparison } from "./comparison.ts";
 import * as styles from "./data-pane.module.css";
+import { isSame } from "./data-state.ts";
 import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "./data-words.ts";
 import { momentsOf } from "./moments.ts";
 import { MomentsTable } from "./moments-table.tsx";
-import { isSame } from "./snapshot.ts";
 import { touchedBy } from "./touched.ts";
 
-export function DataTab() {
+export function ChangesTab() {
   const comparison = useBundle((now) => now.comparison);
   if (comparison === null) return <Before />;
   if (comparison.phase !== "compared" || comparison.difference === null) return <Steps comparison={comparison} />;
