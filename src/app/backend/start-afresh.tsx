@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { downloadJson } from "../ui/download-file.ts";
 import * as factsStyles from "../ui/facts.module.css";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { RowCount } from "../ui/grouped-number.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
 import * as styles from "./start-afresh.module.css";
 import { countStored, deleteStored, exportStored, type StoredRows } from "./stored-data.ts";
@@ -62,15 +62,7 @@ function Contents({ found }: { readonly found: Found }) {
         {found.stores.map(({ name, count }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="num">
-              {count === undefined ? (
-                "can't be read"
-              ) : (
-                <>
-                  <GroupedNumber value={count} /> {count === 1 ? "row" : "rows"}
-                </>
-              )}
-            </td>
+            <td className="num">{count === undefined ? "can't be read" : <RowCount value={count} />}</td>
           </tr>
         ))}
       </tbody>

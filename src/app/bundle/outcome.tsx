@@ -17,7 +17,7 @@ import { useService } from "../service.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { GroupedNumber, RowCount } from "../ui/grouped-number.tsx";
 import type { SentBundle } from "./exchange.ts";
 import * as styles from "./outcome.module.css";
 import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts";
@@ -108,7 +108,7 @@ function UndoBundle({ step }: { readonly step: number }) {
         {affected === null ? null : (
           <>
             {isUndone ? "Undone: " : "Redone: "}
-            <GroupedNumber value={affected} /> {affected === 1 ? "row" : "rows"}
+            <RowCount value={affected} />
           </>
         )}
       </span>

@@ -6,20 +6,18 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { statusClass } from "../ui/status-class.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import * as styles from "./answer-views.module.css";
+import { busyPanel } from "./empty-panel.tsx";
 import { lastRequest } from "./explore-now.ts";
 import { exploreViews } from "./explore-state.ts";
 import type { Exchange } from "./find.ts";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { RowsTab } from "./rows/rows-tab.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
-import * as viewsStyles from "./views.module.css";
-
-const empty = <div className={viewsStyles.panelEmpty} aria-busy="true" />;
 
 // Loaded on demand, because the first rows do not need it.
-const CountedTree = onDemand(() => import("./counted-tree.tsx"), "CountedTree", empty);
-const ExchangeView = onDemand(() => import("./exchange-view.tsx"), "ExchangeView", empty);
-const PlanView = onDemand(() => import("./plan/plan-view.tsx"), "PlanView", empty);
+const CountedTree = onDemand(() => import("./counted-tree.tsx"), "CountedTree", busyPanel);
+const ExchangeView = onDemand(() => import("./exchange-view.tsx"), "ExchangeView", busyPanel);
+const PlanView = onDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel);
 
 export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
   const session = useExploreSession();

@@ -3,6 +3,7 @@
 import { ResponseView } from "../ui/message-view.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
+import { EmptyPanel } from "./empty-panel.tsx";
 import type { Exchange } from "./find.ts";
 import type { FindProblem } from "./find-problem.ts";
 import { useExplore } from "./session.ts";
@@ -50,11 +51,8 @@ function NothingSent({ problem }: Pick<Props, "problem">) {
     );
   }
   return (
-    <div className={styles.panelEmpty}>
-      <h2>Nothing sent yet</h2>
-      <p>
-        {blocked ?? "A Find runs automatically after a pause in typing. Update and Delete run when you press Send."}
-      </p>
-    </div>
+    <EmptyPanel title="Nothing sent yet">
+      {blocked ?? "A Find runs automatically after a pause in typing. Update and Delete run when you press Send."}
+    </EmptyPanel>
   );
 }

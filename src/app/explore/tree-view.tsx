@@ -5,6 +5,7 @@ import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import type { ConditionCount, ConditionCounts } from "./condition-counts/count-conditions.ts";
+import { EmptyPanel } from "./empty-panel.tsx";
 import * as styles from "./tree-view.module.css";
 import * as viewsStyles from "./views.module.css";
 
@@ -19,10 +20,7 @@ interface Props {
 export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
   if (filter === null) {
     return (
-      <div className={viewsStyles.panelEmpty}>
-        <h2>No filter</h2>
-        <p>An empty filter matches every row. Type a condition to see its tree.</p>
-      </div>
+      <EmptyPanel title="No filter">An empty filter matches every row. Type a condition to see its tree.</EmptyPanel>
     );
   }
   const highlighted = innermost(filter, cursor);

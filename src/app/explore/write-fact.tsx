@@ -3,7 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { RowCount } from "../ui/grouped-number.tsx";
 import * as styles from "./result-bar.module.css";
 import { useExploreSession } from "./session.ts";
 import { isRefused, type WriteStatus } from "./write.ts";
@@ -29,7 +29,7 @@ export function WriteFact({ write, blocked }: Props) {
     <>
       <span className={classes(styles.fact, styles.diff)} role="status" aria-label="Write">
         <span className={isRemoved ? styles.out : styles.in}>
-          <GroupedNumber value={affected} /> {affected === 1 ? "row" : "rows"} {done}
+          <RowCount value={affected} /> {done}
         </span>
       </span>
       {step === null ? null : (

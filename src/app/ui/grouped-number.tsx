@@ -41,3 +41,12 @@ function withGroups(text: string, numbers: RegExp) {
     index % 2 === 1 ? <GroupedNumber value={Number(part)} /> : part,
   );
 }
+
+/** As in `1 row` and `1 200 rows`. */
+export function RowCount({ value }: { readonly value: number }) {
+  return (
+    <>
+      <GroupedNumber value={value} /> {value === 1 ? "row" : "rows"}
+    </>
+  );
+}

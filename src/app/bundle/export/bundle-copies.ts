@@ -4,7 +4,7 @@ import { createClient } from "../../../client/index.ts";
 import { scriptText } from "../../../language/index.ts";
 import { bytesOfText, headerValue, readRequest, textOfBytes } from "../../../wire/index.ts";
 import type { Backend } from "../../backend/backend.ts";
-import { bodyCode } from "../../explore/request/copies.ts";
+import { bodyCode, curlCommand, fetchCall } from "../../explore/request/copies.ts";
 import { copyPlaces } from "../../explore/request/copy-places.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
 import { writeRoute } from "../../route.ts";
@@ -56,13 +56,10 @@ export function curlBundle(draft: BundleDraft, baseUrl: string): string {
   if (body.includes("\0")) {
     throw new ExportError("A body contains a NUL character, which no command line can hold. Copy the bundle as fetch.");
   }
-  // curl would read brackets as a range of addresses, as in the host [::1].
-  const glob = /[[\]{}]/.test(address) ? "--globoff " : "";
-  return (
-    `curl ${glob}--request POST ${shellWord(address)} \\\n` +
-    `  --header ${shellWord(`Content-Type: ${type}`)} \\\n` +
-    `  --data-binary ${ansiQuoted(body)}\n`
-  );
+  return curlCommand("POST", address, [
+    `--header ${shellWord(`Content-Type: ${type}`)}`,
+    `--data-binary ${ansiQuoted(body)}`,
+  ]);
 }
 
 /** One word in `$'…'` quotes, one line per line of the text. Invisible characters and bytes are escaped. */
@@ -87,13 +84,7 @@ function ansiQuoted(text: string): string {
 export function fetchBundle(draft: BundleDraft, baseUrl: string): string {
   const { address, type, body } = messageOf(draft, baseUrl);
   checkText(body);
-  return (
-    `await fetch(${scriptText(address)}, {\n` +
-    '  "method": "POST",\n' +
-    `  "headers": { "Content-Type": ${scriptText(type)} },\n` +
-    `  "body": ${scriptText(body)}\n` +
-    "});\n"
-  );
+  return fetchCall("POST", address, type, body);
 }
 
 /** TypeScript with the project's client, as in docs/client.md. @throws ExportError */

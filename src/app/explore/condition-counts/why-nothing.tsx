@@ -7,7 +7,7 @@ import { FilterText } from "../../editor/filter-text.tsx";
 import { useRequest } from "../../request.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { GroupedNumber, RowCount } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
@@ -59,7 +59,7 @@ export function WhyNothing() {
   return (
     <Frame title={titleOf(first)}>
       <p>
-        Without {first.conditions.length === 1 ? "it" : "them"}, <Rows count={first.rows.length} /> would match.
+        Without {first.conditions.length === 1 ? "it" : "them"}, <RowCount value={first.rows.length} /> would match.
         {all.total > all.rows.length ? (
           <>
             {" "}
@@ -88,14 +88,6 @@ function Frame({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-function Rows({ count }: { readonly count: number }) {
-  return (
-    <>
-      <GroupedNumber value={count} /> {count === 1 ? "row" : "rows"}
-    </>
-  );
-}
-
 interface ConditionsProps {
   readonly filter: Condition;
   readonly counts: ConditionCounts["counts"];
@@ -120,7 +112,7 @@ function Conditions({ filter, counts, blamed }: ConditionsProps) {
             <li key={part.from} className={classes(styles.blame, blamed.includes(part) && styles.dead)}>
               <FilterText text={own} />
               <span className={styles.blameN}>
-                <Rows count={counts.get(part)?.removed ?? 0} />
+                <RowCount value={counts.get(part)?.removed ?? 0} />
               </span>
               <Button look="small" name={`Remove ${own}`} onClick={() => remove([part])}>
                 Remove
@@ -161,7 +153,7 @@ function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
                 <FilterText text={reads} /> <span className="dim">{change}</span>
               </span>
               <span className={styles.blameN}>
-                <Rows count={rows} />
+                <RowCount value={rows} />
               </span>
               <Button
                 look="small"

@@ -9,7 +9,7 @@ import { useService } from "../../service.ts";
 import { indexAfter } from "../../ui/arrow-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { GroupedNumber, RowCount } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
 import { applyCondition } from "../cell-filter/apply-condition.ts";
 import type { Column } from "../columns.ts";
@@ -108,7 +108,7 @@ function Share({ read, total }: { readonly read: number; readonly total: number 
           the first <GroupedNumber value={read} /> of{" "}
         </>
       ) : null}
-      <GroupedNumber value={total} /> {total === 1 ? "row" : "rows"}
+      <RowCount value={total} />
     </>
   );
 }

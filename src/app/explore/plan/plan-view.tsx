@@ -1,12 +1,13 @@
 // The Plan: how the service found the rows, where the time went, and how to read fewer rows.
 
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
+import { busyPanel, EmptyPanel } from "../empty-panel.tsx";
 import { useExplore } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
 import { adviceOf, noAdviceText } from "./advice.ts";
@@ -22,21 +23,21 @@ export function PlanView() {
   const { find, collection, analysis } = useExplore((now) => now);
   const { found, problem } = find;
   if (problem !== null)
-    return <NoPlan title="No plan">The last request failed ({problem.title}). See Rows for the reason.</NoPlan>;
+    return <EmptyPanel title="No plan">The last request failed ({problem.title}). See Rows for the reason.</EmptyPanel>;
   if (found === null)
     return analysis?.usable === false ? (
-      <NoPlan title="No plan yet">The filter has problems. Fix them to see the plan.</NoPlan>
+      <EmptyPanel title="No plan yet">The filter has problems. Fix them to see the plan.</EmptyPanel>
     ) : (
-      <div className={viewsStyles.panelEmpty} aria-busy="true" />
+      busyPanel
     );
   const { body, exchange, limit } = found;
   const { plan } = body;
   if (plan === undefined)
     return (
-      <NoPlan title="No plan in the response">
+      <EmptyPanel title="No plan in the response">
         Riddle requested one with <code>explain=true</code>. The service sent none, or sent it in another form. See
         Response.
-      </NoPlan>
+      </EmptyPanel>
     );
   return (
     <ScrollArea className={classes("scroll", styles.plan)} aria-label="Plan of the request">
@@ -55,15 +56,6 @@ export function PlanView() {
       )}
       <Timing exchange={exchange} />
     </ScrollArea>
-  );
-}
-
-function NoPlan({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className={viewsStyles.panelEmpty}>
-      <h2>{title}</h2>
-      <p>{children}</p>
-    </div>
   );
 }
 

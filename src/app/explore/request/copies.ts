@@ -7,29 +7,36 @@ import { shellWord } from "./shell-word.ts";
 
 /** A command for a POSIX shell. @throws AddressError; RangeError for a body that a command line can't contain */
 export function curlCopy(request: RequestSpec, baseUrl: string): string {
-  const address = addressOf(request, baseUrl);
+  const content =
+    request.body === null
+      ? []
+      : // `--data` would interpret text that begins with @ as a file name.
+        [`--header ${shellWord("Content-Type: application/json")}`, `--data-raw ${shellWord(request.body)}`];
+  return curlCommand(request.method, addressOf(request, baseUrl), content);
+}
+
+/** @param content - the options with the body and its type */
+export function curlCommand(method: string, address: string, content: readonly string[]): string {
   // curl would interpret brackets, as in the host [::1], as a set of addresses.
   const words = ["curl", ...(/[[\]{}]/.test(address) ? ["--globoff"] : [])];
-  if (request.method !== "GET") words.push("--request", request.method);
-  const lines = [[...words, shellWord(address)].join(" ")];
-  if (request.body !== null) {
-    lines.push(`--header ${shellWord("Content-Type: application/json")}`);
-    // `--data` would interpret text that begins with @ as a file name.
-    lines.push(`--data-raw ${shellWord(request.body)}`);
-  }
-  return `${lines.join(" \\\n  ")}\n`;
+  if (method !== "GET") words.push("--request", method);
+  return `${[[...words, shellWord(address)].join(" "), ...content].join(" \\\n  ")}\n`;
 }
 
 /** A call of fetch for a module or a browser's console, in plain JSON, as Bundle pastes it. @throws AddressError */
 export function fetchCopy(request: RequestSpec, baseUrl: string): string {
-  const address = scriptText(addressOf(request, baseUrl));
+  return fetchCall(request.method, addressOf(request, baseUrl), "application/json", request.body);
+}
+
+/** @param body - null for none */
+export function fetchCall(method: string, address: string, contentType: string, body: string | null): string {
   const options = [
-    ...(request.method === "GET" ? [] : [`"method": ${scriptText(request.method)}`]),
-    ...(request.body === null
+    ...(method === "GET" ? [] : [`"method": ${scriptText(method)}`]),
+    ...(body === null
       ? []
-      : ['"headers": { "Content-Type": "application/json" }', `"body": ${scriptText(request.body)}`]),
+      : [`"headers": { "Content-Type": ${scriptText(contentType)} }`, `"body": ${scriptText(body)}`]),
   ];
-  return `await fetch(${address}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
+  return `await fetch(${scriptText(address)}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
 }
 
 /** TypeScript with the project's own client, as in docs/client.md. @throws AddressError */

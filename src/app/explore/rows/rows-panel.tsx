@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
+import { busyPanel, EmptyPanel } from "../empty-panel.tsx";
 import type { FindProblem } from "../find-problem.ts";
 import { type Change, useExplore, useExploreSession } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
@@ -30,29 +31,21 @@ export function RowsPanel({ nothing, children }: Props) {
     );
   }
   if (found === null) {
-    if (analysis?.usable !== false) return <div className={viewsStyles.panelEmpty} aria-busy="true" />;
-    return (
-      <div className={viewsStyles.panelEmpty}>
-        <h2>No rows yet</h2>
-        <p>The filter has problems. Fix them to see its rows.</p>
-      </div>
-    );
+    if (analysis?.usable !== false) return busyPanel;
+    return <EmptyPanel title="No rows yet">The filter has problems. Fix them to see its rows.</EmptyPanel>;
   }
   const { payload, totalMatches } = found.body;
   if (payload.length === 0) {
     if (totalMatches === 0 && analysis?.filter != null && analysis.usable) return nothing;
     const isEmpty = found.body.plan?.rowsInCollection === 0;
     return (
-      <div className={viewsStyles.panelEmpty}>
-        <h2>{totalMatches === 0 ? "No matches" : "The limit is 0"}</h2>
-        <p>
-          {totalMatches > 0
-            ? "Rows match, but none was requested. Raise the limit to see them."
-            : isEmpty
-              ? `The collection is empty.${hasSamples ? " Put the samples back in Data." : ""}`
-              : "The last filter sent matched no rows. Fix the problems to send this one."}
-        </p>
-      </div>
+      <EmptyPanel title={totalMatches === 0 ? "No matches" : "The limit is 0"}>
+        {totalMatches > 0
+          ? "Rows match, but none was requested. Raise the limit to see them."
+          : isEmpty
+            ? `The collection is empty.${hasSamples ? " Put the samples back in Data." : ""}`
+            : "The last filter sent matched no rows. Fix the problems to send this one."}
+      </EmptyPanel>
     );
   }
   return (
