@@ -3,25 +3,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import fc from "fast-check";
-import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import * as language from "../src/language/index.ts";
 import { check, compile, fieldTypes, filterRules, type Issue, parse, print } from "../src/language/index.ts";
-import * as shop from "../src/samples/index.ts";
 import { collections, rows } from "../src/samples/index.ts";
 import { boot, createMemoryStore } from "../src/service/index.ts";
 import * as sql from "../src/sql/index.ts";
 import { statusOf } from "../src/wire/index.ts";
 import { type Choose, Rules } from "./ebnf.ts";
-import { packageCommand, root, start } from "./project.mjs";
+import { root } from "./project.mjs";
 import { generatedDocuments, issuesOf as issuesOnOrders, listedMistakes, withRegions } from "./reference.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
   .map((file) => `docs/${file.replaceAll("\\", "/")}`)
   .filter((file) => file.endsWith(".md"));
-const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", ...inDocs.sort()];
+const ofPackages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`);
+const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", ...inDocs.sort(), ...ofPackages];
 
 const textOf = (document: string): string => readFileSync(join(root, document), "utf8");
 
@@ -180,36 +177,6 @@ function chooser(seed: number): Choose {
   };
 }
 
-const samples = ["docs/language.md", "docs/sql.md"].flatMap((document) => blocks(document, "ts"));
-const faces = /from "\.\/src\/(language|samples|sql)\/index\.ts"/g;
-
-describe("the programs in docs/language.md and docs/sql.md", () => {
-  test("are found, and import only the public API", () => {
-    expect(samples.length).toBeGreaterThan(4);
-    for (const sample of samples) expect(sample.match(faces)).toEqual(sample.match(/from ".*?"/g));
-  });
-
-  test.each(samples)("have the results in their comments: %#", async (sample) => {
-    const claims: { said: string; value: unknown }[] = [];
-    const claim = (value: unknown, said: string): number => claims.push({ said, value });
-    await runProgram(sample, claim);
-    expect(claims.length).toBeGreaterThan(2);
-    for (const { said, value } of claims) expect(value, said).toEqual(JSON.parse(said));
-  });
-
-  test("have no type errors", async () => {
-    const sources = join(root, "src").replaceAll("\\", "/");
-    const files = samples.map((sample, index) => [
-      `sample-${index}.ts`,
-      sample.replaceAll(faces, `from "${sources}/$1/index.ts"`),
-    ]);
-    const options = { extends: join(root, "tsconfig.base.json"), include: ["*.ts"] };
-    const folder = temporaryFolder({ ...Object.fromEntries(files), "tsconfig.json": JSON.stringify(options) });
-    const { output } = await start(packageCommand("typescript", "tsc"), ["--project", folder, "--pretty", "false"]);
-    expect(output).toBe("");
-  });
-});
-
 describe("docs/sql.md shows correct translations", () => {
   const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
 
@@ -223,17 +190,6 @@ describe("docs/sql.md shows correct translations", () => {
     },
   );
 });
-
-/** Runs a program that uses the public API; a line `expression; // value` states the value of the expression. */
-async function runProgram(sample: string, claim: (value: unknown, said: string) => void): Promise<void> {
-  const claiming = sample.replace(/^( *)(?!const |let )(\S.*?); \/\/ (.+)$/gm, (_, indent, expression, said) => {
-    return `${indent}claim(${expression}, ${JSON.stringify(said)});`;
-  });
-  const { code } = await transformWithOxc(claiming, "sample.ts", { lang: "ts" });
-  const body = code.replace(/import\s*\{([\s\S]*?)\}\s*from\s*".*?";?/g, "const {$1} = api;");
-  const api = { ...shop, ...language, ...sql };
-  await new Function("api", "claim", `return (async () => {${body}})();`)(api, claim);
-}
 
 test("every export of the language has a doc comment", () => {
   const face = textOf("src/language/index.ts");
@@ -392,7 +348,7 @@ describe.each(documents)("%s", (document) => {
   });
 
   test("names only existing files", () => {
-    const named = [...textOf(document).matchAll(/`((?:grammar|src|scripts|docs|e2e|bench)\/[^`*\s]*)`/g)].map(
+    const named = [...textOf(document).matchAll(/`((?:grammar|src|packages|scripts|docs|e2e|bench)\/[^`*\s]*)`/g)].map(
       ([, path]) => path,
     );
     expect(named.filter((path = "") => !existsSync(join(root, path)))).toEqual([]);

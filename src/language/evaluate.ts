@@ -10,8 +10,10 @@ import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } 
 import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
 import type { FieldTypes, ScalarType } from "./schema.ts";
 
-/** Returns whether a row matches a filter. */
-export type Predicate = (row: RowLike) => boolean;
+/** Returns whether a row matches a filter. A row is any JSON object. */
+export type Predicate = (row: object) => boolean;
+
+type RowTest = (row: RowLike) => boolean;
 
 /**
  * Compiles a filter that has no issues. Null (no filter) matches every row.
@@ -21,10 +23,20 @@ export type Predicate = (row: RowLike) => boolean;
  * @throws TypeError for a tree with `missing` nodes
  */
 export function compile(filter: Condition | null, types: FieldTypes = new Map()): Predicate {
-  return filter === null ? () => true : compileCondition(filter, types);
+  return filter === null ? () => true : (compileCondition(filter, types) as Predicate);
 }
 
-function compileCondition(condition: Condition, types: FieldTypes): Predicate {
+/**
+ * Evaluates a filter that has no issues for one row. For many rows, `compile` it once.
+ *
+ * @param types - as in `compile`
+ * @throws TypeError for a tree with `missing` nodes
+ */
+export function evaluate(filter: Condition | null, row: object, types?: FieldTypes): boolean {
+  return compile(filter, types)(row);
+}
+
+function compileCondition(condition: Condition, types: FieldTypes): RowTest {
   switch (condition.kind) {
     case "and":
       return compileAll(compileConjuncts(condition.conditions, types));
@@ -47,9 +59,9 @@ function compileCondition(condition: Condition, types: FieldTypes): Predicate {
  * Compiles the conditions of an `and`. Ranges of one field (`total >= 100 and total < 500`) are merged at the position
  * of the first.
  */
-function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): Predicate[] {
+function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): RowTest[] {
   const ranges = new Map<string, RangeTest>();
-  const predicates = new Map<string | Condition, Predicate>();
+  const predicates = new Map<string | Condition, RowTest>();
   for (const condition of conditions) {
     const found = fieldRange(condition, types);
     if (found === undefined) {
@@ -75,7 +87,7 @@ function fieldRange(condition: Condition, types: FieldTypes): { name: string; ra
   return test?.kind === "number" || test?.kind === "text" ? { name: operand.name, range: test } : undefined;
 }
 
-function compileAll(predicates: readonly Predicate[]): Predicate {
+function compileAll(predicates: readonly RowTest[]): RowTest {
   const [a, b, c, d] = predicates;
   if (a === undefined || b === undefined) return a ?? (() => true);
   if (c === undefined) return (row) => a(row) && b(row);
@@ -86,7 +98,7 @@ function compileAll(predicates: readonly Predicate[]): Predicate {
   };
 }
 
-function compileAny(predicates: readonly Predicate[]): Predicate {
+function compileAny(predicates: readonly RowTest[]): RowTest {
   const [a, b, c, d] = predicates;
   if (a === undefined || b === undefined) return a ?? (() => false);
   if (c === undefined) return (row) => a(row) || b(row);
@@ -97,7 +109,7 @@ function compileAny(predicates: readonly Predicate[]): Predicate {
   };
 }
 
-function compileComparison(comparison: Comparison, types: FieldTypes): Predicate {
+function compileComparison(comparison: Comparison, types: FieldTypes): RowTest {
   const row = operator(comparison.operator);
   // Negative operators are defined as complements, so missing values and arrays need no separate rules.
   if (!row.negative || row.complement === null) return compilePositive(comparison, row, types);
@@ -105,7 +117,7 @@ function compileComparison(comparison: Comparison, types: FieldTypes): Predicate
   return (entity) => !positive(entity);
 }
 
-function compilePositive(comparison: Comparison, row: Operator, types: FieldTypes): Predicate {
+function compilePositive(comparison: Comparison, row: Operator, types: FieldTypes): RowTest {
   const found = constantTest(comparison, row, types);
   return found === undefined ? compileBetween(comparison, row, types) : compileTest(found, types);
 }
@@ -152,7 +164,7 @@ function membershipTest(left: Operand, array: ArrayLiteral, types: FieldTypes): 
 }
 
 /** Applies a test to an operand's value. For a field through arrays, one matching value suffices. */
-function compileTest({ operand, test }: ConstantTest, types: FieldTypes): Predicate {
+function compileTest({ operand, test }: ConstantTest, types: FieldTypes): RowTest {
   const holds = functionOf(test);
   if (operand.kind === "field") {
     if (types.get(operand.name)?.many !== true) return compilePathTest(operand.name, test);
@@ -173,7 +185,7 @@ function widenValue<T>(value: T): T | string {
   return typeof value === "string" ? widenDate(value) : value;
 }
 
-function compileBetween(comparison: Comparison, row: Operator, types: FieldTypes): Predicate {
+function compileBetween(comparison: Comparison, row: Operator, types: FieldTypes): RowTest {
   const left = ungrouped(comparison.left);
   // Arrays and patterns are constants, so the right side is an operand here.
   const right = ungrouped(comparison.right) as Operand;

@@ -49,7 +49,7 @@ export function isExplainedComparison(explanation: Explanation): explanation is 
  *
  * @throws TypeError for a tree with `missing` nodes
  */
-export function explain(filter: Condition, row: RowLike, types: FieldTypes = new Map()): Explanation {
+export function explain(filter: Condition, row: object, types: FieldTypes = new Map()): Explanation {
   switch (filter.kind) {
     case "and":
     case "or": {
@@ -63,7 +63,7 @@ export function explain(filter: Condition, row: RowLike, types: FieldTypes = new
       return { node: filter, truth: filter.kind === "not" ? !inner.truth : inner.truth, conditions: [inner] };
     }
     case "comparison":
-      return explainComparison(filter, row, types);
+      return explainComparison(filter, row as RowLike, types);
     case "missing":
       throw new TypeError("A filter with issues can't be evaluated; see the issues that parse returned.");
   }

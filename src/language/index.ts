@@ -14,7 +14,7 @@ export { coerce } from "./coerce.ts";
 export { guessDates } from "./date-guess.ts";
 export { readTemporalAs, widenDate } from "./date-literal.ts";
 export { compareFilters, type FilterComparison } from "./equivalence/compare-filters.ts";
-export { compile, type Predicate } from "./evaluate.ts";
+export { compile, evaluate, type Predicate } from "./evaluate.ts";
 export {
   type ExplainedComparison,
   type ExplainedGroup,

@@ -1,0 +1,120 @@
+// Tests the packages as others use them: packed, installed into an empty project, imported, compiled and bundled.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { transformWithOxc } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { readPackages, weighPackage } from "./build-packages.mjs";
+import { type Consumer, createConsumer, dependenciesOf } from "./consumer.ts";
+import { readSamples, withClaims } from "./samples.ts";
+
+const packages = readPackages();
+const names = packages.map(({ name }) => name);
+const samples = readSamples().map((sample, index) => ({ ...sample, file: `sample-${index}` }));
+
+let consumer: Consumer;
+beforeAll(async () => {
+  consumer = await createConsumer();
+}, 240_000);
+afterAll(() => consumer.remove());
+
+describe.each(packages)("$name", (own) => {
+  const { name, version, folder, entries } = own;
+  const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+  const { dependencies = {} } = JSON.parse(read("package.json"));
+
+  test("has this project's version, and depends on the others of the same version", () => {
+    expect(version).toBe(manifest.version);
+    for (const [other, range] of Object.entries(dependencies)) if (names.includes(other)) expect(range).toBe(version);
+  });
+
+  test("depends on exactly the packages that it imports", () => {
+    const files = readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" });
+    const imports = files
+      .filter((file) => /\.js$|\.d\.ts$/.test(file))
+      .flatMap((file) => [...read(join("dist", file)).matchAll(/(?:from |import |import\()"((?:@\w+\/)?[\w-]+)/g)]);
+    const imported = new Set(imports.map(([, found = ""]) => found).filter((found) => found !== "node"));
+    const own = Object.keys(dependencies).filter((other) => names.includes(other));
+    expect([...imported].sort()).toEqual([...dependenciesOf(folder), ...own].sort());
+  });
+
+  test("states its size", async () => {
+    const stated = /^- \*\*Size:\*\* (\d+) kB/m.exec(read("README.md"))?.[1];
+    // Other versions of the compressor differ by a few bytes.
+    expect(Math.abs((await weighPackage(own)) / 1000 - Number(stated))).toBeLessThan(1);
+  });
+
+  test("has no problem that publint knows", async () => {
+    const tarball = consumer.tarballs.get(name)?.buffer ?? new ArrayBuffer();
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  test("has types for every entry, for Node's modules and for bundlers", async () => {
+    const packed = createPackageFromTarballData(consumer.tarballs.get(name) ?? new Uint8Array());
+    const analysis = await checkPackage(packed);
+    expect(Object.keys(analysis.types === false ? {} : analysis.entrypoints)).toHaveLength(entries.size + 1);
+    const { problems = [] } = analysis.types === false ? {} : analysis;
+    // It has no CommonJS, and entries that only `exports` lists.
+    const counts = (problem: object) =>
+      !("resolutionKind" in problem) || !["node10", "node16-cjs"].includes(String(problem.resolutionKind));
+    expect(problems.filter(counts)).toEqual([]);
+  });
+});
+
+test("the declarations need no globals but those of ECMAScript", async () => {
+  const own = ["@riddle/language"];
+  const entries = packages.filter(({ name }) => own.includes(name)).flatMap((each) => [...each.entries.keys()]);
+  consumer.write("plain.ts", entries.map((entry, at) => `export * as entry${at} from "${entry}";\n`).join(""));
+  expect(await consumer.check(["plain.ts"])).toBe("");
+});
+
+describe("the programs in the documents", () => {
+  let results: Readonly<Record<string, readonly { value: unknown; stated: unknown }[]>> = {};
+
+  beforeAll(async () => {
+    for (const { file, code } of samples) {
+      consumer.write(`${file}.ts`, code);
+      const script = await transformWithOxc(withClaims(code), `${file}.ts`);
+      consumer.write(`${file}.js`, script.code);
+    }
+    consumer.write("run.js", runner(samples.map(({ file }) => file)));
+    results = JSON.parse(await consumer.run("run.js"));
+  }, 60_000);
+
+  test("are found, and state results", () => {
+    expect(samples.length).toBeGreaterThan(1);
+    expect(Object.values(results).flat().length).toBeGreaterThan(15);
+  });
+
+  test.each(samples)("$document: $title", ({ file }) => {
+    const claims = results[file] ?? [];
+    expect(claims.map(({ value }) => value)).toEqual(claims.map(({ stated }) => stated));
+  });
+
+  test("have no type errors", async () => {
+    expect(
+      await consumer.check(
+        samples.map(({ file }) => `${file}.ts`),
+        { types: ["node"] },
+      ),
+    ).toBe("");
+  });
+});
+
+/** A program that runs samples one after the other and prints their claims as JSON. */
+function runner(files: readonly string[]): string {
+  return `
+    const results = {};
+    for (const file of ${JSON.stringify(files)}) {
+      const claims = (results[file] = []);
+      globalThis.claim = (value, stated) => claims.push({ value: JSON.parse(JSON.stringify(value) ?? "null"), stated });
+      await import(\`./\${file}.js\`);
+    }
+    console.log(JSON.stringify(results));
+  `;
+}

@@ -1,0 +1,53 @@
+// The programs in the documentation, and what their comments state.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./project.mjs";
+
+/** A program of a document. */
+export interface Sample {
+  readonly document: string;
+  /** Its first line after the imports. */
+  readonly title: string;
+  /** TypeScript, with the imports of the samples before it in the document. */
+  readonly code: string;
+}
+
+/** The documents of the packages: docs/, and a README for each. */
+const documents = [
+  "docs/language.md",
+  ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`),
+];
+
+export function readSamples(): readonly Sample[] {
+  return documents.flatMap((document) => {
+    const imports = new Map<string, Set<string>>();
+    const text = readFileSync(join(root, document), "utf8");
+    return [...text.matchAll(/^```(?:ts|js)\n(.*?)^```$/gms)].map(([, block = ""]) => {
+      const body = block
+        .replace(/^import \{([^}]*)\} from "(.*)";\n/gm, (_, names: string, from: string) => {
+          const known = imports.get(from) ?? new Set();
+          imports.set(from, known);
+          for (const name of names.split(",")) if (name.trim() !== "") known.add(name.trim());
+          return "";
+        })
+        .trim();
+      const statements = [...imports].map(([from, names]) => `import { ${[...names].join(", ")} } from "${from}";\n`);
+      return { document, title: body.split("\n", 1)[0] ?? "", code: `${statements.join("")}${body}\n` };
+    });
+  });
+}
+
+/**
+ * The program with its comments as claims. `expression; // JSON` states the value of the expression, and
+ * `console.log(…); // text` what it prints: each becomes a call of `claim(value, stated)`.
+ */
+export function withClaims(code: string): string {
+  return code
+    .replace(/^( *)console\.log\((.*)\); \/\/ (.+)$/gm, (_, indent, values, text) => {
+      return `${indent}claim([${values}].join(" "), ${JSON.stringify(text)});`;
+    })
+    .replace(/^( *)(?!const |let |claim)(\S.*?); \/\/ (.+)$/gm, (_, indent, expression, json) => {
+      return `${indent}claim(${expression}, ${JSON.stringify(JSON.parse(json))});`;
+    });
+}

@@ -1,0 +1,46 @@
+// What the package @riddle/language exports: index.ts without the parts that only an editor or a service needs.
+
+export type { IndexUse, Operator, OperatorSymbol } from "../../grammar/operators.ts";
+export { isOperator, operator, operators } from "../../grammar/operators.ts";
+export type * from "./ast.ts";
+export { isLiteral, ungrouped } from "./ast.ts";
+export * as build from "./build.ts";
+export { builderCode } from "./builder-code.ts";
+export { check } from "./check.ts";
+export { compareFilters, type FilterComparison } from "./equivalence/compare-filters.ts";
+export { compile, evaluate, type Predicate } from "./evaluate.ts";
+export {
+  type ExplainedComparison,
+  type ExplainedGroup,
+  type Explanation,
+  explain,
+  isExplainedComparison,
+  type SeenOperand,
+  type SeenValue,
+} from "./explain.ts";
+export { explainInWords } from "./explain-words.ts";
+export { isFieldName } from "./field-name.ts";
+export { childrenOf, fieldsOf } from "./fields-of.ts";
+export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
+export { fittingFixes } from "./fitting-fixes.ts";
+export { format } from "./format.ts";
+export type { Fix, Issue, IssueCode } from "./issue.ts";
+export type { Parsed } from "./lower.ts";
+export { parse } from "./parse.ts";
+export { print, printNode } from "./print.ts";
+export { DeclarationError, readCollections } from "./read-collections.ts";
+export type {
+  ArrayDeclaration,
+  CollectionDeclaration,
+  FieldType,
+  FieldTypes,
+  FilterableFields,
+  ObjectDeclaration,
+  OperationName,
+  ScalarDeclaration,
+  ScalarType,
+  TypeDeclaration,
+} from "./schema.ts";
+export { fieldTypes, scalarTypes } from "./schema.ts";
+export { readTree, TreeError } from "./tree-json.ts";
+export { inWords, type Phrase } from "./words.ts";
