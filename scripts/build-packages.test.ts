@@ -66,11 +66,22 @@ describe.each(packages)("$name", (own) => {
   });
 });
 
-test("the declarations need no globals but those of ECMAScript", async () => {
-  const own = ["@riddle/language"];
-  const entries = packages.filter(({ name }) => own.includes(name)).flatMap((each) => [...each.entries.keys()]);
-  consumer.write("plain.ts", entries.map((entry, at) => `export * as entry${at} from "${entry}";\n`).join(""));
-  expect(await consumer.check(["plain.ts"])).toBe("");
+describe("the declarations are correct for", () => {
+  const entries = packages.flatMap((each) => [...each.entries.keys()]);
+  const pure = (entry: string) => entry.startsWith("@riddle/language") || entry === "@riddle/service/samples";
+  const dom = ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"];
+
+  test.each([
+    ["ECMAScript without other globals", {}, pure],
+    ["Node", { types: ["node"] }, (entry: string) => entry !== "@riddle/service/dexie"],
+    ["a page", { lib: dom }, (entry: string) => entry !== "@riddle/service/node"],
+  ])("%s", async (environment, options, fits) => {
+    const file = `${environment.replaceAll(" ", "-")}.ts`;
+    const found = entries.filter(fits);
+    expect(found.length).toBeGreaterThan(1);
+    consumer.write(file, found.map((entry, at) => `export * as entry${at} from "${entry}";\n`).join(""));
+    expect(await consumer.check([file], options)).toBe("");
+  });
 });
 
 describe("the programs in the documents", () => {
@@ -82,13 +93,14 @@ describe("the programs in the documents", () => {
       const script = await transformWithOxc(withClaims(code), `${file}.ts`);
       consumer.write(`${file}.js`, script.code);
     }
+    consumer.write("globals.ts", globals);
     consumer.write("run.js", runner(samples.map(({ file }) => file)));
     results = JSON.parse(await consumer.run("run.js"));
   }, 60_000);
 
   test("are found, and state results", () => {
-    expect(samples.length).toBeGreaterThan(1);
-    expect(Object.values(results).flat().length).toBeGreaterThan(15);
+    expect(samples.length).toBeGreaterThan(15);
+    expect(Object.values(results).flat().length).toBeGreaterThan(30);
   });
 
   test.each(samples)("$document: $title", ({ file }) => {
@@ -97,22 +109,34 @@ describe("the programs in the documents", () => {
   });
 
   test("have no type errors", async () => {
-    expect(
-      await consumer.check(
-        samples.map(({ file }) => `${file}.ts`),
-        { types: ["node"] },
-      ),
-    ).toBe("");
+    const files = ["globals.ts", ...samples.map(({ file }) => `${file}.ts`)];
+    expect(await consumer.check(files, { types: ["node"] })).toBe("");
   });
 });
 
-/** A program that runs samples one after the other and prints their claims as JSON. */
+/** What samples use without declaring it: the sample shop, and a client for it. */
+const globals = `
+  declare global {
+    var service: import("@riddle/service").Service;
+    var api: import("@riddle/client").Client;
+  }
+  export {};
+`;
+
+/** A program that runs samples one after the other, each with a fresh shop, and prints their claims as JSON. */
 function runner(files: readonly string[]): string {
   return `
+    import { createClient } from "@riddle/client";
+    import { boot, createMemoryStore } from "@riddle/service";
+    import { samples } from "@riddle/service/samples";
+
     const results = {};
     for (const file of ${JSON.stringify(files)}) {
       const claims = (results[file] = []);
       globalThis.claim = (value, stated) => claims.push({ value: JSON.parse(JSON.stringify(value) ?? "null"), stated });
+      globalThis.service = boot({ store: createMemoryStore(), sample: samples, prefix: "/api", version: "test" });
+      globalThis.fetch = (input, init) => service.handle(new Request(new URL(input, "http://localhost:8787"), init));
+      globalThis.api = createClient("http://localhost:8787/api");
       await import(\`./\${file}.js\`);
     }
     console.log(JSON.stringify(results));

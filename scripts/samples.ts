@@ -13,11 +13,12 @@ export interface Sample {
   readonly code: string;
 }
 
-/** The documents of the packages: docs/, and a README for each. */
+/** The documents with programs for these packages; the others are for Playwright. */
 const documents = [
-  "docs/language.md",
+  "README.md",
+  ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
   ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`),
-];
+].filter((name) => name.endsWith(".md") && name !== "docs/testing-with-riddle.md");
 
 export function readSamples(): readonly Sample[] {
   return documents.flatMap((document) => {

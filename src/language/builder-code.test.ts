@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Runs the code with its import provided, and returns the filter. */
 function run(code: string): unknown {
   const [head, ...rest] = code.split("\n");
-  expect(head).toBe('import { build } from "./src/language/index.ts";');
+  expect(head).toBe('import { build } from "@riddle/language";');
   return new Function("build", `${rest.join("\n")}\nreturn filter;`)(build);
 }
 
@@ -55,7 +55,7 @@ describe("the code", () => {
   test("breaks long lines", () => {
     const text =
       "status in ['open', 'paid'] and (total + discount > 100 or customer.city ilike '*burg' or priority = 5)";
-    expect(builderCode(parsed(text))).toBe(`import { build } from "./src/language/index.ts";
+    expect(builderCode(parsed(text))).toBe(`import { build } from "@riddle/language";
 
 const { add, and, eq, field, gt, ilike, isIn, or, paren } = build;
 

@@ -32,7 +32,7 @@ export function builderCode(filter: Condition): string {
     return name;
   });
   return [
-    'import { build } from "./src/language/index.ts";',
+    'import { build } from "@riddle/language";',
     "",
     `const { ${[...used].sort().join(", ")} } = build;`,
     "",

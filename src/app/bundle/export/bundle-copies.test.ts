@@ -104,7 +104,7 @@ async function byModule(code: string): Promise<ReceivedPart[]> {
   const target = code.replace(/^for \(const .*\n$/m, "export { responses };\n");
   expect(target).not.toBe(code);
   const file = join(folder, `copy-${modules++}.ts`);
-  await writeFile(file, target);
+  await writeFile(file, target.replace("@riddle/client", "./src/client/public.ts"));
   const { responses } = (await import(/* @vite-ignore */ file)) as { responses: ClientResponse[] };
   return responses.map((each) => ({ id: each.requestId, status: each.status, body: each.body }));
 }

@@ -87,7 +87,7 @@ export function fetchBundle(draft: BundleDraft, baseUrl: string): string {
   return fetchCall("POST", address, type, body);
 }
 
-/** TypeScript with the project's client, as in docs/client.md. @throws ExportError */
+/** TypeScript with @riddle/client, as in docs/client.md. @throws ExportError */
 export function clientBundle(draft: BundleDraft, baseUrl: string): string {
   checkText(messageOf(draft, baseUrl).body);
   // The name of the client's method expresses the transaction.
@@ -97,7 +97,7 @@ export function clientBundle(draft: BundleDraft, baseUrl: string): string {
   const options = params.length === 0 ? "" : `, { params: { ${params.join(", ")} } }`;
   const requests = draft.parts.filter(({ on }) => on).map((part) => `  ${requestCode(part)},\n`);
   return (
-    'import { createClient } from "./src/client/index.ts";\n\n' +
+    'import { createClient } from "@riddle/client";\n\n' +
     `const api = createClient(${scriptText(baseUrl)});\n` +
     `const responses = await api.${draft.transaction ? "transaction" : "bundle"}([\n${requests.join("")}]${options});\n` +
     "for (const { status, body } of responses) console.log(status, body);\n"

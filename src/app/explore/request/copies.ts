@@ -39,7 +39,7 @@ export function fetchCall(method: string, address: string, contentType: string, 
   return `await fetch(${scriptText(address)}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
 }
 
-/** TypeScript with the project's own client, as in docs/client.md. @throws AddressError */
+/** TypeScript with @riddle/client, as in docs/client.md. @throws AddressError */
 export function clientCopy(request: RequestSpec, baseUrl: string): string {
   // Throws here, not in the program, if the URL can't be sent.
   addressOf(request, baseUrl);
@@ -50,7 +50,7 @@ export function clientCopy(request: RequestSpec, baseUrl: string): string {
   const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[request.method];
   const body = request.body === null ? "" : `, ${bodyCode(request.body)}`;
   return (
-    'import { collectionPath, createClient } from "./src/client/index.ts";\n\n' +
+    'import { collectionPath, createClient } from "@riddle/client";\n\n' +
     `const api = createClient(${scriptText(baseUrl)});\n` +
     `const path = collectionPath(${path});\n` +
     `const response = await api.${method}(path${body}).response();\n` +

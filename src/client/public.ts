@@ -1,0 +1,20 @@
+// What the package @riddle/client exports: index.ts without the page's connection to its service worker.
+
+export type { HeaderField, ReceivedIssue, RequestMessage, ResponseMessage } from "../wire/index.ts";
+export type { ParameterValue, QueryParameters } from "./address.ts";
+export { collectionPath, encodeQuery, entityPath } from "./address.ts";
+export type { BundleCall, BundleHead, BundleOptions } from "./bundle.ts";
+export { encodeBundle } from "./bundle.ts";
+export type { Client, ClientOptions } from "./client.ts";
+export { createClient } from "./client.ts";
+export {
+  AddressError,
+  AnswerError,
+  NetworkError,
+  RedirectError,
+  RequestError,
+  RequestUsedError,
+  WrongServerError,
+} from "./errors.ts";
+export type { ClientRequest, Method, RequestOptions } from "./request.ts";
+export type { ClientResponse } from "./response.ts";

@@ -1,0 +1,31 @@
+// What the package @riddle/service exports: booting a service, and what a store of one's own implements.
+
+export type { Progress } from "../wire/index.ts";
+export { type BootOptions, boot, type Service } from "./boot.ts";
+export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
+export type { OnProgress, Sample, SampleSizes } from "./seed.ts";
+export { createMemoryStore } from "./store/memory-store.ts";
+export type {
+  Access,
+  Candidate,
+  ExplainedPlan,
+  Found,
+  IndexRange,
+  Key,
+  Plan,
+  Query,
+  Row,
+  Schema,
+  Selection,
+  SortKey,
+  Store,
+  StoreTransaction,
+  TransactionScope,
+} from "./store/store.ts";
+export {
+  KeyConflictError,
+  SchemaChangedError,
+  StorageDamagedError,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./store/store.ts";
