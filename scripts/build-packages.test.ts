@@ -3,18 +3,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { chromium } from "playwright";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { transformWithOxc } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import { knownBrowser } from "./browser.mjs";
+import { launchOptions } from "./browser-launch.mjs";
 import { readPackages, weighPackage } from "./build-packages.mjs";
 import { type Consumer, createConsumer, dependenciesOf } from "./consumer.ts";
+import { packageCommand, root, start } from "./project.mjs";
 import { readSamples, withClaims } from "./samples.ts";
 
 const packages = readPackages();
 const names = packages.map(({ name }) => name);
 const samples = readSamples().map((sample, index) => ({ ...sample, file: `sample-${index}` }));
+
+const dom = ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"];
 
 let consumer: Consumer;
 beforeAll(async () => {
@@ -69,8 +75,6 @@ describe.each(packages)("$name", (own) => {
 describe("the declarations are correct for", () => {
   const entries = packages.flatMap((each) => [...each.entries.keys()]);
   const pure = (entry: string) => entry.startsWith("@riddle/language") || entry === "@riddle/service/samples";
-  const dom = ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"];
-
   test.each([
     ["ECMAScript without other globals", {}, pure],
     ["Node", { types: ["node"] }, (entry: string) => entry !== "@riddle/service/dexie"],
@@ -112,6 +116,27 @@ describe("the programs in the documents", () => {
     const files = ["globals.ts", ...samples.map(({ file }) => `${file}.ts`)];
     expect(await consumer.check(files, { types: ["node"] })).toBe("");
   });
+});
+
+test("the page in docs/packages.md runs, built by Vite", async () => {
+  const [, code = ""] = /^```ts page\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs/packages.md"), "utf8")) ?? [];
+  consumer.write("page.ts", code);
+  consumer.write("index.html", '<!doctype html><meta charset="utf-8"><script type="module" src="/page.ts"></script>');
+  expect(await consumer.check(["page.ts"], { lib: dom })).toBe("");
+  const { status, output } = await start(packageCommand("vite"), ["build", consumer.folder]);
+  expect(status, output).toBe(0);
+  const browser = await chromium.launch(launchOptions(knownBrowser(root)));
+  try {
+    const page = await browser.newPage();
+    await page.route("http://localhost/**", (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill({ path: join(consumer.folder, "dist", pathname === "/" ? "index.html" : pathname) });
+    });
+    await page.goto("http://localhost/");
+    await expect.poll(() => page.textContent("body")).toBe("Vác");
+  } finally {
+    await browser.close();
+  }
 });
 
 /** What samples use without declaring it: the sample shop, and a client for it. */
