@@ -24,7 +24,7 @@ const groups = [
     test: /src\/app\/(query-history|commands|ui|explore\/(explore-commands|examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
   },
   // Loaded when they are first used. Only a service in the page needs the database.
-  { name: "service", test: /src\/(samples|service\/(?!index\.ts|store\/dexie))/ },
+  { name: "service", test: /src\/(samples|service\/(?!index\.ts|dexie\.ts|store\/dexie))/ },
   { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/backend\/page-connection)/ },
   // With what Bundle and the course share of the wire layer.
   { name: "explore", test: /src\/(app\/explore|wire)\// },

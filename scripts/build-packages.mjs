@@ -3,7 +3,7 @@
 // The `exports` and `bin` of a package say what is built: ./dist/language/public.js is built from src/language/public.ts
 // and whatever it imports. A file that another package exports is imported from that package.
 
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
@@ -19,7 +19,9 @@ import { cacheOf, isMain, packageCommand, root, start } from "./project.mjs";
 
 /** @returns {readonly Package[]} the packages in packages/ */
 export function readPackages() {
-  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+  const all = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+  // A folder may hold nothing but what was built from another commit.
+  const folders = all.filter((folder) => existsSync(join(folder, "package.json")));
   return folders.map((folder) => {
     const { name, version, exports, bin = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const built = Object.entries(/** @type {Record<string, string>} */ ({ ...exports, ...bin }))

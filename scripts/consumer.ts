@@ -1,6 +1,6 @@
 // A project that uses the packages as others do: built, packed and installed into an empty folder.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readPackages } from "./build-packages.mjs";
@@ -86,8 +86,7 @@ function fileOf(name: string, version: string): string {
 
 /** Every package that ours depend on, and Node's types, as installed here: its name and its folder. */
 function installed(): [string, string][] {
-  const own = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
-  const found = new Set(["@types/node", ...own.flatMap(dependenciesOf)]);
+  const found = new Set(["@types/node", ...readPackages().flatMap(({ folder }) => dependenciesOf(folder))]);
   for (const name of found) for (const inner of dependenciesOf(join(root, "node_modules", name))) found.add(inner);
   return [...found].map((name) => [name, `file:${join(root, "node_modules", name)}`]);
 }

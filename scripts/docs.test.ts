@@ -10,6 +10,7 @@ import { collections, rows } from "../src/samples/index.ts";
 import { boot, createMemoryStore } from "../src/service/index.ts";
 import * as sql from "../src/sql/index.ts";
 import { statusOf } from "../src/wire/index.ts";
+import { readPackages } from "./build-packages.mjs";
 import { type Choose, Rules } from "./ebnf.ts";
 import { root } from "./project.mjs";
 import { generatedDocuments, issuesOf as issuesOnOrders, listedMistakes, withRegions } from "./reference.ts";
@@ -17,7 +18,7 @@ import { generatedDocuments, issuesOf as issuesOnOrders, listedMistakes, withReg
 const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
   .map((file) => `docs/${file.replaceAll("\\", "/")}`)
   .filter((file) => file.endsWith(".md"));
-const ofPackages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`);
+const ofPackages = readPackages().map(({ folder }) => relative(root, join(folder, "README.md")).replaceAll("\\", "/"));
 const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", ...inDocs.sort(), ...ofPackages];
 
 const textOf = (document: string): string => readFileSync(join(root, document), "utf8");

@@ -18,10 +18,10 @@ const pagePackages = [...frameworks, "@codemirror/**"];
 
 /**
  * A layer with the layers that it may import, and the packages that it must not. Its files are those of a folder of the
- * same name in src unless it lists others.
+ * same name in src unless it lists others. Other layers import its index.ts, or another file that it lists as an entry.
  * @typedef {{
- *   readonly name: string, readonly files?: readonly string[], readonly imports: readonly string[],
- *   readonly packages: readonly string[]
+ *   readonly name: string, readonly files?: readonly string[], readonly entries?: readonly string[],
+ *   readonly imports: readonly string[], readonly packages: readonly string[]
  * }} Layer
  */
 
@@ -33,7 +33,7 @@ const layers = [
   { name: "wire", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "samples", imports: ["language"], packages: [...pagePackages, "dexie"] },
   { name: "lessons", imports: ["service", "wire", "language"], packages: [...pagePackages, "dexie"] },
-  { name: "service", imports: ["wire", "language"], packages: pagePackages },
+  { name: "service", entries: ["dexie.ts"], imports: ["wire", "language"], packages: pagePackages },
   { name: "schemas", imports: ["service", "samples", "wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "client", imports: ["wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "codemirror", imports: ["language"], packages: [...frameworks, "dexie"] },
@@ -60,9 +60,13 @@ function foldersOf(names, end) {
   return `**/${names.length === 1 ? names[0] : `{${names.join(",")}}`}/${end}`;
 }
 
-/** @param {readonly string[]} names layers with an index.ts, of which no other file may be imported @param {string} message */
+/** @param {readonly string[]} names layers of which only entries may be imported @param {string} message */
 function onlyIndex(names, message) {
-  return names.length === 0 ? [] : [{ group: [foldersOf(names, "**"), `!${foldersOf(names, "index.ts")}`], message }];
+  const others = layers
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ name, entries = [] }) => entries.map((entry) => `!${foldersOf([name], entry)}`));
+  const group = [foldersOf(names, "**"), `!${foldersOf(names, "index.ts")}`, ...others];
+  return names.length === 0 ? [] : [{ group, message }];
 }
 
 /** @param {Layer} layer @returns what the files of a layer must not import */

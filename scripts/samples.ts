@@ -1,7 +1,8 @@
 // The programs in the documentation, and what their comments state.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { readPackages } from "./build-packages.mjs";
 import { root } from "./project.mjs";
 
 /** A program of a document. */
@@ -17,7 +18,7 @@ export interface Sample {
 const documents = [
   "README.md",
   ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
-  ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`),
+  ...readPackages().map(({ folder }) => relative(root, join(folder, "README.md")).replaceAll("\\", "/")),
 ].filter((name) => name.endsWith(".md") && name !== "docs/testing-with-riddle.md");
 
 export function readSamples(): readonly Sample[] {

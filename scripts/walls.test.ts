@@ -187,7 +187,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
     ],
   },
   "src/worker.ts": {
-    may: ["./service/index.ts", "./samples/index.ts", "./wire/index.ts", "./worker/shell.ts"],
+    may: ["./service/index.ts", "./service/dexie.ts", "./samples/index.ts", "./wire/index.ts", "./worker/shell.ts"],
     mayNot: [
       "./app/app.tsx",
       "./node/index.ts",

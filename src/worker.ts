@@ -1,7 +1,8 @@
 // The service worker: caches the page, handles updates, and passes requests to the service.
 
 import { samples } from "./samples/index.ts";
-import { boot, createCachedStore, createDexieStore, databaseName } from "./service/index.ts";
+import { createDexieStore } from "./service/dexie.ts";
+import { boot, createCachedStore, databaseName } from "./service/index.ts";
 import type { Progress, ServiceWait, WorkerMessage } from "./wire/index.ts";
 import { readPageMessage } from "./wire/index.ts";
 import type { PrecachedFile } from "./worker/shell.ts";

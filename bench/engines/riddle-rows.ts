@@ -1,6 +1,7 @@
 // Replaces the sample orders with the requested number, using Riddle's own store, while no service worker runs.
 
-import { createDexieStore, databaseName } from "../../src/service/index.ts";
+import { createDexieStore } from "../../src/service/dexie.ts";
+import { databaseName } from "../../src/service/index.ts";
 import { createOrders } from "../orders.ts";
 
 const chunk = 10_000;

@@ -2,7 +2,8 @@
 
 // biome-ignore-start lint/style/noRestrictedImports: not a test, but the service that a test runs in the page
 import { collections, rows } from "../../src/samples/index.ts";
-import { boot, createDexieStore, type Store } from "../../src/service/index.ts";
+import { createDexieStore } from "../../src/service/dexie.ts";
+import { boot, type Store } from "../../src/service/index.ts";
 // biome-ignore-end lint/style/noRestrictedImports: tests use only the page's public interface
 
 export interface ControlRequest {

@@ -1,5 +1,6 @@
 import { collections, rows } from "../samples/index.ts";
-import { boot, createDexieStore, createMemoryStore } from "../service/index.ts";
+import { createDexieStore } from "../service/dexie.ts";
+import { boot, createMemoryStore } from "../service/index.ts";
 import { clientContract, holdable, type World } from "./testing/client-contract.ts";
 import { entityTagContract } from "./testing/entity-tag-contract.ts";
 import { streamingContract } from "./testing/streaming-contract.ts";

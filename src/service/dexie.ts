@@ -1,3 +1,3 @@
-// What @riddle/service/dexie exports: the store in IndexedDB, so that only those who import it load Dexie.
+// The store in IndexedDB, an entry of its own: only what imports it loads Dexie, and needs the types of a browser.
 
 export { createDexieStore } from "./store/dexie-store.ts";

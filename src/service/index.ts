@@ -1,4 +1,5 @@
-// Public API of the service: booting it, the stores it runs on, and the request handler.
+// Public API of the service: booting it, the stores it runs on, and the request handler. The store in IndexedDB is in
+// dexie.ts.
 
 export { bodyLimit, bodyLimitFor, takesRows, tooLarge } from "./body.ts";
 export { type BootOptions, boot, type Service } from "./boot.ts";
@@ -12,7 +13,6 @@ export type { Sample } from "./seed.ts";
 export { createCachedStore } from "./store/cache/cached-store.ts";
 export { databaseName } from "./store/database-name.ts";
 export { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./store/declarations.ts";
-export { createDexieStore } from "./store/dexie-store.ts";
 export { GuardedTransaction, PrematureCommitError } from "./store/guarded-transaction.ts";
 export { keyConflict } from "./store/key-conflict.ts";
 export { type KeySpan, spansOf } from "./store/key-order.ts";

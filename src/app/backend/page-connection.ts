@@ -3,7 +3,8 @@
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
 import { samples } from "../../samples/index.ts";
-import { boot, createCachedStore, createDexieStore, createMemoryStore, databaseName } from "../../service/index.ts";
+import { createDexieStore } from "../../service/dexie.ts";
+import { boot, createCachedStore, createMemoryStore, databaseName } from "../../service/index.ts";
 import { withFaults } from "../fetch-with-faults.ts";
 
 // Replaced at build time by scripts/vite-service-worker.ts.
