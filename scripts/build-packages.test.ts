@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
-import { chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { transformWithOxc } from "vite";
@@ -18,7 +18,8 @@ import { readSamples, withClaims } from "./samples.ts";
 
 const packages = readPackages();
 const names = packages.map(({ name }) => name);
-const samples = readSamples().map((sample, index) => ({ ...sample, file: `sample-${index}` }));
+const all = readSamples().map((sample, index) => ({ ...sample, file: `sample-${index}` }));
+const samples = all.filter(({ inPage }) => !inPage);
 
 const dom = ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"];
 
@@ -26,7 +27,7 @@ let consumer: Consumer;
 beforeAll(async () => {
   consumer = await createConsumer();
 }, 240_000);
-afterAll(() => consumer.remove());
+afterAll(() => consumer?.remove());
 
 describe.each(packages)("$name", (own) => {
   const { name, version, folder, entries } = own;
@@ -74,11 +75,13 @@ describe.each(packages)("$name", (own) => {
 
 describe("the declarations are correct for", () => {
   const entries = packages.flatMap((each) => [...each.entries.keys()]);
-  const pure = (entry: string) => entry.startsWith("@riddle/language") || entry === "@riddle/service/samples";
+  const pure = (entry: string) => /^@riddle\/(?:language|sql|service\/samples)/.test(entry);
+  const forNode = (entry: string) => /^@riddle\/service\/(?:node|postgres|sqlite)/.test(entry);
+  const forPages = (entry: string) => /^@riddle\/(?:codemirror|service\/dexie)/.test(entry);
   test.each([
     ["ECMAScript without other globals", {}, pure],
-    ["Node", { types: ["node"] }, (entry: string) => entry !== "@riddle/service/dexie"],
-    ["a page", { lib: dom }, (entry: string) => entry !== "@riddle/service/node"],
+    ["Node", { types: ["node"] }, (entry: string) => !forPages(entry)],
+    ["a page", { lib: dom }, (entry: string) => !forNode(entry)],
   ])("%s", async (environment, options, fits) => {
     const file = `${environment.replaceAll(" ", "-")}.ts`;
     const found = entries.filter(fits);
@@ -118,25 +121,62 @@ describe("the programs in the documents", () => {
   });
 });
 
-test("the page in docs/packages.md runs, built by Vite", async () => {
-  const [, code = ""] = /^```ts page\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs/packages.md"), "utf8")) ?? [];
-  consumer.write("page.ts", code);
-  consumer.write("index.html", '<!doctype html><meta charset="utf-8"><script type="module" src="/page.ts"></script>');
-  expect(await consumer.check(["page.ts"], { lib: dom })).toBe("");
-  const { status, output } = await start(packageCommand("vite"), ["build", consumer.folder]);
-  expect(status, output).toBe(0);
-  const browser = await chromium.launch(launchOptions(knownBrowser(root)));
-  try {
-    const page = await browser.newPage();
-    await page.route("http://localhost/**", (route) => {
-      const { pathname } = new URL(route.request().url());
-      return route.fulfill({ path: join(consumer.folder, "dist", pathname === "/" ? "index.html" : pathname) });
-    });
-    await page.goto("http://localhost/");
-    await expect.poll(() => page.textContent("body")).toBe("Vác");
-  } finally {
-    await browser.close();
-  }
+describe("the programs for pages, built by Vite", () => {
+  const pages = all.filter(({ inPage }) => inPage);
+  const address = (document: string) =>
+    `http://localhost/${pages.find((page) => page.document === document)?.file}.html`;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    for (const { file, language, code } of pages) {
+      consumer.write(`${file}.${language}`, code);
+      const script = `<script type="module" src="/${file}.${language}"></script>`;
+      consumer.write(`${file}.html`, `<!doctype html><meta charset="utf-8"><body>${script}`);
+    }
+    const input = pages.map(({ file }) => join(consumer.folder, `${file}.html`));
+    consumer.write(
+      "vite.config.js",
+      `export default { build: { rolldownOptions: { input: ${JSON.stringify(input)} } } };`,
+    );
+    const { status, output } = await start(packageCommand("vite"), ["build", consumer.folder]);
+    if (status !== 0) throw new Error(output);
+    browser = await chromium.launch(launchOptions(knownBrowser(root)));
+    page = await browser.newPage();
+    await page.route("http://localhost/**", (route) =>
+      route.fulfill({ path: join(consumer.folder, "dist", new URL(route.request().url()).pathname) }),
+    );
+  }, 120_000);
+  afterAll(() => browser?.close());
+
+  test("have no type errors", async () => {
+    const typed = pages.filter(({ language }) => language === "ts").map(({ file }) => `${file}.ts`);
+    expect(await consumer.check(typed, { lib: dom })).toBe("");
+  });
+
+  test.each(pages)("$document opens an editor: $title", async ({ file }) => {
+    const errors: Error[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    await page.goto(`http://localhost/${file}.html`);
+    expect(await page.locator(".cm-content").count()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  test("docs/packages.md shows the rows for what is typed", async () => {
+    await page.goto(address("docs/packages.md"));
+    await expect.poll(() => page.textContent("output")).toBe("Vác");
+    await page.fill(".cm-content", "inhabitants < 20000");
+    await expect.poll(() => page.textContent("output")).toBe("Göd");
+    await page.fill(".cm-content", "inhabitants == 20000");
+    await expect.poll(() => page.textContent("output")).toBe("`==` is not an operator. Use `=`.");
+  });
+
+  test("packages/codemirror/README.md completes values", async () => {
+    await page.goto(address("packages/codemirror/README.md"));
+    await page.fill(".cm-content", "status = ");
+    await page.keyboard.press("Control+Space");
+    await expect.poll(() => page.textContent(".cm-tooltip-autocomplete")).toContain("'paid'");
+  });
 });
 
 /** What samples use without declaring it: the sample shop, and a client for it. */

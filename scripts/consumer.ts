@@ -1,6 +1,6 @@
 // A project that uses the packages as others do: built, packed and installed into an empty folder.
 
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readPackages } from "./build-packages.mjs";
@@ -87,8 +87,11 @@ function fileOf(name: string, version: string): string {
 /** Every package that ours depend on, and Node's types, as installed here: its name and its folder. */
 function installed(): [string, string][] {
   const found = new Set(["@types/node", ...readPackages().flatMap(({ folder }) => dependenciesOf(folder))]);
-  for (const name of found) for (const inner of dependenciesOf(join(root, "node_modules", name))) found.add(inner);
-  return [...found].map((name) => [name, `file:${join(root, "node_modules", name)}`]);
+  const folderOf = (name: string) => join(root, "node_modules", name);
+  // Optional peers of others are not installed.
+  for (const name of found)
+    for (const inner of dependenciesOf(folderOf(name))) if (existsSync(folderOf(inner))) found.add(inner);
+  return [...found].map((name) => [name, `file:${folderOf(name)}`]);
 }
 
 /** The packages that a package needs, without ours. */

@@ -8,9 +8,12 @@ import { root } from "./project.mjs";
 /** A program of a document. */
 export interface Sample {
   readonly document: string;
+  readonly language: "ts" | "js";
+  /** Whether it needs a page; others run in Node. */
+  readonly inPage: boolean;
   /** Its first line after the imports. */
   readonly title: string;
-  /** TypeScript, with the imports of the samples before it in the document. */
+  /** With the imports of the samples before it in the document; in a page with all of their code. */
   readonly code: string;
 }
 
@@ -24,8 +27,9 @@ const documents = [
 export function readSamples(): readonly Sample[] {
   return documents.flatMap((document) => {
     const imports = new Map<string, Set<string>>();
+    let before = "";
     const text = readFileSync(join(root, document), "utf8");
-    return [...text.matchAll(/^```(?:ts|js)\n(.*?)^```$/gms)].map(([, block = ""]) => {
+    return [...text.matchAll(/^```(ts|js)( page)?\n(.*?)^```$/gms)].map(([, language, page, block = ""]) => {
       const body = block
         .replace(/^import \{([^}]*)\} from "(.*)";\n/gm, (_, names: string, from: string) => {
           const known = imports.get(from) ?? new Set();
@@ -35,7 +39,10 @@ export function readSamples(): readonly Sample[] {
         })
         .trim();
       const statements = [...imports].map(([from, names]) => `import { ${[...names].join(", ")} } from "${from}";\n`);
-      return { document, title: body.split("\n", 1)[0] ?? "", code: `${statements.join("")}${body}\n` };
+      const code = `${statements.join("")}${before}${body}\n`;
+      if (page !== undefined) before += `${body}\n`;
+      const title = body.split("\n", 1)[0] ?? "";
+      return { document, language: language === "js" ? "js" : "ts", inPage: page !== undefined, title, code };
     });
   });
 }

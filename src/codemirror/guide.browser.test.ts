@@ -10,7 +10,7 @@ import guide from "../../docs/codemirror.md?raw";
 import * as language from "../language/index.ts";
 import * as codemirror from "./index.ts";
 
-const examples = [...guide.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = ""]) =>
+const examples = [...guide.matchAll(/^```js page\n(.*?)^```$/gms)].map(([, code = ""]) =>
   code.replace(/^import .*;$/gm, ""),
 );
 const names = { ...autocomplete, ...commands, ...state, ...view, ...language, ...codemirror };
