@@ -11,9 +11,10 @@ import { generateParser } from "./generate-parser.mjs";
 import { cacheOf, isMain, packageCommand, root, start } from "./project.mjs";
 
 /**
- * A package: its folder, and its entries, each with the source file that it is built from.
+ * A package: its folder, its entries, each with the source file that it is built from, and those of its commands.
  * @typedef {{
  *   readonly name: string, readonly version: string, readonly folder: string, readonly entries: ReadonlyMap<string, string>,
+ *   readonly commands: readonly string[],
  * }} Package
  */
 
@@ -24,10 +25,11 @@ export function readPackages() {
   const folders = all.filter((folder) => existsSync(join(folder, "package.json")));
   return folders.map((folder) => {
     const { name, version, exports, bin = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const built = Object.entries(/** @type {Record<string, string>} */ ({ ...exports, ...bin }))
+    const entries = Object.entries(/** @type {Record<string, string>} */ (exports))
       .filter(([, file]) => file.startsWith("./dist/"))
-      .map(([entry, file]) => /** @type {const} */ ([entry.replace(/^\./, name), sourceOf(file)]));
-    return { name, version, folder, entries: new Map(built) };
+      .map(([entry, file]) => /** @type {const} */ ([entry.replace(".", name), sourceOf(file)]));
+    const commands = Object.values(/** @type {Record<string, string>} */ (bin)).map(sourceOf);
+    return { name, version, folder, entries: new Map(entries), commands };
   });
 }
 
@@ -82,7 +84,7 @@ async function buildModules(own, packages) {
       outDir: join(own.folder, "dist"),
       target: "es2023",
       minify: false,
-      lib: { entry: [...own.entries.values()], formats: ["es"] },
+      lib: { entry: [...own.entries.values(), ...own.commands], formats: ["es"] },
       rolldownOptions: {
         output: {
           preserveModules: true,

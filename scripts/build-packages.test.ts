@@ -73,6 +73,10 @@ describe.each(packages)("$name", (own) => {
   });
 });
 
+test("the command of @riddle/service is installed, and starts", async () => {
+  expect(await consumer.run("node_modules/.bin/riddle", "--help")).toMatch(/^riddle serve /);
+});
+
 describe("the declarations are correct for", () => {
   const entries = packages.flatMap((each) => [...each.entries.keys()]);
   const pure = (entry: string) => /^@riddle\/(?:language|sql|service\/samples)/.test(entry);
@@ -195,12 +199,16 @@ function runner(files: readonly string[]): string {
     import { boot, createMemoryStore } from "@riddle/service";
     import { samples } from "@riddle/service/samples";
 
+    const network = globalThis.fetch;
     const results = {};
     for (const file of ${JSON.stringify(files)}) {
       const claims = (results[file] = []);
       globalThis.claim = (value, stated) => claims.push({ value: JSON.parse(JSON.stringify(value) ?? "null"), stated });
       globalThis.service = boot({ store: createMemoryStore(), sample: samples, prefix: "/api", version: "test" });
-      globalThis.fetch = (input, init) => service.handle(new Request(new URL(input, "http://localhost:8787"), init));
+      globalThis.fetch = (input, init) => {
+        const url = new URL(input, "http://localhost:8787");
+        return url.port === "8787" ? service.handle(new Request(url, init)) : network(url, init);
+      };
       globalThis.api = createClient("http://localhost:8787/api");
       await import(\`./\${file}.js\`);
     }

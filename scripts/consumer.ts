@@ -29,7 +29,7 @@ export interface Consumer {
   /** Writes a file. */
   write(path: string, text: string): void;
   /** Runs a module in Node and returns what it prints. @throws an Error with its output if it fails */
-  run(path: string): Promise<string>;
+  run(path: string, ...args: readonly string[]): Promise<string>;
   /** Checks the types of files with the strictest options; returns the compiler's errors. */
   check(files: readonly string[], options?: { lib?: readonly string[]; types?: readonly string[] }): Promise<string>;
   remove(): void;
@@ -60,7 +60,7 @@ export async function createConsumer(): Promise<Consumer> {
     folder,
     tarballs: new Map([...files].map(([name, file]) => [name, Uint8Array.from(readFileSync(join(folder, file)))])),
     write,
-    run: (path) => succeed(start([process.execPath, join(folder, path)], [])),
+    run: (path, ...args) => succeed(start([process.execPath, join(folder, path)], args)),
     check: async (checked, options) => {
       const project = `tsconfig.${Object.values(options ?? {})
         .flat()

@@ -37,7 +37,12 @@ const layers = [
   { name: "schemas", imports: ["service", "samples", "wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "client", imports: ["wire", "language"], packages: [...pagePackages, "dexie"] },
   { name: "codemirror", imports: ["language"], packages: [...frameworks, "dexie"] },
-  { name: "sql-store", imports: ["service", "sql", "wire", "language"], packages: [...pagePackages, "dexie"] },
+  {
+    name: "sql-store",
+    entries: ["postgres.ts", "sqlite.ts"],
+    imports: ["service", "sql", "wire", "language"],
+    packages: [...pagePackages, "dexie"],
+  },
   {
     name: "app",
     imports: ["client", "codemirror", "lessons", "samples", "schemas", "wire", "language", "service"],

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // `riddle serve`: serves the API over HTTP until it is stopped.
 
 import { samples } from "../samples/index.ts";

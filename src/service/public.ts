@@ -28,4 +28,5 @@ export {
   StorageDamagedError,
   StorageFullError,
   StorageUnavailableError,
+  UnknownOutcomeError,
 } from "./store/store.ts";
