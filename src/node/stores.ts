@@ -30,7 +30,7 @@ const kinds: readonly StoreKind[] = [
     example: "sqlite:<file>",
     isKept: true,
     open: async (spec, { onUnexpected }) => {
-      const { createSqliteStore } = await import("../sql-store/index.ts");
+      const { createSqliteStore } = await import("../sql-store/sqlite.ts");
       return createSqliteStore(spec.slice("sqlite:".length), { onUnexpected });
     },
   },
@@ -39,7 +39,7 @@ const kinds: readonly StoreKind[] = [
     example: "postgres://user@host/database",
     isKept: true,
     open: async (spec, { onUnexpected, onRetry, timeout, connections }) => {
-      const { createPostgresStore } = await import("../sql-store/index.ts");
+      const { createPostgresStore } = await import("../sql-store/postgres.ts");
       const pool = { connections, statementTimeout: timeout };
       return createPostgresStore({ connectionString: spec, pool, onUnexpected, onRetry });
     },

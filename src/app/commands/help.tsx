@@ -1,7 +1,7 @@
 // The help dialog: every operator, the literals of each type, every key, and the guide to the language.
 
 import { X } from "lucide-react";
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
 import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/button.tsx";

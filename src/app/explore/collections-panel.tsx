@@ -4,7 +4,6 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators, typeName } from "../../language/index.ts";
-import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
