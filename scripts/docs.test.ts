@@ -192,6 +192,20 @@ describe("docs/sql.md shows correct translations", () => {
   );
 });
 
+describe("docs/sql.md shows where naive SQL differs", () => {
+  const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
+
+  test.each(rowsUnder("docs/sql.md", "| Filter | Naive SQL | Row | Selected | Because |"))(
+    "%s",
+    (text = "", naive, row = "", isSelected) => {
+      const filter = parse(text).filter ?? expect.fail();
+      expect(sql.naiveSql(filter, orders)).toBe(naive);
+      const { differences } = sql.naiveDifferences(filter, orders, [JSON.parse(row)], 1);
+      expect(differences).toMatchObject([{ matches: isSelected === "no" }]);
+    },
+  );
+});
+
 test("every export of the language has a doc comment", () => {
   const face = textOf("src/language/index.ts");
   const bare = [...face.matchAll(/^export (type )?(\*|\{[^}]*\})(?: as \w+)? from "(.*?)";/gm)].flatMap(

@@ -1,7 +1,10 @@
 // Filters as SQL for PostgreSQL and SQLite, with exactly the language's meaning. No database, no framework.
 
+export type { NaiveTruth } from "./naive-comparison.ts";
+export { type NaiveDifference, naiveDifferences } from "./naive-differences.ts";
+export { naiveSql } from "./naive-text.ts";
 export { orderBy, type SqlOrder, type SqlSortKey } from "./order-by.ts";
 export { orderedText } from "./ordered-text.ts";
 export type { Dialect, SqlValue } from "./sql-text.ts";
 export { type SqlColumn, type SqlTable, tableOf } from "./table.ts";
-export { type SqlFilter, type SqlOptions, type SqlSplit, toSql } from "./to-sql.ts";
+export { type SqlFilter, type SqlOptions, type SqlSplit, toPsql, toSql } from "./to-sql.ts";

@@ -1,5 +1,7 @@
 // SQL text with its values kept apart. Values become placeholders when the text is complete.
 
+import { literalText } from "./literal-text.ts";
+
 /** A database whose SQL is written. */
 export type Dialect = "postgresql" | "sqlite";
 
@@ -110,4 +112,10 @@ export function render({ parts }: Sql, dialect: Dialect, first: number): { text:
   if (count <= most) return { text, params };
   const need = `The filter needs ${count} parameters, and ${dialect} allows ${most}.`;
   throw new RangeError(`${need} Compare with \`in\` and a list, which is one parameter.`);
+}
+
+/** Writes the values into the text, for people who copy it to psql. */
+export function inlined({ parts }: Sql): string {
+  const castTo = (type: string) => (type === "" ? "" : `::${type}`);
+  return parts.map((part) => (typeof part === "string" ? part : literalText(part.value) + castTo(part.type))).join("");
 }

@@ -9,7 +9,7 @@ import {
 } from "../language/index.ts";
 import { claimOf } from "./comparison.ts";
 import type { Scope } from "./scope.ts";
-import { allOf, always, anyOf, type Dialect, never, render, type Sql, type SqlValue } from "./sql-text.ts";
+import { allOf, always, anyOf, type Dialect, inlined, never, render, type Sql, type SqlValue } from "./sql-text.ts";
 import { type SqlTable, tableOf } from "./table.ts";
 
 /** A comparison for which SQL selects too many rows. */
@@ -56,10 +56,28 @@ export function toSql(
   dialect: Dialect,
   { table = tableOf(collection, dialect), firstParameter = 1 }: SqlOptions = {},
 ): SqlFilter {
-  if (filter !== null && isIncomplete(filter))
-    throw new TypeError("A filter with issues has no translation; see the issues that parse returned.");
-  const part = filter === null ? everything : partOf(filter, false, { collection, dialect, table });
-  return { ...render(part.sql, dialect, firstParameter), residual: part.residual, split: part.split };
+  const { sql, residual, split } = translated(filter, { collection, dialect, table });
+  return { ...render(sql, dialect, firstParameter), residual, split };
+}
+
+/**
+ * A condition for psql, with the values in the text. For people only: a program sends the values apart, see `toSql`.
+ *
+ * @param table - where the values are. Default: `tableOf(collection, "postgresql")`
+ * @throws TypeError for a filter that `parse` or `check` of the language rejects
+ */
+export function toPsql(
+  filter: Condition | null,
+  collection: CollectionDeclaration,
+  table: SqlTable = tableOf(collection, "postgresql"),
+): string {
+  return inlined(translated(filter, { collection, dialect: "postgresql", table }).sql);
+}
+
+function translated(filter: Condition | null, scope: Scope): Part {
+  if (filter === null) return everything;
+  if (!isIncomplete(filter)) return partOf(filter, false, scope);
+  throw new TypeError("A filter with issues has no translation; see the issues that parse returned.");
 }
 
 function isIncomplete(node: Node): boolean {
