@@ -27,7 +27,9 @@ const groups = [
   { name: "service", test: /src\/(samples|service\/(?!index\.ts|dexie\.ts|store\/dexie))/ },
   { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/backend\/page-connection)/ },
   // With what Bundle and the course share of the wire layer.
-  { name: "explore", test: /src\/(app\/explore|wire)\// },
+  { name: "explore", test: /src\/(app\/explore(?!\/sql-view)|wire)\// },
+  // Loaded with the SQL view.
+  { name: "sql", test: /src\/(sql|app\/explore\/sql-view)\// },
   { name: "bundle", test: /src\/app\/bundle\// },
   // The course with the parser of its files. Schemas read YAML, too.
   { name: "yaml", test: /node_modules\/yaml\// },

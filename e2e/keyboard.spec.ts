@@ -57,7 +57,7 @@ test("reaches sorted rows by keyboard from the first Tab", async ({ riddle, page
   await test.step("the tabs are one tab stop with arrow keys", async () => {
     await tabTo(page, "tab", /Rows/);
     await expect(riddle.tab("Rows")).toBeFocused();
-    for (const name of ["Tree", "Plan", "Request", "Response", "Rows"] as const) {
+    for (const name of ["Tree", "Plan", "Request", "SQL", "Response", "Rows"] as const) {
       await page.keyboard.press("ArrowRight");
       await expect(riddle.tab(name)).toBeFocused();
       await expect(riddle.tab(name)).toHaveAttribute("aria-selected", "true");

@@ -58,7 +58,7 @@ async function follow(page: Page, hashes: readonly string[]): Promise<void> {
 
 /** Opens every view of a Find. */
 async function lookEverywhere(riddle: Riddle): Promise<void> {
-  for (const name of ["Tree", "Plan", "Request", "Response", "Rows"] as const) {
+  for (const name of ["Tree", "Plan", "Request", "SQL", "Response", "Rows"] as const) {
     await expect(await riddle.view(name)).not.toBeEmpty();
   }
 }

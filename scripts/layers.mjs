@@ -45,7 +45,7 @@ const layers = [
   },
   {
     name: "app",
-    imports: ["client", "codemirror", "lessons", "samples", "schemas", "wire", "language", "service"],
+    imports: ["client", "codemirror", "lessons", "samples", "schemas", "wire", "sql", "language", "service"],
     packages: ["dexie"],
   },
   { name: "worker", files: ["src/worker.ts", "src/worker/**"], imports: ["service", "samples", "wire"], packages: [] },

@@ -1,4 +1,4 @@
-// The views of a response: rows, tree and plan of the filter, request and response.
+// The views of a response: rows, tree and plan of the filter, request, SQL and response.
 
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -52,17 +52,10 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
       ) : view === "Plan" ? (
         <PlanView />
       ) : (
-        <LastExchange side={view} />
+        <ExchangeView side={view} />
       )}
     </Tabs>
   );
-}
-
-/** The last request with its response or problem. After a write, the write's. */
-function LastExchange({ side }: { readonly side: "Request" | "Response" }) {
-  const exchange = useExplore((now) => lastRequest(now).exchange);
-  const problem = useExplore((now) => lastRequest(now).problem);
-  return <ExchangeView exchange={exchange} problem={problem} side={side} />;
 }
 
 function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {

@@ -1,25 +1,24 @@
-// The Request and Response views: the HTTP messages.
+// The Request and Response views, the HTTP messages, and the SQL view.
 
 import { ResponseView } from "../ui/message-view.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
-import type { Exchange } from "./find.ts";
+import { lastRequest } from "./explore-now.ts";
 import type { FindProblem } from "./find-problem.ts";
 import { useExplore } from "./session.ts";
 import * as styles from "./views.module.css";
 
-// Loaded when the Request view is first opened.
+// Loaded when the view is first opened.
 const RequestPanel = onDemand(() => import("./request/request-panel.tsx"), "RequestPanel");
 
-interface Props {
-  readonly exchange: Exchange | null;
-  readonly side: "Request" | "Response";
-  /** The problem if there is no response; otherwise null. */
-  readonly problem: FindProblem | null;
-}
+const SqlView = onDemand(() => import("./sql-view/sql-view.tsx"), "SqlView");
 
-export function ExchangeView({ exchange, side, problem }: Props) {
+/** The last request, after a write the write's, with its response or problem; or the query in SQL. */
+export function ExchangeView({ side }: { readonly side: "Request" | "SQL" | "Response" }) {
+  const exchange = useExplore((now) => lastRequest(now).exchange);
+  const problem = useExplore((now) => lastRequest(now).problem);
+  if (side === "SQL") return <SqlView />;
   const instead = exchange === null ? <NothingSent problem={problem} /> : null;
   if (side === "Request") {
     return (
@@ -38,7 +37,7 @@ export function ExchangeView({ exchange, side, problem }: Props) {
 }
 
 /** Why there is no message to show. */
-function NothingSent({ problem }: Pick<Props, "problem">) {
+function NothingSent({ problem }: { readonly problem: FindProblem | null }) {
   const blocked = useExplore((now) => now.blocked);
   if (problem !== null) {
     return (

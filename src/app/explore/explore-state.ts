@@ -6,7 +6,7 @@ import { defaultRowLimit, greatestRowLimit } from "../../wire/index.ts";
 export const exploreOperations = ["Find", "Update", "Delete"] as const;
 export type ExploreOperation = (typeof exploreOperations)[number];
 
-export const exploreViews = ["Rows", "Tree", "Plan", "Request", "Response"] as const;
+export const exploreViews = ["Rows", "Tree", "Plan", "Request", "SQL", "Response"] as const;
 export type ExploreView = (typeof exploreViews)[number];
 
 /** The service's name for an operation. */

@@ -1,0 +1,133 @@
+// The SQL view: the query in SQL, what the database can't say of it, and where the SQL that people usually write differs.
+
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { print } from "../../../language/index.ts";
+import type { Dialect } from "../../../sql/index.ts";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { copyText, reportCopy } from "../../ui/copy-text.ts";
+import { messagesOf } from "../../ui/messages-of.ts";
+import { NamedList } from "../../ui/named-list.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
+import { Select } from "../../ui/select.tsx";
+import { cutText } from "../cut-text.ts";
+import { useExplore } from "../session.ts";
+import * as viewsStyles from "../views.module.css";
+import { Code } from "./code.tsx";
+import { Naive } from "./naive.tsx";
+import * as styles from "./sql.module.css";
+import { type Statement, statementOf } from "./statement.ts";
+
+/** The most parameters, and reasons, that are shown. */
+const mostParameters = 100;
+
+const dialects: readonly (readonly [Dialect, string])[] = [
+  ["postgresql", "PostgreSQL"],
+  ["sqlite", "SQLite"],
+];
+
+export function SqlView() {
+  const [dialect, setDialect] = useState<Dialect>("postgresql");
+  // Deferred, because typing has priority.
+  const { state, analysis, collection } = useDeferredValue(useExplore((now) => now));
+  const isCurrent = analysis?.text === state.filter;
+  const filter = analysis?.filter ?? null;
+  const isUsable = state.filter.trim() === "" || (isCurrent && analysis.usable);
+  const statement = useMemo(() => {
+    if (!isUsable) return null;
+    try {
+      return statementOf(filter, state, collection, dialect);
+    } catch (error) {
+      return messagesOf(error).join(" ");
+    }
+  }, [isUsable, filter, state, collection, dialect]);
+  if (statement === null) return <NoSql>The filter has problems. Fix them to see it in SQL.</NoSql>;
+  if (typeof statement === "string") return <NoSql>{statement}</NoSql>;
+  return (
+    <ScrollArea className={classes("scroll", styles.sql)} aria-label="Filter in SQL">
+      <div className={styles.head}>
+        <Select aria-label="Database" value={dialect} onChange={({ target }) => setDialect(target.value as Dialect)}>
+          {dialects.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Copy name="Copy SQL" text={statement.text} />
+        {statement.psql === null ? null : <Copy name="Copy for psql" text={statement.psql} />}
+      </div>
+      <Code name="SQL" text={statement.text} />
+      <Parameters statement={statement} sign={dialect === "postgresql" ? "$" : "?"} />
+      <Exactness statement={statement} />
+      {filter === null || state.filter.trim() === "" ? null : <Naive filter={filter} collection={collection} />}
+    </ScrollArea>
+  );
+}
+
+function NoSql({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={viewsStyles.panelEmpty}>
+      <h2>No SQL</h2>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function Copy({ name, text }: { readonly name: string; readonly text: string }) {
+  const copy = () => reportCopy(copyText(text), "SQL copied.", "Select the text and copy it.");
+  return (
+    <button type="button" className="btn small" onClick={copy}>
+      {name}
+    </button>
+  );
+}
+
+function Parameters({ statement: { params }, sign }: { readonly statement: Statement; readonly sign: string }) {
+  if (params.length === 0) return null;
+  return (
+    <>
+      <h2>Parameters</h2>
+      <NamedList name="Parameters" className={styles.parameters}>
+        {params.slice(0, mostParameters).map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is identified by its number
+          <li key={index}>
+            <code>
+              {sign}
+              {index + 1}
+            </code>
+            <code>{cutText(JSON.stringify(value), 1_000)}</code>
+          </li>
+        ))}
+        {params.length > mostParameters ? <li>and {params.length - mostParameters} more</li> : null}
+      </NamedList>
+    </>
+  );
+}
+
+function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: Statement }) {
+  if (residual === null)
+    return (
+      <p className={styles.note} role="status" aria-label="Exactness">
+        Exact: the database selects the rows that match. {withoutLimit}
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.note} role="status" aria-label="Exactness">
+        Split: the database can select too many rows. Test each of them with the rest of the filter. {withoutLimit}
+      </p>
+      <Code name="Rest" text={print(residual)} />
+      <NamedList name="Reasons for the split" className={styles.reasons}>
+        {split.slice(0, mostParameters).map(({ condition, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <li key={index}>
+            <code>{cutText(print(condition), 200)}</code>
+            <span>
+              <CodedText text={reason} />
+            </span>
+          </li>
+        ))}
+      </NamedList>
+    </>
+  );
+}
