@@ -46,7 +46,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 60_000,
-          include: ["src/**/*.postgres.test.ts"],
+          include: ["{src,bench}/**/*.postgres.test.ts"],
         },
       },
       {

@@ -4,4 +4,4 @@ import { pgliteStores } from "./testing/stores.ts";
 // Before the first test, whose time is limited: PGlite takes a while to start.
 const create = await pgliteStores();
 
-sqlContract("PGlite", create, { sequences: 10, seed: 2, bundles: [3], undos: 2, workspaces: 2 });
+sqlContract("PGlite", create, { sequences: 4, seed: 2, bundles: [3], undos: 1, workspaces: 1 });

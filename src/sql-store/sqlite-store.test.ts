@@ -5,4 +5,4 @@ import { SqliteFiles } from "./testing/stores.ts";
 const files = new SqliteFiles();
 afterAll(() => files.remove());
 
-sqlContract("SQLite", () => files.create(), { sequences: 20, seed: 1, bundles: [3], undos: 5, workspaces: 5 });
+sqlContract("SQLite", () => files.create(), { sequences: 10, seed: 1, bundles: [3], undos: 3, workspaces: 2 });
