@@ -1,5 +1,8 @@
 // Another server: no request without consent, then the same features as the local service; and its errors.
 
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, expect } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { BundlePage } from "./support/bundle-page.ts";
@@ -121,6 +124,31 @@ test("uses an entered server at once for everything and keeps the local data", a
     await expect.poll(() => riddle.address().state.server).toBeUndefined();
     expect((await riddle.request("Payments@1")).status).toBe(200);
   });
+});
+
+base("shows the SQL that a server over a database ran, and its rollback", async ({ riddle, page }) => {
+  const folder = await mkdtemp(join(tmpdir(), "riddle-sqlite-"));
+  const server = await remoteService("--store", `sqlite:${join(folder, "shop.sqlite")}`);
+  try {
+    await page.goto(new URL(linkTo(server.baseUrl, "status = 'open' and total > 100"), riddle.site).href);
+    await page.getByRole("button", { name: "Use this server" }).click();
+    await riddle.ready();
+    await expect(riddle.result).toContainText("of 5000 rows");
+    const plan = await riddle.view("Plan");
+    await expect(plan).toContainText('"status" = ?');
+    await expect(plan).toContainText("USING INDEX");
+    await riddle.section("Bundle").click();
+    const bundle = new BundlePage(page);
+    await bundle.send.click();
+    await expect(bundle.outcome).toContainText(/rolled back/i);
+    const orders = await (await fetch(`${server.baseUrl}/Orders?limit=0&count=true`)).json();
+    expect(orders).toMatchObject({ totalMatches: 5000 });
+    // Before the server stops, no request may be left.
+    await page.goto("about:blank");
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test("distinguishes wrong responses from none as far as a browser allows", async ({ riddle, page, expectFault }) => {

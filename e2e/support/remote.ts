@@ -38,9 +38,9 @@ export async function remote(answer: RequestListener, path = "/api"): Promise<Re
 /** A word in a request's target that makes the server below never respond. */
 export const unanswered = "unanswered";
 
-/** `npm run serve` on a free port, behind a proxy that records requests. */
-export async function remoteService(): Promise<Remote> {
-  const child = spawn(process.execPath, [join(root, "scripts/serve-service.mjs"), "--port", "0"], {
+/** `npm run serve` on a free port, with further options, behind a proxy that records requests. */
+export async function remoteService(...options: readonly string[]): Promise<Remote> {
+  const child = spawn(process.execPath, [join(root, "scripts/serve-service.mjs"), "--port", "0", ...options], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
