@@ -25,8 +25,13 @@ async function main(): Promise<void> {
   const initial = line.workspace === undefined ? { sample: samples, notes: [] } : await readInitialRows(line.workspace);
   for (const note of initial.notes) console.error(note);
   const log = line.log === "json" ? (text: string) => void process.stdout.write(text) : undefined;
-  const onUnexpected = (error: unknown) =>
-    log === undefined ? console.error(error) : log(logLine({ error: textOf(error) }));
+  let isStarted = false;
+  // A failure before the server listens ends the process, with one message.
+  const onUnexpected = (error: unknown) => {
+    if (!isStarted) return;
+    if (log === undefined) console.error(error);
+    else log(logLine({ error: textOf(error) }));
+  };
   const metrics = line.metrics ? new Metrics(prefix) : undefined;
   const { store, isKept } = await storeFor(line.store, {
     ...line,
@@ -55,6 +60,7 @@ async function main(): Promise<void> {
     onUnexpected,
   });
   const { origin } = await listen(server, line);
+  isStarted = true;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // A second signal exits immediately.
     process.once(signal, () =>
@@ -74,6 +80,7 @@ function textOf(error: unknown): string {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause instanceof Error) console.error(`The cause: ${error.cause.message}`);
   // Connections that are still open would keep the process alive.
   process.exit(1);
 });

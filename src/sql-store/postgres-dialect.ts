@@ -119,7 +119,7 @@ function failureOf(error: unknown): Failure {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === "string") return failures[code] ?? failures[code.slice(0, 2)] ?? "unexpected";
   // Errors that the driver itself makes have no code.
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
+  return /^SASL: |Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
     ? "unavailable"
     : "unexpected";
 }
