@@ -1,10 +1,22 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { knownBrowser } from "./scripts/browser.mjs";
 import { launchOptions } from "./scripts/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
 import { grammar } from "./scripts/vite-grammar.ts";
+
+const postgres: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "postgres",
+    environment: "node",
+    isolate: false,
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+    include: ["{src,bench}/**/*.postgres.test.ts"],
+  },
+};
 
 export default defineConfig({
   plugins: [grammar()],
@@ -38,17 +50,8 @@ export default defineConfig({
           exclude: ["**/*.browser.test.*", "**/*.postgres.test.*"],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "postgres",
-          environment: "node",
-          isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 60_000,
-          include: ["{src,bench}/**/*.postgres.test.ts"],
-        },
-      },
+      // `npm run test:postgres` names the server.
+      ...(process.env.TEST_POSTGRES === undefined ? [] : [postgres]),
       {
         extends: true,
         // Every package that a browser test imports is bundled beforehand: a later find would reload the page under it.
