@@ -152,7 +152,7 @@ test("edits, sends and undoes a bundle by keyboard alone", async ({ riddle, page
   await tabTo(page, "button", /Undo/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status", { name: "Undo" })).toContainText("Undone");
-  await tabTo(page, "tab", /Data/);
+  await tabTo(page, "tab", /Changes/);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Rehearsal" })).toHaveAttribute("aria-selected", "true");
 });

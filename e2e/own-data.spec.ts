@@ -88,6 +88,7 @@ test("makes arrays and objects of JSON in a file, and renames fields inside them
   await dialog.getByRole("button", { name: "Rename" }).click();
   await expect(dialog).toContainText("1 row in the file. ");
   await dialog.getByRole("button", { name: "Create MyData with 1 row" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole("row", { name: /^about.mayor.first/ })).toBeVisible();
   expect(await riddle.storedRows("MyData")).toEqual([
     { _id: 1, name: "Győr", tags: ["old", "river"], about: { lat: 47.7, mayor: { first: "Ada" } } },
