@@ -36,6 +36,22 @@ describe("types", () => {
     });
   });
 
+  test("of columns with JSON are arrays and objects, unless it is nested too deeply", () => {
+    const deep = `${"[".repeat(200)}${"]".repeat(200)}`;
+    const { collection } = infer(
+      csv(
+        `tags,about,title,deep\n"[""a"",""1""]","{""lat"":1.5,""note"":""7""}",[draft] one,${deep}\n[],,[draft] two,${deep}\n`,
+      ),
+      "Places",
+    );
+    expect(collection.fields).toMatchObject({
+      tags: { type: "array", required: true, items: { type: "string" } },
+      about: { type: "object", fields: { lat: { type: "number", required: true }, note: { type: "string" } } },
+      title: { type: "string" },
+      deep: { type: "string" },
+    });
+  });
+
   test("of JSON are those of its values, in objects and arrays too", () => {
     const { collection } = infer(
       json([

@@ -10,7 +10,7 @@ import {
 } from "../../language/index.ts";
 import { fieldLimit } from "./field-names.ts";
 import { type FileRows, malformed, withoutRows } from "./file-rows.ts";
-import { isUnheldNumber, temporalType, typeOfText } from "./text-value.ts";
+import { isUnheldNumber, jsonOf, temporalType, typeOfText } from "./text-value.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 export interface Inferred {
@@ -68,17 +68,19 @@ class Values {
   repeated: string | number | undefined;
   readonly distinct = new Set<string | number>();
 
-  add(value: unknown, isText: boolean): void {
-    if (value === null || value === undefined) return;
+  add(given: unknown, isText: boolean): void {
+    if (given === null || given === undefined) return;
     this.count += 1;
+    // A text may be an array or an object as JSON, in which a string is one on purpose.
+    const json = isText && typeof given === "string" && /^\s*[[{]/.test(given) ? jsonOf(given) : undefined;
+    const [value, isTextInside] = json === undefined ? [given, isText] : [json, false];
     if (Array.isArray(value)) {
       this.arrays += 1;
-
       this.items ??= new Values();
-      for (const item of value) this.items.add(item, isText);
+      for (const item of value) this.items.add(item, isTextInside);
     } else if (typeof value === "object") {
       this.objects += 1;
-      this.members.add(value as Readonly<Record<string, unknown>>, isText);
+      this.members.add(value as Readonly<Record<string, unknown>>, isTextInside);
     } else this.#addScalar(value as string | number | boolean, isText);
   }
 

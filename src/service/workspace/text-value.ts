@@ -1,6 +1,7 @@
 // Converts the text of a CSV value to the type of its field.
 
 import { readTemporalAs, type ScalarType, type TypeDeclaration } from "../../language/index.ts";
+import { readJson } from "../../wire/index.ts";
 import { isExact } from "../validate-scalar.ts";
 import { isHeld } from "./json-losses.ts";
 
@@ -57,10 +58,10 @@ export function temporalType(text: string): "date" | "datetime" | "time" | undef
   });
 }
 
-/** The value that a text is as JSON; undefined for another text. */
+/** The value that a text is as JSON; undefined for another text, and for one that is nested too deeply. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }
