@@ -59,7 +59,12 @@ export class CatalogueReader {
     return `SELECT format, epoch, (${versions}) AS versions FROM ${this.#tables.of("$schema")}`;
   }
 
-  /** The schema of a row of `statement`, if it was read before. */
+  /** The statement whose row `known` takes. */
+  get epochStatement(): string {
+    return `SELECT format, epoch FROM ${this.#tables.of("$schema")}`;
+  }
+
+  /** The schema of a row of `epochStatement`, if it was read before. */
   known(row: SqlRow | undefined): Schema | undefined {
     if (row === undefined || Number(row.epoch) !== this.#last.epoch || Number(row.format) !== format) return undefined;
     return this.#last;

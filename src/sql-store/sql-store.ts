@@ -246,17 +246,30 @@ export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }:
     }
   }
 
+  /** Calls that wait for a connection at the same time share one: what it reads is newer than all of them. */
+  let knowing: Promise<Schema | undefined> | undefined;
+
+  async function readKnown(): Promise<Schema | undefined> {
+    const leasing = lease();
+    const stopSharing = () => {
+      knowing = undefined;
+    };
+    leasing.then(stopSharing, stopSharing);
+    const { connection, release } = await leasing;
+    let isBroken = true;
+    try {
+      const [row] = await connection.execute(catalogue.epochStatement);
+      isBroken = false;
+      return catalogue.known(row);
+    } finally {
+      release(isBroken);
+    }
+  }
+
   async function schema(): Promise<Schema> {
-    const known = await repeating(async () => {
-      const { connection, release } = await lease();
-      let isBroken = true;
-      try {
-        const [row] = await connection.execute(catalogue.statement);
-        isBroken = false;
-        return catalogue.known(row);
-      } finally {
-        release(isBroken);
-      }
+    const known = await repeating(() => {
+      knowing ??= readKnown();
+      return knowing;
     });
     if (known !== undefined) return { epoch: known.epoch, collections: known.collections };
     return repeated(

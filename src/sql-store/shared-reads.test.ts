@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Connection, Pool } from "./connection.ts";
+import { quoted } from "./names.ts";
+import { createSinglePool } from "./single-pool.ts";
+import { createSqlStore, type SqlStore } from "./sql-store.ts";
+import { sqliteConnection } from "./sqlite-connection.ts";
+import { sqlite } from "./sqlite-dialect.ts";
+import { openSqlite } from "./sqlite-driver.ts";
+
+/** A store that knows its schema, and a pool that counts. @param onRead - called before each statement */
+async function observedStore(onRead = () => {}): Promise<{ store: SqlStore; pool: Pool; acquired: () => number }> {
+  const single = createSinglePool(async () => sqliteConnection(await openSqlite(":memory:")));
+  let acquired = 0;
+  const pool: Pool = {
+    close: () => single.close(),
+    async acquire(signal) {
+      acquired += 1;
+      const { connection, release } = await single.acquire(signal);
+      const execute: Connection["execute"] = (...texts) => {
+        onRead();
+        return connection.execute(...texts);
+      };
+      return { connection: { ...connection, execute }, release };
+    },
+  };
+  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoted } });
+  await store.define([]);
+  await store.schema();
+  return { store, pool, acquired: () => acquired };
+}
+
+test("calls for the schema that wait for a connection share it", async () => {
+  const { store, pool, acquired } = await observedStore();
+  const { release } = await pool.acquire();
+  const before = acquired();
+  const schemas = Array.from({ length: 5 }, () => store.schema());
+  release(false);
+  for (const schema of schemas) expect((await schema).epoch).toBe(1);
+  expect(acquired() - before).toBe(1);
+  await store.close();
+});
+
+test("a call during the read of another one reads again, because the schema may have changed", async () => {
+  let late: Promise<unknown> | undefined;
+  let isObserved = false;
+  const { store, acquired } = await observedStore(() => {
+    if (isObserved) late ??= store.schema();
+  });
+  isObserved = true;
+  const before = acquired();
+  await store.schema();
+  await late;
+  expect(acquired() - before).toBe(2);
+  await store.close();
+});
