@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { collections } from "../src/samples/index.ts";
 import { createHandler, type Handler } from "../src/service/index.ts";
 import { createPostgresStore, type SqlStore } from "../src/sql-store/index.ts";
+import { type Field, inTypes, statements } from "./by-hand.ts";
 import { createOrders, type Order } from "./orders.ts";
 import { questions } from "./questions.ts";
 
@@ -16,26 +17,6 @@ const { TEST_POSTGRES: connectionString = "", LAYOUT_ROWS: count = "2000" } = pr
 const rounds = 11;
 const chunk = 10_000;
 
-/** The condition and order of a question, by a function that writes a field of a type. */
-type Field = (path: string, type?: string) => string;
-
-const five = (f: Field) =>
-  `${f("status")} IN ('open', 'paid', 'shipped') AND ${f("total", "float8")} > 100 AND ${f("channel")} = 'web' ` +
-  `AND ${f("priority", "float8")} >= 3 AND ${f("customer.city")} IS DISTINCT FROM 'Oslo'`;
-const statements: Readonly<Record<string, (f: Field, row: string) => string>> = {
-  "get by key": (f, row) => `SELECT ${row} WHERE ${f("_id", "float8")} = 137`,
-  "equality on an index": (f, row) =>
-    `SELECT ${row} WHERE ${f("customer._id", "float8")} = 118 ORDER BY ${f("_id", "float8")} LIMIT 10000`,
-  "range, sort, limit 50": (f, row) =>
-    `SELECT ${row} WHERE ${f("total", "float8")} >= 500 AND ${f("total", "float8")} < 1000 ` +
-    `ORDER BY ${f("total", "float8")} DESC NULLS LAST, ${f("_id", "float8")} LIMIT 50`,
-  "like '*an*', count": (f) => `SELECT count(*) AS count WHERE ${f("customer.name")} LIKE '%an%'`,
-  "five conditions, limit 100": (f, row) =>
-    `SELECT ${row} WHERE ${five(f)} ORDER BY ${f("total", "float8")} DESC NULLS LAST, ${f("_id", "float8")} LIMIT 100`,
-  "newest 100": (f, row) =>
-    `SELECT ${row} WHERE TRUE ORDER BY ${f("placed", "timestamptz")} DESC NULLS LAST, ${f("_id", "float8")} LIMIT 100`,
-};
-const inTypes: Field = (path) => `"${path}"`;
 /** jsonb has no instants, and text is cast to them differently in each time zone: their canonical text sorts alike. */
 const inJson: Field = (path, type = "text") => {
   const steps = path.split(".").map((name) => `'${name}'`);

@@ -43,7 +43,7 @@ for (const name of sectionNames) {
   console.log(`\n${sectionText(section)}\n`);
 }
 
-const run = { browser: version, rounds: given.rounds, began, loadAtStart, loadAtEnd: loadavg() };
+const run = { browser: version, rounds: given.rounds, loadAtStart, loadAtEnd: loadavg() };
 const head = summary(sections, run);
 console.log(head);
 if (!given.smoke && given.only.length === 0) {

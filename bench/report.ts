@@ -30,7 +30,6 @@ export interface Section {
 export interface Run {
   readonly browser: string;
   readonly rounds: number;
-  readonly began: Date;
   /** Load averages over 1, 5 and 15 minutes. */
   readonly loadAtStart: readonly number[];
   readonly loadAtEnd: readonly number[];
@@ -41,25 +40,28 @@ export function summary(sections: readonly Section[], run: Run): string {
   return `${facts(run)}\n\n${slower(sections.flatMap(({ comparisons }) => comparisons))}`;
 }
 
-function facts({ browser, rounds, began, loadAtStart, loadAtEnd }: Run): string {
+/** The machine and its load, as rows of facts and values. */
+export function machine({ loadAtStart, loadAtEnd }: Pick<Run, "loadAtStart" | "loadAtEnd">): string[][] {
   const load = (averages: readonly number[]) => averages.map((average) => average.toFixed(1)).join(", ");
-  const machine = [
-    ["Date", began.toISOString().slice(0, 16).replace("T", " ")],
+  return [
+    ["Date", new Date().toISOString().slice(0, 16).replace("T", " ")],
     ["Processor", `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores`],
     ["Memory", `${Math.round(totalmem() / 2 ** 30)} GiB`],
     ["System", `${type()} ${process.arch}`],
-    ["Browser", browser],
     ["Node", process.versions.node],
     ["Load average at the start (1, 5, 15 minutes)", load(loadAtStart)],
     ["Load average at the end", load(loadAtEnd)],
   ];
+}
+
+function facts({ browser, rounds, ...conditions }: Run): string {
   return `# Performance
 
 Written by \`npm run bench\`, which [bench/README.md](../bench/README.md) describes. A figure is the median of ${rounds}
 ${rounds === 1 ? "round" : "rounds"}, in which the libraries take turns. A ratio is a library's time divided by Riddle's time in the same round,
 again the median: 2 means twice as long as Riddle. Ratios vary far less between machines than times.
 
-${grid(["Fact", "Value"], machine)}`;
+${grid(["Fact", "Value"], [...machine(conditions), ["Browser", browser]])}`;
 }
 
 /** A result below this share of Riddle's counts as better. Other differences are noise. */

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runs } from "./project.mjs";
 
 /**
  * A running server.
@@ -37,6 +38,18 @@ export function findPostgres() {
   const found = folders.filter((folder) => existsSync(join(folder, "initdb")));
   const versionOf = (/** @type {string} */ folder) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   return found.sort((a, b) => versionOf(b) - versionOf(a))[0];
+}
+
+/** Installs PostgreSQL by apt-get if it is missing. Without it, or not as root, it ends the process with advice. */
+export function installPostgres() {
+  if (findPostgres() !== undefined) return;
+  console.log("set-up: installing PostgreSQL (apt-get)…");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  runs(["apt-get"], ["update"], { env, stdio: "ignore" });
+  if (runs(["apt-get"], ["install", "--yes", "--no-install-recommends", "postgresql"], { env, stdio: "ignore" }))
+    return;
+  console.error("PostgreSQL is not installed, and apt-get can't install it. Install it, or set POSTGRES_BIN.");
+  process.exit(1);
 }
 
 /**

@@ -6,20 +6,12 @@
 //
 // As root it installs PostgreSQL by apt-get if it is missing. POSTGRES_BIN names the folder of another `initdb`.
 
-import { createCluster, findPostgres } from "./postgres-cluster.mjs";
-import { endStarted, packageCommand, root, runs, start } from "./project.mjs";
+import { createCluster, installPostgres } from "./postgres-cluster.mjs";
+import { endStarted, packageCommand, root, start } from "./project.mjs";
 import { setUp } from "./setup.mjs";
 
 await setUp();
-if (findPostgres() === undefined) {
-  console.log("set-up: installing PostgreSQL (apt-get)…");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  runs(["apt-get"], ["update"], { env, stdio: "ignore" });
-  if (!runs(["apt-get"], ["install", "--yes", "--no-install-recommends", "postgresql"], { env, stdio: "ignore" })) {
-    console.error("PostgreSQL is not installed, and apt-get can't install it. Install it, or set POSTGRES_BIN.");
-    process.exit(1);
-  }
-}
+installPostgres();
 
 const cluster = createCluster();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void endStarted().finally(end));

@@ -1,0 +1,200 @@
+// Measures `riddle serve` over PostgreSQL: throughput by number of processes, the distance to SQL by hand, and memory.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { createCluster } from "../scripts/postgres-cluster.mjs";
+import { root } from "../scripts/project.mjs";
+import { collections } from "../src/samples/index.ts";
+import { createHandler } from "../src/service/index.ts";
+import { createPostgresStore, type SqlStore } from "../src/sql-store/index.ts";
+import { inTypes, statements } from "./by-hand.ts";
+import { connections, get, type Load, loadServers } from "./load.ts";
+import { Samples } from "./measure.ts";
+import { createOrders } from "./orders.ts";
+import { questions } from "./questions.ts";
+import { bytes, count, machine, ratio, type Section, sectionText, type Table, time } from "./report.ts";
+import { endServers, type Memory, withServers } from "./servers.ts";
+
+const { values } = parseArgs({
+  options: { rows: { type: "string", default: "1000000" }, seconds: { type: "string", default: "10" } },
+});
+const [rows, seconds] = [Number(values.rows), Number(values.seconds)];
+/** With fewer rows or shorter it is only a test that everything works. */
+const isComplete = rows >= 1_000_000 && seconds >= 10;
+const processes = [1, 2, 4];
+const asked = questions.filter(({ name }) => statements[name] !== undefined);
+const pathOf = (riddle: string) => `/api/${encodeURI(riddle)}`;
+const began = Date.now();
+const say = (line: string) => console.log(`bench: ${Math.round((Date.now() - began) / 1000)} s, ${line}`);
+
+/** Stores the orders, without their indexes at first: that is several times as fast. @returns the time, in milliseconds */
+async function fill(store: SqlStore, client: Client): Promise<number> {
+  const from = performance.now();
+  const declared = collections.filter(({ name }) => name === "Orders");
+  const { epoch } = await store.define(declared.map((collection) => ({ ...collection, indexes: [] })));
+  const orders = createOrders(rows);
+  const chunk = 10_000;
+  for (let at = 0; at < rows; at += chunk) {
+    await store.transact({ mode: "write", collections: ["Orders"], epoch }, (transaction) =>
+      transaction.add("Orders", orders.slice(at, at + chunk)),
+    );
+    if (at % 100_000 === 0) say(`stored ${count(at)} orders`);
+  }
+  await store.define(declared);
+  await client.query('VACUUM ANALYZE riddle."Orders"');
+  return performance.now() - from;
+}
+
+/** The handler beside the same question in SQL by hand, in turns over one connection each. */
+async function measureDistance(store: SqlStore, client: Client): Promise<Table> {
+  const handle = createHandler({ store, prefix: "/api", version: "bench" });
+  const samples = new Samples();
+  for (const { name, riddle } of asked) {
+    const statement = statements[name]?.(inTypes, '"$row" AS row').replace("WHERE", 'FROM riddle."Orders" WHERE') ?? "";
+    const ways = {
+      service: async () => (await handle(new Request(`http://localhost${pathOf(riddle)}`))).arrayBuffer(),
+      hand: async () => new TextEncoder().encode(JSON.stringify((await client.query(statement)).rows)),
+    };
+    const until = performance.now() + seconds * 1000;
+    for (let round = 0; round < 5 || (performance.now() < until && round < 200); round++)
+      for (const [way, ask] of Object.entries(ways)) {
+        const from = performance.now();
+        await ask();
+        if (round > 0) samples.add(way, name, performance.now() - from);
+      }
+  }
+  return {
+    title: "Beside SQL by hand",
+    text:
+      "One connection, without a server: the median of the handler from request to encoded response, beside that of a " +
+      "statement written by hand, sent by `pg`, with the rows parsed and encoded as JSON. They take turns.",
+    head: ["Question", "Service", "By hand", "Ratio"],
+    rows: asked.map(({ name }) => [
+      name,
+      time(samples.median("service", name)),
+      time(samples.median("hand", name)),
+      ratio(samples.median("service", name) / samples.median("hand", name)),
+    ]),
+  };
+}
+
+/** Throughput and times, and the memory that the servers needed for them. */
+async function measureLoad(store: string): Promise<readonly [table: Table, memory: readonly Row[]]> {
+  const table: string[][] = [];
+  const memory: Row[] = [];
+  for (const number of processes) {
+    const used = await withServers(number, store, async (origins) => {
+      for (const { name, riddle } of asked) {
+        const load = await loadServers(origins, pathOf(riddle), seconds);
+        say(`${number} processes, ${name}: ${shown(load).join(", ")}`);
+        table.push([name, String(number), ...shown(load)]);
+      }
+    });
+    memory.push(memoryRow(`${number === 1 ? "1 process" : `${number} processes`}: the six questions`, used));
+  }
+  const order = (name: string | undefined) => asked.findIndex((question) => question.name === name);
+  const head = ["Question", "Processes", "p50", "p99", "Requests per second", "Refused"];
+  const text =
+    `${connections} connections, each of which sends its next request when it has the response, for ${seconds} seconds. ` +
+    "*Refused* are responses with 503: no connection to the database was free for ten seconds. They are not in the times. " +
+    "The database and the load generator need the processor, too, so that more processes serve more only where there are " +
+    "cores for them.";
+  return [{ title: "Under load", text, head, rows: table.toSorted(([a], [b]) => order(a) - order(b)) }, memory];
+}
+
+function shown({ p50, p99, perSecond, refused }: Load): string[] {
+  return [time(p50), time(p99), perSecond.toLocaleString("en", { maximumSignificantDigits: 3 }), count(refused)];
+}
+
+/** Breaks prose into lines, as the other documents have them. */
+function wrapped(text: string): string {
+  return text.replace(/(.{1,120})(?: |$)/g, "$1\n").trimEnd();
+}
+
+type Row = readonly string[];
+
+function memoryRow(name: string, { before, highest, after }: Memory): Row {
+  return [name, bytes(before), bytes(highest), after === undefined ? "the server ended" : bytes(after)];
+}
+
+/** The memory of a server while it sends much at once. */
+async function measureLargeAnswers(store: string): Promise<readonly Row[]> {
+  const memory: Row[] = [];
+  for (const [name, path, times] of [
+    ["`limit=10000`, ten times", pathOf("Orders?limit=10000"), 10],
+    ["export of all orders", "/api/$export/Orders", 1],
+  ] as const) {
+    let note = "";
+    const used = await withServers(1, store, async ([origin = ""]) => {
+      for (let at = 0; at < times; at++) {
+        const { status, length } = await get(origin, path);
+        note = status === 200 ? bytes(length) : `status ${status || "none, connection lost"}`;
+      }
+    });
+    say(`${name}: ${note}, ${bytes(used.highest)}`);
+    memory.push(memoryRow(`${name} (${note})`, used));
+  }
+  return memory;
+}
+
+async function measure(connectionString: string): Promise<Section> {
+  const loadAtStart = loadavg();
+  const store = createPostgresStore({ connectionString, pool: { statementTimeout: 600_000 } });
+  const client = new Client({ connectionString });
+  await client.connect();
+  const loading = await fill(store, client);
+  const { rows: facts } = await client.query(
+    `SELECT pg_total_relation_size('riddle."Orders"')::float8 AS size, current_setting('server_version') AS version`,
+  );
+  const { size, version } = facts[0];
+  say(`${count(rows)} orders in ${time(loading)}, ${bytes(size)}`);
+  const distance = await measureDistance(store, client);
+  say(distance.rows.map((row) => row.join(" ")).join("; "));
+  await store.close();
+  await client.end();
+  const [load, memory] = await measureLoad(connectionString);
+  const used: Table = {
+    title: "Memory",
+    text:
+      "Resident memory of a server, of the largest if there are several. Rows of an answer are in memory until it is " +
+      "sent; those of an export, too.",
+    head: ["", "Before", "Highest", "Afterwards"],
+    rows: [...memory, ...(await measureLargeAnswers(connectionString))],
+  };
+  const conditions = [...machine({ loadAtStart, loadAtEnd: loadavg() }), ["PostgreSQL", version.split(" ")[0]]];
+  return {
+    title: "Speed",
+    text:
+      `Written by \`npm run bench:postgres\`: the questions of [the benchmarks](../bench/README.md) over ${count(rows)} orders, ` +
+      `which take ${bytes(size)} with their indexes and were stored in ${Math.round(loading / 1000)} s. The database, the servers ` +
+      "and the load generator share the processor; a load average above the number of cores at the start means that other " +
+      "work did, too, and that the times are worse than they need be. PostgreSQL has its default settings, and fsync off.",
+    tables: [{ head: ["Fact", "Value"], rows: conditions }, load, distance, used],
+    comparisons: [],
+  };
+}
+
+const cluster = createCluster();
+process.once("SIGINT", () => {
+  endServers();
+  cluster.remove();
+  process.exit(130);
+});
+try {
+  const { tables, ...section } = await measure(cluster.connectionString);
+  const prose = tables.map((table) => ({ ...table, text: wrapped(table.text ?? "") }));
+  const text = sectionText({ ...section, text: wrapped(section.text), tables: prose });
+  console.log(text);
+  const file = join(root, "docs", "postgresql.md");
+  const before = readFileSync(file, "utf8");
+  const start = before.indexOf("## Speed\n");
+  const after = `${before.slice(0, start)}${text}\n${before.slice(before.indexOf("\n## ", start))}`;
+  if (isComplete) writeFileSync(file, after);
+  say(isComplete ? "wrote docs/postgresql.md" : "wrote nothing: that takes 1,000,000 rows and 10 seconds");
+} finally {
+  endServers();
+  cluster.remove();
+}
