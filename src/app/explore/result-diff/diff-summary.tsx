@@ -27,7 +27,6 @@ export function DiffSummary({ diff, only, toggle }: DiffStatus) {
           name={`${words} since the last edit`}
           aria-pressed={only !== null}
           aria-disabled={isEmpty}
-          aria-description={hint}
           title={hint}
           onClick={isEmpty ? undefined : () => toggle("changed")}
         >
@@ -48,12 +47,10 @@ export function DiffSummary({ diff, only, toggle }: DiffStatus) {
 
 function wordsOf(came: number, went: number): string {
   if (came === 0 && went === 0) return "No row came in or went out";
-  return `${came} ${came === 1 ? "row" : "rows"} came in, ${went} went out`;
+  return `${came} row${came === 1 ? "" : "s"} came in, ${went} went out`;
 }
 
 /** Rows beyond the limit are counted, but not shown. */
 function onlyWords(shown: number, all: number): string {
-  return shown < all
-    ? `Only these rows are shown, of which ${groupedNumber(shown)} are within the limit.`
-    : "Only these rows are shown.";
+  return `Only these rows are shown${shown < all ? `, of which ${groupedNumber(shown)} are within the limit` : ""}.`;
 }

@@ -22,6 +22,8 @@ import type { AnsweredFind } from "./baseline.ts";
 export interface ResultDiff {
   /** The id of the response. */
   readonly id: number;
+  /** Its filter. */
+  readonly filter: string;
   /** The filter that it is compared with. */
   readonly old: string;
   /** How many rows of the collection were added and removed. */
@@ -95,7 +97,8 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
     ...rows.filter((row) => !isKept(row)).map((row): Line => ({ row, change: "out" })),
   ];
   const [added, removed] = [totalMatches - oldTotal, totalMatches - total];
-  return { id: found.id, old: old.filter, in: added, out: removed, both: total - added, lines, changed };
+  const { id, filter } = found;
+  return { id, filter, old: old.filter, in: added, out: removed, both: total - added, lines, changed };
 }
 
 /** The number of rows that matched before. */

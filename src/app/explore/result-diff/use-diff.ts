@@ -17,8 +17,13 @@ const comparePause = 250;
 export type DiffPart = "changed" | "in" | "both" | "out";
 
 export interface DiffStatus {
-  /** The diff of the current response; null if there is none. */
+  /**
+   * The diff of the filter; null if there is none. After another sort or page it is that of the earlier response until the
+   * current one is compared, so that what shows it, and has the focus, stays.
+   */
   readonly diff: ResultDiff | null;
+  /** The diff, if it is that of the current response. */
+  readonly current: ResultDiff | null;
   /** The only rows that the table shows, and their lines; null if it shows all. */
   readonly only: { readonly part: DiffPart; readonly lines: readonly Line[] } | null;
   /** Shows only a part, or all rows again. */
@@ -69,7 +74,8 @@ export function useDiff(): DiffStatus {
     },
     comparePause,
   );
-  const diff = value !== null && value?.id === found?.id && value?.old === old?.filter ? value : null;
+  const diff = value?.filter === found?.filter && value?.old === old?.filter ? value : null;
+  const current = diff?.id === found?.id ? diff : null;
   // What is compared is another thing then.
   const [seenPinned, setSeenPinned] = useState(isPinned);
   if (seenPinned !== isPinned) {
@@ -80,8 +86,8 @@ export function useDiff(): DiffStatus {
   return useMemo(() => {
     const lines = diff === null || wanted === null ? [] : linesOf(diff, wanted);
     const only = wanted === null || lines.length === 0 ? null : { part: wanted, lines };
-    return { diff, only, toggle, isPinned };
-  }, [diff, wanted, toggle, isPinned]);
+    return { diff, current, only, toggle, isPinned };
+  }, [diff, current, wanted, toggle, isPinned]);
 }
 
 /** The rows of a part, within the limit. */

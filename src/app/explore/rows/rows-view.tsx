@@ -60,7 +60,7 @@ const longestSpoken = 200;
 
 /** @param diff - what the last edit changed */
 export function RowsView({ diff }: { readonly diff: DiffStatus }) {
-  const { only, isPinned } = diff;
+  const { current, only, isPinned } = diff;
   const hasChange = only?.part === "changed";
   const changeWords = wordsOfChange(isPinned);
   const session = useExploreSession();
@@ -86,9 +86,9 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const lines = useMemo<readonly Line[]>(() => {
     if (only !== null) return only.lines;
     // A page that was just loaded is not compared yet.
-    const compared = diff.diff?.lines ?? [];
+    const compared = current?.lines ?? [];
     return [...compared, ...rows.slice(compared.length).map((row): Line => ({ row, change: null }))];
-  }, [rows, diff.diff, only]);
+  }, [rows, current, only]);
   const sentProjection = found?.projection ?? "";
   const held = useMemo(() => projectedColumns(allColumns, sentProjection), [allColumns, sentProjection]);
   const sentFilter = found?.filter ?? "";

@@ -11,7 +11,7 @@ function raise(): never {
   throw new Error("The samples have orders.");
 }
 
-const noDiff: DiffStatus = { diff: null, only: null, toggle: () => {}, isPinned: false };
+const noDiff: DiffStatus = { diff: null, current: null, only: null, toggle: () => {}, isPinned: false };
 
 const noCopy: ChosenCopy = { copyChosen: null, cell: null };
 
@@ -30,7 +30,7 @@ describe("The table's commands", () => {
     expect(offered({}).labels).toEqual(["Go to the rows", "Show every field"]);
     expect(offered({ allColumns: true }).labels).toEqual(["Go to the rows", "Show the first columns"]);
     const changes = [{ row: { _id: 1 }, change: "in" as const }];
-    const diff = { id: 1, old: "", in: 1, out: 0, both: 0, lines: changes, changed: changes };
+    const diff = { id: 1, filter: "", old: "", in: 1, out: 0, both: 0, lines: changes, changed: changes };
     expect(offered({ sort: "total", projection: "total" }, { total: 90 }, { ...noDiff, diff }).labels).toEqual([
       "Go to the rows",
       "Use the default sort",
