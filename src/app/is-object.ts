@@ -1,4 +1,4 @@
-// Tells JSON objects from other values.
+// Recognizes JSON objects.
 
 /** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

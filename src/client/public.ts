@@ -1,4 +1,4 @@
-// What the package @riddle/client exports: index.ts without the page's connection to its service worker.
+// The public API of the client: what the package @riddle/client exports.
 
 export type { HeaderField, ReceivedIssue, RequestMessage, ResponseMessage } from "../wire/index.ts";
 export type { ParameterValue, QueryParameters } from "./address.ts";

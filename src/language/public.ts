@@ -1,4 +1,4 @@
-// What the package @riddle/language exports: index.ts without the parts that only an editor or a service needs.
+// The public API of the filter language: what the package @riddle/language exports.
 
 export type { IndexUse, Operator, OperatorSymbol } from "../../grammar/operators.ts";
 export { isOperator, operator, operators } from "../../grammar/operators.ts";
