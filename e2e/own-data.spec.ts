@@ -5,17 +5,10 @@ import { deflateSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { dropFile } from "./support/drop-file.ts";
+import { dropFile, dropOnData } from "./support/drop-file.ts";
 import { longestTask } from "./support/long-tasks.ts";
 import { remote } from "./support/remote.ts";
-import { Riddle } from "./support/riddle.ts";
-
-/** Operations of a collection with a name. */
-const byName = {
-  FindMany: { filter: { _id: ["="], name: ["=", "like"] }, sort: ["_id"] },
-  UpdateMany: { filter: { _id: ["="] } },
-  DeleteMany: { filter: { _id: ["="] } },
-};
+import type { Riddle } from "./support/riddle.ts";
 
 const cities = `id,name,inhabitants,founded,coastal
 1,Győr,130000,1001-01-01,false
@@ -33,12 +26,6 @@ async function newCollection(riddle: Riddle, page: Page): Promise<Locator> {
 async function choose(dialog: Locator, name: string, text: string | Buffer): Promise<void> {
   const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) };
   await dialog.getByLabel(/^Drop a CSV or JSON file/).setInputFiles(file);
-}
-
-/** Drops a file on the Data section, outside any dialog. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  const main = page.getByRole("main").filter({ has: page.getByRole("heading", { name: "Data" }) });
-  await dropFile(main, name, text);
 }
 
 test("makes a collection of a CSV file, with corrections, that can be queried, changed and undone", async ({
@@ -242,7 +229,7 @@ test("lists the lines that do not fit, and leaves them out", async ({ riddle, pa
   const lines = Array.from({ length: 60 }, (_, index) => `${index},n${index}`);
   await riddle.open("#/data");
   const dialog = page.getByRole("dialog", { name: "New collection" });
-  await drop(page, "counts.csv", `count,name\n${lines.join("\n")}\nmany,z\n5,a,b\n`);
+  await dropOnData(page, "counts.csv", `count,name\n${lines.join("\n")}\nmany,z\n5,a,b\n`);
   await expect(dialog.getByRole("list", { name: "Rows that do not fit" }).getByRole("listitem")).toHaveText([
     'Line 62: count must be a number, not the string "many".',
     "Line 63: There are 3 values for 2 columns. Quote a value with a separator in it.",
@@ -322,7 +309,7 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await drop(page, "newer.json", '{"riddle":2,"collections":[]}');
+  await dropOnData(page, "newer.json", '{"riddle":2,"collections":[]}');
   const open = page.getByRole("dialog", { name: /^Open/ });
   await open.getByRole("button", { name: "Add the collections" }).click();
   await expect(open.getByRole("alert")).toContainText(
@@ -495,210 +482,6 @@ test("on a phone shows the chosen collection and the details of its fields, and 
   await rowOf(/^Orders/).click();
   await page.getByRole("button", { name: "Change fields…" }).click();
   await expect(page.getByRole("button", { name: "Details of placed" })).toBeInViewport({ ratio: 1 });
-});
-
-test("takes a snapshot, and restores, replaces and deletes it after a question", async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
-  expectStatus(400);
-  await riddle.open("#/data");
-  await page.getByRole("button", { name: "Snapshots…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Snapshots" });
-  const said = dialog.getByRole("status", { name: "Snapshot" });
-  const name = dialog.getByLabel("Name");
-  await name.fill("no such name!");
-  await page.keyboard.press("Enter");
-  await expect(said).toContainText("A snapshot's name has 1 to 64 letters A to Z");
-  await expect(name).toHaveValue("no such name!");
-  await name.fill("before");
-  await page.keyboard.press("Enter");
-  await expect(said).toHaveText("Took the snapshot before.");
-  await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 10\u202f447 rows");
-  await riddle.request("Stock", { method: "DELETE" });
-  await dialog.getByRole("button", { name: "Restore before…" }).click();
-  await dialog.getByRole("button", { name: "Keep it as it is" }).click();
-  expect(await riddle.storedRows("Stock")).toEqual([]);
-  await dialog.getByRole("button", { name: "Restore before…" }).click();
-  await expectAccessible(page, "a question about a snapshot");
-  await dialog.getByRole("button", { name: "Restore before", exact: true }).click();
-  await expect(said).toHaveText("Restored before.");
-  expect(await riddle.storedRows("Stock")).toHaveLength(840);
-  await riddle.request("Stock", { method: "DELETE" });
-  await name.fill("before");
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Replace before", exact: true }).click();
-  await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 9\u202f607 rows");
-  await dialog.getByRole("button", { name: "Delete before…" }).click();
-  await dialog.getByRole("button", { name: "Delete before", exact: true }).click();
-  await expect(dialog.getByRole("list", { name: "Snapshots" }).getByRole("listitem")).toHaveCount(0);
-});
-
-test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {
-  // 404: the page may count the rows of a collection until it is notified of its removal.
-  expectStatus(404, 422);
-  await riddle.open("#/data");
-  const report = page.getByRole("status", { name: "Collections" });
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export everything" }).click();
-  const path = await (await downloading).path();
-  const before = await riddle.storedRows("Orders");
-  await riddle.request("Orders", { method: "DELETE" });
-  await riddle.request("$schema/Stock", { method: "DELETE" });
-  const dialog = page.getByRole("dialog", { name: "Open" });
-  const input = dialog.getByLabel(/^Drop an export/);
-  await drop(page, "tasks.json", '{"riddle":1,"collections":[{"name":"Tasks","fields":{"_id":{"type":"array"}}}]}');
-  await expect(dialog).toContainText("The 4 collections of this browser, Customers, Products, Orders, Payments");
-  await dialog.getByRole("button", { name: "Add the collections" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nothing was changed.");
-  await expect(dialog.getByRole("alert")).toContainText("Tasks: ");
-  await dialog.getByRole("button", { name: "Another file" }).click();
-  await input.setInputFiles({ name: "shop.json", mimeType: "application/json", buffer: await readFile(path) });
-  await dialog.getByRole("button", { name: "Add the collections" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("There is a collection Customers already.");
-  await dialog.getByRole("radio", { name: /^are replaced/ }).check();
-  await dialog.getByRole("button", { name: "Replace all collections" }).click();
-  await expect(report).toHaveText("Opened shop.json with 10\u202f447 rows.");
-  expect(await riddle.storedRows("Orders")).toEqual(before);
-});
-
-test("exports saved queries and the bundle with the collections, and restores them", async ({ riddle, page }) => {
-  const notice = page.getByRole("status", { name: "Notice" });
-  const saved = page.getByRole("list", { name: "Saved" });
-  const save = async (filter: string, name: string): Promise<void> => {
-    await riddle.explore({ collection: "Orders", filter });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("dialog").getByRole("textbox").fill(name);
-    await page.keyboard.press("Enter");
-    await expect(saved).toContainText(name);
-  };
-  await save("total > 100", "Large");
-  await riddle.open(`#/bundle?${new URLSearchParams({ transaction: "true", parts: '[{"path":"/Orders@17"}]' })}`);
-  await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveValue("/Orders@17");
-  await riddle.open("#/data");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export everything" }).click();
-  const path = await (await downloading).path();
-  await page.evaluate(() => localStorage.removeItem("riddle:favourites"));
-  await save("total > 1000", "Large");
-  await riddle.open("#/bundle?parts=[]");
-  await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveCount(0);
-  await riddle.open("#/data");
-  await page.getByRole("button", { name: "Open…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Open" });
-  const file = { name: "shop.json", mimeType: "application/json", buffer: await readFile(path) };
-  await dialog.getByLabel(/^Drop an export/).setInputFiles(file);
-  await dialog.getByRole("radio", { name: /^are replaced/ }).check();
-  await dialog.getByRole("button", { name: "Replace all collections" }).click();
-  await expect(notice).toContainText("Opened shop.json with 10\u202f447 rows and 1 saved query. It has a bundle.");
-  await notice.getByRole("link", { name: "Open it in Bundle" }).click();
-  await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveValue("/Orders@17");
-  await riddle.explore({ collection: "Orders" });
-  await expect(saved.getByRole("button", { name: /^Large/ })).toHaveCount(2);
-  await saved.getByRole("button", { name: /^Large \(2\)/ }).click();
-  await expect(riddle.filter).toHaveText("total > 100");
-});
-
-test("a link to a query opens a workspace first, after consent", async ({ riddle, page, expectStatus }) => {
-  // 404: the page may request rows of a collection until it is notified of its removal.
-  expectStatus(404);
-  const workspace = JSON.stringify({
-    riddle: 1,
-    collections: [
-      { name: "Cities", fields: { _id: { type: "number" }, name: { type: "string" } }, operations: byName },
-    ],
-    rows: {
-      Cities: [
-        { _id: 1, name: "Győr" },
-        { _id: 2, name: "Split" },
-      ],
-    },
-  });
-  const server = await remote(
-    (_, outgoing) => outgoing.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end(workspace),
-    "/cities.json",
-  );
-  const state = { collection: "Cities", filter: "name = 'Split'", workspace: server.baseUrl, fresh: "1" };
-  await riddle.open(`#/explore?${new URLSearchParams(state)}`);
-  const dialog = page.getByRole("dialog", { name: /^Open/ });
-  await dialog.getByRole("button", { name: "Load" }).click();
-  await dialog.getByRole("button", { name: "Replace all collections" }).click();
-  await expect(dialog).toHaveCount(0);
-  await riddle.shows(1, 2);
-  await riddle.addressHolds({ collection: "Cities", filter: "name = 'Split'" });
-  await test.step("in this tab, the next one of the same origin needs no question", async () => {
-    await riddle.request("Cities", { method: "DELETE" });
-    await riddle.open(`#/explore?${new URLSearchParams({ ...state, filter: "" })}`);
-    await riddle.shows(2, 2);
-  });
-  await test.step("one of the page's own origin never does", async () => {
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
-    const notice = page.getByRole("status", { name: "Notice" });
-    await riddle.open(`#/explore?${new URLSearchParams({ ...state, workspace: "api/$export" })}`);
-    await expect(notice).toHaveText("Opened $export with 2 rows.");
-    await riddle.shows(1, 2);
-  });
-  await server.stop();
-});
-
-test("adds the sample of chemical elements, once", async ({ riddle, page, expectStatus }) => {
-  expectStatus(422);
-  await riddle.open("#/data");
-  const dialog = page.getByRole("dialog", { name: /^Open/ });
-  await page.getByRole("button", { name: "Open…" }).click();
-  await dialog.getByRole("button", { name: "Chemical elements" }).click();
-  await dialog.getByRole("button", { name: "Add the collections" }).click();
-  // Leaving Data would cancel it.
-  await expect(page.getByRole("heading", { name: "Elements", exact: true })).toBeVisible();
-  await riddle.explore({ collection: "Elements", filter: "phase = 'liquid' or melting < 1" });
-  await riddle.shows(3, 118);
-  await riddle.open("#/data");
-  await page.getByRole("button", { name: "Open…" }).click();
-  await dialog.getByRole("button", { name: "Chemical elements" }).click();
-  await dialog.getByRole("button", { name: "Add the collections" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("There is a collection Elements already.");
-});
-
-test("a test starts from its own data", async ({ riddle, expectStatus }) => {
-  // The page may request rows of the collection that it shows until it is notified.
-  expectStatus(404);
-  await riddle.open();
-  const fields = { _id: { type: "number" }, title: { type: "string", required: true }, done: { type: "boolean" } };
-  const operations = { FindMany: { filter: { title: ["=", "like"], done: ["="] }, sort: ["title"] } };
-  const rows = [
-    { _id: 1, title: "Write tests", done: false },
-    { _id: 2, title: "Run them", done: true },
-  ];
-  const workspace = { riddle: 1, collections: [{ name: "Tasks", fields, operations }], rows: { Tasks: rows } };
-  expect((await riddle.sendJson("POST", "$import", workspace)).status).toBe(200);
-  await riddle.explore({ collection: "Tasks", filter: "done = false" });
-  await riddle.shows(1, 2);
-  await expect(riddle.rows).toContainText("Write tests");
-  const more = { ...workspace, rows: { Tasks: [...rows, { _id: 3, title: "Read the report", done: false }] } };
-  await riddle.sendJson("POST", "$import", more);
-  await riddle.shows(2, 3);
-});
-
-test("keeps data apart below a path of its own, in one browser context", async ({ riddle: other, context }) => {
-  await other.open();
-  const one = new Riddle(await context.newPage(), new URL("~one/", other.site).href);
-  await one.open();
-  await one.page.getByRole("button", { name: "Theme: as the system" }).click();
-  await expect(one.page.locator("html")).toHaveAttribute("data-theme", "light");
-  await other.page.reload();
-  await other.ready();
-  await expect(other.page.locator("html")).not.toHaveAttribute("data-theme");
-  await one.page.reload();
-  await expect(one.page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect((await one.request("Orders", { method: "DELETE" })).status).toBe(200);
-  await other.sendJson("PATCH", "Orders@1", { note: "of the other" });
-  await one.explore({ collection: "Orders" });
-  await one.shows(0, 0);
-  await other.explore({ collection: "Orders", filter: "note = 'of the other'" });
-  await other.shows(1);
-  expect(await other.storedRows("Orders")).toHaveLength(5_000);
 });
 
 test("removes a collection after a question; a reset restores it and removes the reader's own", async ({

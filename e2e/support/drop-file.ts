@@ -1,6 +1,6 @@
 // Drops a file on a part of the page, as from the desktop.
 
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /**
  * @param content - a text, or a beginning and what follows it
@@ -23,4 +23,10 @@ export async function dropFile(
   );
   await target.dispatchEvent("dragover", { dataTransfer });
   await target.dispatchEvent("drop", { dataTransfer });
+}
+
+/** Drops a file on the Data section, outside any dialog. */
+export async function dropOnData(page: Page, name: string, text: string): Promise<void> {
+  const main = page.getByRole("main").filter({ has: page.getByRole("heading", { name: "Data" }) });
+  await dropFile(main, name, text);
 }
