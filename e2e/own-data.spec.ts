@@ -74,8 +74,11 @@ test("makes arrays and objects of JSON in a file, and renames fields inside them
   await about.selectOption("object");
   await expect(dialog.getByRole("combobox", { name: "Type of about.lat" })).toHaveValue("number");
   await dialog.getByRole("button", { name: "Details of about.mayor.name" }).click();
-  await dialog.getByRole("textbox", { name: "Name", exact: true }).last().fill("first");
-  await dialog.getByRole("button", { name: "Rename" }).click();
+  const name = dialog.getByRole("textbox", { name: "Name", exact: true }).last();
+  await name.fill("first");
+  // Enter renames, and does not create the collection.
+  await name.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Details of about.mayor.first" })).toBeVisible();
   await expect(dialog).toContainText("1 row in the file. ");
   await dialog.getByRole("button", { name: "Create MyData with 1 row" }).click();
   await expect(dialog).toBeHidden();

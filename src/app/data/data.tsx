@@ -5,7 +5,7 @@ import { type DragEvent, lazy, Suspense, useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { RowCount } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { useCounts } from "../ui/use-counts.ts";
 import { CollectionActions } from "./collection-actions.tsx";
@@ -155,11 +155,5 @@ function WhereItLies() {
 }
 
 function countOf(count: number | undefined) {
-  return count === undefined ? (
-    "–"
-  ) : (
-    <>
-      <GroupedNumber value={count} /> rows
-    </>
-  );
+  return count === undefined ? "–" : <RowCount value={count} />;
 }

@@ -112,6 +112,9 @@ function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange
   const target = path.slice(0, start) + name;
   const problem = target === path ? null : fieldProblem(target, proposal.collection);
   const isUsable = target !== path && problem === null;
+  const rename = (): void => {
+    if (isUsable) onChange(withName(proposal, path, name));
+  };
   return (
     <div className={styles.rename}>
       <label className="dim" htmlFor={id}>
@@ -126,13 +129,9 @@ function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange
         aria-invalid={problem !== null}
         aria-describedby={`${id}-problem`}
         onChange={({ target }) => setName(target.value)}
+        onKeyDown={({ key }) => (key === "Enter" ? rename() : undefined)}
       />
-      <button
-        className="btn"
-        type="button"
-        aria-disabled={!isUsable}
-        onClick={() => isUsable && onChange(withName(proposal, path, name))}
-      >
+      <button className="btn" type="button" aria-disabled={!isUsable} onClick={rename}>
         Rename
       </button>
       <button className="btn" type="button" onClick={() => onChange(withoutField(proposal, path))}>

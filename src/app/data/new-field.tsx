@@ -14,6 +14,11 @@ export function NewField({ proposal, onChange }: Props) {
   const id = useId();
   const [name, setName] = useState("");
   const problem = name === "" ? null : fieldProblem(name, proposal.collection);
+  const add = (): void => {
+    if (name === "" || problem !== null) return;
+    onChange(withField(proposal, name));
+    setName("");
+  };
   return (
     <>
       <div className={styles.newField}>
@@ -27,17 +32,9 @@ export function NewField({ proposal, onChange }: Props) {
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           onChange={({ target }) => setName(target.value)}
+          onKeyDown={({ key }) => (key === "Enter" ? add() : undefined)}
         />
-        <button
-          className="btn"
-          type="button"
-          aria-disabled={name === "" || problem !== null}
-          onClick={() => {
-            if (name === "" || problem !== null) return;
-            onChange(withField(proposal, name));
-            setName("");
-          }}
-        >
+        <button className="btn" type="button" aria-disabled={name === "" || problem !== null} onClick={add}>
           Add field
         </button>
       </div>

@@ -70,7 +70,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
       const { queries, bundle, courses } = await restoreSavedWork(saved, service);
       const first = openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name;
       const contents = [
-        `${groupedNumber(affected)} rows`,
+        `${groupedNumber(affected)} ${affected === 1 ? "row" : "rows"}`,
         ...(queries === 0 ? [] : [`${queries} saved ${queries === 1 ? "query" : "queries"}`]),
         ...(courses === 0 ? [] : [courses === 1 ? "1 course" : `${courses} courses`]),
       ];

@@ -1,7 +1,7 @@
 // The fields of a collection, to be changed.
 
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { Fragment, useState } from "react";
+import { Fragment, type KeyboardEvent, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
@@ -34,7 +34,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields">
+    <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields" onKeyDown={stayOpen}>
       <table className={factsStyles.facts}>
         <thead>
           <tr>
@@ -124,6 +124,11 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
       <NewField proposal={proposal} onChange={onChange} />
     </section>
   );
+}
+
+/** Enter in one of the fields would press the main button of the dialog, which writes. */
+function stayOpen(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 function canHaveIndex({ path, declaration: { type }, many }: Member): boolean {

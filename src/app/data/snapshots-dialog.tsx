@@ -129,7 +129,10 @@ function Snapshot({ snapshot: { name, at, rows }, onAsk }: SnapshotProps) {
   return (
     <>
       <span className={styles.effect}>
-        <strong>{name}</strong> <span className="dim">{groupedNumber(rows)} rows</span>
+        <strong>{name}</strong>{" "}
+        <span className="dim">
+          {groupedNumber(rows)} {rows === 1 ? "row" : "rows"}
+        </span>
       </span>
       <time className="dim" dateTime={at} title={moment(time)}>
         {ago(time, Date.now())}

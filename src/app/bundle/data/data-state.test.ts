@@ -96,6 +96,9 @@ describe("the difference after a bundle", () => {
     expect(isSame(difference)).toBe(true);
     expect(tallyWords(tallyOf(difference))).toBe("same as before");
     expect(proofWords(difference)).toBe("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
+    expect(proofWords({ ...difference, requests: [0, 1] })).toBe(
+      "Compared with the data read last, by 1 request: no difference in 10147 rows.",
+    );
   });
 
   test("is described by collection", async () => {
