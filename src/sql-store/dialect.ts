@@ -66,6 +66,7 @@ export interface Dialect {
   /** The outcome of a transaction as `status`: "committed", "aborted", or anything else if it is not known. */
   statusOf(transactionId: string): Statement;
   insert(insertion: Insertion): readonly Statement[];
+  /** @param error - of the driver, as `duplicateKeyOf` */
   failureOf(error: unknown): Failure;
   /** The text of the key that exists already, if the error names it. */
   duplicateKeyOf(error: unknown): string | undefined;

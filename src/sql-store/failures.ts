@@ -8,23 +8,30 @@ import {
 } from "../service/index.ts";
 import { fail } from "../wire/index.ts";
 import { damaged } from "./catalogue.ts";
-import type { Dialect } from "./dialect.ts";
+import type { Dialect, Failure } from "./dialect.ts";
+import { DriverError } from "./driver-error.ts";
 
 /** Thrown if a transaction must be repeated because another one got in its way. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
 }
 
+/** What an error means; "unexpected" if it is not the driver's, whatever its message is. */
+export function failureOf(error: unknown, dialect: Pick<Dialect, "failureOf">): Failure {
+  return error instanceof DriverError ? dialect.failureOf(error.cause) : "unexpected";
+}
+
 /**
  * The error to reject with: of the store, with a message that names no part of the database, and the driver's error as its
  * cause. Errors that are not the database's are returned unchanged.
  */
-export function storeError(error: unknown, { failureOf }: Pick<Dialect, "failureOf">): unknown {
-  switch (failureOf(error)) {
+export function storeError(error: unknown, dialect: Pick<Dialect, "failureOf">): unknown {
+  const cause = error instanceof DriverError ? error.cause : error;
+  switch (failureOf(error, dialect)) {
     case "conflict":
-      return new ConflictError("Another transaction changed what this one has read.", { cause: error });
+      return new ConflictError("Another transaction changed what this one has read.", { cause });
     case "busy":
-      return busy(error);
+      return busy(cause);
     case "timeout":
       return fail(
         "TIMEOUT",
@@ -32,7 +39,7 @@ export function storeError(error: unknown, { failureOf }: Pick<Dialect, "failure
       );
     case "full":
       return new StorageFullError("The database has no room left. Nothing was changed. Delete rows, or give it more.", {
-        cause: error,
+        cause,
       });
     case "too long":
       return fail(
@@ -42,12 +49,12 @@ export function storeError(error: unknown, { failureOf }: Pick<Dialect, "failure
     case "unavailable":
       return new StorageUnavailableError(
         "The database can't be reached, or the connection was lost. Nothing was changed. Try again later.",
-        { cause: error },
+        { cause },
       );
     case "layout":
-      return damaged(error);
+      return damaged(cause);
     default:
-      return error;
+      return cause;
   }
 }
 

@@ -15,6 +15,8 @@ import {
 import type { State } from "./catalogue.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
+import type { DriverError } from "./driver-error.ts";
+import { failureOf } from "./failures.ts";
 import { findBySql } from "./find.ts";
 import { keyText } from "./key-text.ts";
 import { columnNames, type Encode, encoder, type Layout, rowColumn } from "./layout.ts";
@@ -168,8 +170,8 @@ export class SqlOperations implements StoreTransaction {
           try {
             await connection.run(statement);
           } catch (error) {
-            if (dialect.failureOf(error) !== "duplicate") throw error;
-            const taken = dialect.duplicateKeyOf(error);
+            if (failureOf(error, dialect) !== "duplicate") throw error;
+            const taken = dialect.duplicateKeyOf((error as DriverError).cause);
             const at = taken === undefined ? index : some.findIndex(([key]) => key === taken);
             throw keyConflict(collection, rows[from + at]?._id ?? "");
           }

@@ -19,7 +19,8 @@ import {
 import { CatalogueReader, type State } from "./catalogue.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
-import { busy, ConflictError, isReported, lostCommit, storeError } from "./failures.ts";
+import { DriverError, markErrors } from "./driver-error.ts";
+import { busy, ConflictError, failureOf, isReported, lostCommit, storeError } from "./failures.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import { pause } from "./pause.ts";
 import { SqlOperations } from "./sql-operations.ts";
@@ -77,7 +78,8 @@ interface Mode {
  * that another one got in the way of is repeated, with its work: what an earlier run did is rolled back, and operations
  * that failed in it never settle, so that its work does not go on.
  */
-export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }: SqlStoreOptions): SqlStore {
+export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...options }: SqlStoreOptions): SqlStore {
+  const pool = markErrors(options.pool);
   const catalogue = new CatalogueReader(dialect, tables);
   const queue = new TransactionQueue();
   let isReady = false;
@@ -137,7 +139,7 @@ export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }:
         return result;
       }
       await connection.execute("COMMIT").catch(async (error: unknown) => {
-        if (dialect.failureOf(error) !== "unavailable") throw error;
+        if (failureOf(error, dialect) !== "unavailable") throw error;
         isBroken = true;
         if (!(await wasCommitted(transactionId, error))) throw error;
       });
@@ -167,7 +169,7 @@ export function createSqlStore({ pool, dialect, tables, onUnexpected, onRetry }:
       if (status === "aborted") return false;
       await pause(attempt);
     }
-    throw lostCommit(cause);
+    throw lostCommit(cause instanceof DriverError ? cause.cause : cause);
   }
 
   async function statusOf(transactionId: string): Promise<unknown> {

@@ -11,6 +11,7 @@ import { workspaceModel } from "../../service/testing/workspace-model.ts";
 import { workspaceProperties } from "../../service/testing/workspace-properties.ts";
 import type { SqlStore } from "../sql-store.ts";
 // biome-ignore-end lint/style/noRestrictedImports: see above
+import { errorContract } from "./error-contract.ts";
 import { findContract } from "./find-contract.ts";
 
 /** How many sequences of each kind are run. */
@@ -25,6 +26,7 @@ export interface Amounts {
 /** Registers the suites. @param create - creates an empty store */
 export function sqlContract(name: string, create: () => SqlStore, amounts: Amounts): void {
   findContract(name, create);
+  errorContract(name, create);
   storeContract(`The store over ${name}`, create);
   undoContract(`The history over ${name}`, create, amounts.undos);
   workspaceProperties(`Over ${name}`, create, amounts.workspaces);

@@ -1,0 +1,44 @@
+// Marks the errors of a database's driver, so that no other error is taken for one.
+
+import type { Connection, Pool } from "./connection.ts";
+
+/** An error of a driver, its cause. */
+export class DriverError extends Error {
+  override readonly name = "DriverError";
+
+  constructor(cause: unknown) {
+    super("The database failed.", { cause });
+  }
+}
+
+/** A pool whose connections reject with `DriverError`. */
+export function markErrors(pool: Pool): Pool {
+  return {
+    async acquire(signal) {
+      const { connection, release } = await pool.acquire(signal).catch((error: unknown) => {
+        throw signal?.aborted ? error : new DriverError(error);
+      });
+      return { connection: markedConnection(connection), release };
+    },
+    close: () => pool.close(),
+  };
+}
+
+function markedConnection(connection: Connection): Connection {
+  return {
+    run: (statement) => connection.run(statement).catch(mark),
+    execute: (...texts) => connection.execute(...texts).catch(mark),
+    async *pages(statement) {
+      try {
+        yield* connection.pages(statement);
+      } catch (error) {
+        mark(error);
+      }
+    },
+    cancel: () => connection.cancel(),
+  };
+}
+
+function mark(error: unknown): never {
+  throw new DriverError(error);
+}
