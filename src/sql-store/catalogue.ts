@@ -39,7 +39,7 @@ export class CatalogueReader {
     this.#tables = tables;
   }
 
-  /** Creates the catalogue if there is none. Run alone it may fail if another process does the same. */
+  /** Creates the catalogue if there is none. It may fail if another process does the same. */
   async create(connection: Connection): Promise<void> {
     const { key, integer } = this.#dialect.types;
     const [found] = await connection.run(this.#dialect.probe(this.#tables));

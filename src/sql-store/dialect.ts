@@ -19,7 +19,7 @@ export interface Insertion {
 export type Failure =
   /** Another transaction got in the way: to be repeated. */
   | "conflict"
-  /** A key exists already. */
+  /** A key, or something that is to be created, exists already. */
   | "duplicate"
   /** The database waited for another transaction for too long. */
   | "busy"

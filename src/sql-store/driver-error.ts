@@ -11,6 +11,11 @@ export class DriverError extends Error {
   }
 }
 
+/** The error of the driver, if it is marked; otherwise the error itself. */
+export function driverError(error: unknown): unknown {
+  return error instanceof DriverError ? error.cause : error;
+}
+
 /** A pool whose connections reject with `DriverError`. */
 export function markErrors(pool: Pool): Pool {
   return {

@@ -252,6 +252,14 @@ describe("limits of the database", () => {
 });
 
 describe("several processes", () => {
+  test.each(Array.from({ length: 5 }, (_, at) => at))("create the catalogue at the same time, round %i", async () => {
+    const shared = newSchema();
+    const stores = Array.from({ length: 8 }, () => storeWith({ schema: shared }));
+    const schemas = await Promise.all(stores.flatMap((store) => [store.schema(), store.schema()]));
+    for (const found of schemas) expect(found).toEqual({ epoch: 0, collections: [] });
+    expect(log).toEqual([]);
+  });
+
   test("declarations that another one changed are noticed", async () => {
     const [one, other] = [storeWith({}), storeWith({})];
     const before = await one.schema();

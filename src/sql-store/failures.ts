@@ -9,7 +9,7 @@ import {
 import { fail } from "../wire/index.ts";
 import { damaged } from "./catalogue.ts";
 import type { Dialect, Failure } from "./dialect.ts";
-import { DriverError } from "./driver-error.ts";
+import { DriverError, driverError } from "./driver-error.ts";
 
 /** Thrown if a transaction must be repeated because another one got in its way. */
 export class ConflictError extends Error {
@@ -26,7 +26,7 @@ export function failureOf(error: unknown, dialect: Pick<Dialect, "failureOf">): 
  * cause. Errors that are not the database's are returned unchanged.
  */
 export function storeError(error: unknown, dialect: Pick<Dialect, "failureOf">): unknown {
-  const cause = error instanceof DriverError ? error.cause : error;
+  const cause = driverError(error);
   switch (failureOf(error, dialect)) {
     case "conflict":
       return new ConflictError("Another transaction changed what this one has read.", { cause });

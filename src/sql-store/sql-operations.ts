@@ -15,7 +15,7 @@ import {
 import type { State } from "./catalogue.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
-import type { DriverError } from "./driver-error.ts";
+import { driverError } from "./driver-error.ts";
 import { failureOf } from "./failures.ts";
 import { findBySql } from "./find.ts";
 import { keyText } from "./key-text.ts";
@@ -171,7 +171,7 @@ export class SqlOperations implements StoreTransaction {
             await connection.run(statement);
           } catch (error) {
             if (failureOf(error, dialect) !== "duplicate") throw error;
-            const taken = dialect.duplicateKeyOf((error as DriverError).cause);
+            const taken = dialect.duplicateKeyOf(driverError(error));
             const at = taken === undefined ? index : some.findIndex(([key]) => key === taken);
             throw keyConflict(collection, rows[from + at]?._id ?? "");
           }

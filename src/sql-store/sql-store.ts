@@ -19,7 +19,7 @@ import {
 import { CatalogueReader, type State } from "./catalogue.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
-import { DriverError, markErrors } from "./driver-error.ts";
+import { driverError, markErrors } from "./driver-error.ts";
 import { busy, ConflictError, failureOf, isReported, lostCommit, storeError } from "./failures.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import { pause } from "./pause.ts";
@@ -82,7 +82,17 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   const pool = markErrors(options.pool);
   const catalogue = new CatalogueReader(dialect, tables);
   const queue = new TransactionQueue();
-  let isReady = false;
+  let creation: Promise<void> | undefined;
+
+  /** Creates the catalogue, once for all transactions that wait for it. Another process may do the same. */
+  function create(connection: Connection): Promise<void> {
+    creation ??= catalogue.create(connection).catch((error: unknown) => {
+      creation = undefined;
+      if (failureOf(error, dialect) !== "duplicate") throw error;
+      throw new ConflictError("Another process created the catalogue.", { cause: driverError(error) });
+    });
+    return creation;
+  }
 
   const reported = new WeakSet<Error>();
   const mapped = (error: unknown): unknown => {
@@ -96,10 +106,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
 
   async function lease(signal?: AbortSignal): Promise<Lease> {
     const leased = await pool.acquire(signal);
-    if (isReady) return leased;
     try {
-      await catalogue.create(leased.connection);
-      isReady = true;
+      await create(leased.connection);
       return leased;
     } catch (error) {
       leased.release(true);
@@ -169,7 +177,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       if (status === "aborted") return false;
       await pause(attempt);
     }
-    throw lostCommit(cause instanceof DriverError ? cause.cause : cause);
+    throw lostCommit(driverError(cause));
   }
 
   async function statusOf(transactionId: string): Promise<unknown> {
