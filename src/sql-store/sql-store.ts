@@ -384,18 +384,23 @@ class SqlTransaction {
     this.#running.add(running);
     try {
       const result = await running;
-      return await (this.#isAbandoned ? never : result);
+      return await (this.#isAbandoned ? never() : result);
     } catch (error) {
       const reason = this.#isAbandoned ? undefined : this.#setting.mapped(error);
       if (!this.#isAbandoned && !(reason instanceof ConflictError)) throw reason;
       this.#isAbandoned = true;
       this.#end(error);
-      return await never;
+      return await never();
     } finally {
       this.#running.delete(running);
     }
   }
 }
 
-/** What an operation of abandoned work returns, so that nothing follows from it. */
-const never = new Promise<never>(() => {});
+/**
+ * What an operation of abandoned work returns, so that nothing follows from it. A shared promise would keep everything in
+ * memory that waits for it.
+ */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
