@@ -168,15 +168,37 @@ describe("a connection that is lost", () => {
     expect(await stored()).toEqual(["first"]);
   });
 
-  test("after the commit: success, because its outcome is looked up", async () => {
-    const proxy = await startProxy(testServer());
-    const store = storeWith({ connectionString: proxy.connectionString });
-    await store.schema();
-    proxy.loseCommits();
-    expect((await create(store)).status).toBe(201);
-    expect(await stored()).toEqual(["first", "second"]);
-    await store.close();
-    await proxy.close();
+  describe("after the commit", () => {
+    let proxy: Awaited<ReturnType<typeof startProxy>>;
+    let store: SqlStore;
+    let epoch: number;
+    beforeEach(async () => {
+      proxy = await startProxy(testServer());
+      store = storeWith({ connectionString: proxy.connectionString });
+      epoch = (await store.schema()).epoch;
+      proxy.loseCommits();
+    });
+    afterEach(async () => {
+      await store.close();
+      await proxy.close();
+    });
+    const scope = { mode: "write", collections: [] } as const;
+
+    test("success, because its outcome is looked up", async () => {
+      expect((await create(store)).status).toBe(201);
+      expect(await stored()).toEqual(["first", "second"]);
+    });
+
+    test("success, also if only a record was written", async () => {
+      await store.transact({ ...scope, epoch }, (transaction) => transaction.putRecord("only", 1));
+      const { rows } = await admin.query(`SELECT value FROM "${schema}"."$records" WHERE name = 'only'`);
+      expect(rows).toEqual([{ value: "1" }]);
+    });
+
+    test("nothing was changed if nothing was written", async () => {
+      const reading = store.transact({ ...scope, epoch }, (transaction) => transaction.getRecord("only"));
+      await expect(reading).rejects.toMatchObject({ name: "StorageUnavailableError" });
+    });
   });
 });
 

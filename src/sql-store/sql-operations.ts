@@ -30,7 +30,7 @@ export interface OperationsContext {
   readonly versions: State["versions"];
   /** Collection → layout, of all that can be used. */
   readonly layouts: ReadonlyMap<string, Layout>;
-  /** Called with what the dialect's `transactionId` is, before the first write of rows. */
+  /** Called with what the dialect's `transactionId` is, with the first write. */
   readonly identify: (transactionId: string) => void;
   /** Runs one operation, and maps its error. */
   readonly watch: <T>(operation: () => Promise<T>) => Promise<T>;
@@ -144,11 +144,11 @@ export class SqlOperations implements StoreTransaction {
     return this.#watch(async () => {
       const name = this.#parameter(1);
       if (json === undefined) {
-        await this.#run(`DELETE FROM ${this.#records} WHERE name = ${name}`, [key]);
+        await this.#change(`DELETE FROM ${this.#records} WHERE name = ${name}`, [key]);
         return;
       }
       const text = `INSERT INTO ${this.#records} (name, value) VALUES (${name}, ${this.#parameter(2)})`;
-      await this.#run(`${text} ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [key, json]);
+      await this.#change(`${text} ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [key, json]);
     });
   }
 
@@ -191,16 +191,11 @@ export class SqlOperations implements StoreTransaction {
 
   /** The version goes before the first write, so that no write is without it. */
   #write(collection: string, operate: () => Promise<void>): Promise<void> {
-    const { dialect, tables, identify } = this.#context;
-    const returning = dialect.transactionId === undefined ? "" : ` RETURNING ${dialect.transactionId} AS id`;
-    const next = `UPDATE ${tables.of("$collections")} SET version = version + 1 WHERE name = ${this.#parameter(1)}`;
+    const next = `UPDATE ${this.#context.tables.of("$collections")} SET version = version + 1 WHERE name = ${this.#parameter(1)}`;
     const isFirst = !this.#written.has(collection);
     if (isFirst) this.#written.set(collection, Promise.resolve());
     return this.#watch(async () => {
-      if (isFirst) {
-        const [row] = await this.#run(next + returning, [collection]);
-        if (row?.id !== undefined) identify(String(row.id));
-      }
+      if (isFirst) await this.#change(next, [collection]);
       await operate();
     });
   }
@@ -261,6 +256,14 @@ export class SqlOperations implements StoreTransaction {
 
   #run(text: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
     return this.#context.connection.run({ text, params });
+  }
+
+  /** Runs a statement that writes, and identifies the transaction. */
+  async #change(text: string, params: readonly SqlValue[]): Promise<void> {
+    const { dialect, identify } = this.#context;
+    const returning = dialect.transactionId === undefined ? "" : ` RETURNING ${dialect.transactionId} AS id`;
+    const [row] = await this.#run(text + returning, params);
+    if (row?.id !== undefined) identify(String(row.id));
   }
 
   #watch<T>(operation: () => Promise<T>): Promise<T> {

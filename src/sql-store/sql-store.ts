@@ -170,8 +170,11 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
 
   /** @throws UnknownOutcomeError if it can't be found out */
   async function wasCommitted(transactionId: string | undefined, cause: unknown): Promise<boolean> {
+    if (dialect.transactionId === undefined) throw lostCommit(driverError(cause));
+    // Every write identifies its transaction.
+    if (transactionId === undefined) return false;
     const until = performance.now() + confirming;
-    for (let attempt = 1; transactionId !== undefined && performance.now() < until; attempt++) {
+    for (let attempt = 1; performance.now() < until; attempt++) {
       const status = await statusOf(transactionId).catch(() => undefined);
       if (status === "committed") return true;
       if (status === "aborted") return false;
