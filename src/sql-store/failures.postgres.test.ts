@@ -205,17 +205,17 @@ describe("a connection that is lost", () => {
 describe("a database that is busy", () => {
   const scope = { mode: "write", collections: ["Things"] } as const;
 
-  /** Keeps all writers waiting while `work` runs. */
-  async function whileLocked(work: () => Promise<void>): Promise<void> {
-    await admin.query(`BEGIN; LOCK TABLE "${schema}"."$records"`);
+  /** Keeps all writers waiting while `work` runs; with the table `$schema`, all readers. */
+  async function whileLocked(work: () => Promise<void>, table = "$records"): Promise<void> {
+    await admin.query(`BEGIN; LOCK TABLE "${schema}"."${table}"`);
     await work().finally(() => admin.query("ROLLBACK"));
   }
 
   /** How many transactions wait for the lock. */
-  async function waiting(): Promise<number> {
+  async function waiting(table = "$records"): Promise<number> {
     const { rows } = await admin.query(
       "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = $1::regclass",
-      [`"${schema}"."$records"`],
+      [`"${schema}"."${table}"`],
     );
     return rows[0].count;
   }
@@ -256,6 +256,33 @@ describe("a database that is busy", () => {
       await expect(writing).rejects.toThrow("enough");
       await expect.poll(waiting).toBe(0);
     }));
+
+  test("a signal ends many waits over one more connection", async () => {
+    const waits = 10;
+    await admin.query(
+      `DROP ROLE IF EXISTS limited; CREATE ROLE limited LOGIN PASSWORD 'right' CONNECTION LIMIT ${waits + 1};
+       GRANT USAGE ON SCHEMA "${schema}" TO limited; GRANT ALL ON ALL TABLES IN SCHEMA "${schema}" TO limited`,
+    );
+    const connectionString = testServer().replace("riddle:", "limited:right");
+    const store = storeWith({ connectionString, pool: { lockTimeout: 60_000 } });
+    try {
+      const { epoch } = await store.schema();
+      const controller = new AbortController();
+      const { signal } = controller;
+      const reading = () => store.transact({ mode: "read", collections: ["Things"], epoch, signal }, async () => {});
+      await whileLocked(async () => {
+        const reads = Array.from({ length: waits }, reading);
+        await expect.poll(() => waiting("$schema")).toBe(waits);
+        controller.abort(new Error("enough"));
+        for (const read of reads) await expect(read).rejects.toThrow("enough");
+        await expect.poll(() => waiting("$schema"), { timeout: 5_000 }).toBe(0);
+      }, "$schema");
+      await expect(reading()).rejects.toThrow("enough");
+    } finally {
+      await store.close();
+      await admin.query("DROP OWNED BY limited; DROP ROLE limited");
+    }
+  });
 });
 
 describe("limits of the database", () => {

@@ -46,19 +46,30 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     return pool;
   }
 
-  /** Interrupts the statement of a connection by another one, or else closes it. */
-  async function interrupt(client: PoolClient & { readonly processID?: number | null }): Promise<void> {
+  /** The connections whose statements are to be interrupted. */
+  const interrupted = new Set<PoolClient & { readonly processID?: number | null }>();
+  let isInterrupting = false;
+
+  /** Interrupts all of them by one other connection, or else closes them: a server may allow no more connections. */
+  async function interrupt(): Promise<void> {
+    if (isInterrupting) return;
+    isInterrupting = true;
     const other = new Client(config);
     other.on("error", () => {});
     try {
       await other.connect();
-      await other.query("SELECT pg_cancel_backend($1)", [client.processID]);
+      for (const client of interrupted) {
+        await other.query("SELECT pg_cancel_backend($1)", [client.processID]);
+        interrupted.delete(client);
+      }
     } catch {
       // With a statement that runs, this closes its socket.
-      await (client as unknown as Client).end();
-    } finally {
-      await other.end().catch(() => {});
+      for (const client of interrupted) void (client as unknown as Client).end().catch(() => {});
+      interrupted.clear();
     }
+    await other.end().catch(() => {});
+    isInterrupting = false;
+    if (interrupted.size > 0) await interrupt();
   }
 
   function connectionOf(client: PoolClient): Connection {
@@ -80,7 +91,8 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       },
       pages: (statement) => cursorPages(statement, run),
       cancel() {
-        void interrupt(client).catch(() => {});
+        interrupted.add(client);
+        void interrupt();
         return true;
       },
     };
@@ -92,7 +104,13 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       opened ??= open();
       const connecting = opened.connect();
       const client = await unlessAborted(connecting, signal, (late) => late.release());
-      return { connection: connectionOf(client), release: (isBroken) => client.release(isBroken) };
+      return {
+        connection: connectionOf(client),
+        release(isBroken) {
+          interrupted.delete(client);
+          client.release(isBroken);
+        },
+      };
     },
     async close() {
       const closing = opened;

@@ -118,14 +118,16 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   async function once<T>({ kind, signal }: Mode, body: Body<T>): Promise<T> {
     const { connection, release } = await lease(signal);
     let isBroken = false;
-    let isOpen = true;
+    let isOpen = false;
     let isEnding = false;
     const interrupt = () => {
       isBroken = connection.cancel() || isBroken;
     };
     try {
+      signal?.throwIfAborted();
       // It may wait for other processes.
       signal?.addEventListener("abort", interrupt);
+      isOpen = true;
       const [row] = await connection.execute(...dialect.begin(kind, tables), catalogue.statement);
       const state = await catalogue.read(row, connection);
       signal?.removeEventListener("abort", interrupt);
