@@ -1,10 +1,17 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
 import { quoted } from "./names.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";
 import { sqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
 import { openSqlite } from "./sqlite-driver.ts";
+import { createSqliteStore } from "./sqlite-store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "riddle-test-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const tables = { namespace: "", of: quoted };
 
@@ -33,3 +40,48 @@ test("a signal that aborts while the connection is acquired: nothing runs", asyn
   expect(ran).toEqual([]);
   await store.close();
 });
+
+test("a transaction that could not begin keeps its connection", async () => {
+  const file = join(folder, "locked.sqlite");
+  let opened = 0;
+  const pool = createSinglePool(async () => {
+    opened += 1;
+    return sqliteConnection(await openSqlite(file));
+  });
+  const other = await openSqlite(file);
+  let retries = 0;
+  const onRetry = () => {
+    retries += 1;
+    if (retries === 2) other.exec("ROLLBACK");
+  };
+  const store = createSqlStore({ pool, dialect: sqlite, tables, onRetry });
+  const { epoch } = await store.define([]);
+  other.exec("BEGIN IMMEDIATE");
+  await store.transact({ mode: "write", collections: [], epoch }, (transaction) => transaction.putRecord("one", 1));
+  expect([retries, opened]).toEqual([2, 1]);
+  other.close();
+  await store.close();
+});
+
+test.runIf(process.platform === "linux")("a file whose pragmas fail is closed", async () => {
+  const file = join(folder, "pragmas.sqlite");
+  const isOpen = () => readdirSync("/proc/self/fd").some((descriptor) => linkOf(descriptor) === file);
+  const valid = createSqliteStore(file);
+  await valid.schema();
+  expect(isOpen()).toBe(true);
+  await valid.close();
+  expect(isOpen()).toBe(false);
+  const store = createSqliteStore(file, {}, "PRAGMA synchronous = FULL; PRAGMA (");
+  await expect(store.schema()).rejects.toThrow("syntax error");
+  expect(isOpen()).toBe(false);
+  await store.close();
+});
+
+/** The file of a descriptor; that of the folder itself is closed already. */
+function linkOf(descriptor: string): string | undefined {
+  try {
+    return readlinkSync(join("/proc/self/fd", descriptor));
+  } catch {
+    return undefined;
+  }
+}

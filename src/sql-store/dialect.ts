@@ -32,6 +32,8 @@ export type Failure =
   | "unavailable"
   /** A table or column is missing or is not as it must be. */
   | "layout"
+  /** There is nothing to roll back: it did not begin, or the database rolled it back. */
+  | "no transaction"
   | "unexpected";
 
 export interface Dialect {

@@ -162,8 +162,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       if (!isEnding) {
         // A connection that can't roll back is lost, and with it the transaction.
         if (isOpen && !isBroken)
-          await connection.execute("ROLLBACK").catch(() => {
-            isBroken = true;
+          await connection.execute("ROLLBACK").catch((error: unknown) => {
+            isBroken = failureOf(error, dialect) !== "no transaction";
           });
         release(isBroken);
       }

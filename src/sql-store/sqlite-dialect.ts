@@ -51,6 +51,7 @@ export const sqlite: Dialect = {
 const failures: readonly (readonly [pattern: RegExp, failure: Failure])[] = [
   [/^UNIQUE constraint failed/, "duplicate"],
   [/database is locked|database table is locked/, "conflict"],
+  [/no transaction is active/, "no transaction"],
   [/database or disk is full/, "full"],
   [/no such table|no such column|has no column named/, "layout"],
   [/file is not a database|database disk image is malformed/, "layout"],

@@ -23,7 +23,12 @@ export function createSqliteStore(
 ): SqlStore {
   const pool = createSinglePool(async () => {
     const driver = await openSqlite(file);
-    driver.exec(pragmas);
+    try {
+      driver.exec(pragmas);
+    } catch (error) {
+      driver.close();
+      throw error;
+    }
     return sqliteConnection(driver);
   });
   return createSqlStore({ ...options, pool, dialect: sqlite, tables: { namespace: "", of: quoted } });
