@@ -13,10 +13,17 @@ export async function* cursorPages(
   const name = `"page ${cursors++}"`;
   await run({ text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, params });
   const fetch = { text: `FETCH ${pageSize} FROM ${name}`, params: [] };
-  for (let length = pageSize; length === pageSize; ) {
-    const page = await run(fetch);
-    length = page.length;
-    if (length > 0) yield page;
+  let isFailed = false;
+  try {
+    for (let length = pageSize; length === pageSize; ) {
+      isFailed = true;
+      const page = await run(fetch);
+      isFailed = false;
+      length = page.length;
+      if (length > 0) yield page;
+    }
+  } finally {
+    // After a failure the transaction takes no statement.
+    if (!isFailed) await run({ text: `CLOSE ${name}`, params: [] });
   }
-  await run({ text: `CLOSE ${name}`, params: [] });
 }

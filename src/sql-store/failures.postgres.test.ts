@@ -285,6 +285,16 @@ describe("a database that is busy", () => {
   });
 });
 
+test("a duplicate key that the database does not name: none is named", async () => {
+  await trigger("RAISE EXCEPTION 'duplicate' USING ERRCODE = '23505'");
+  const store = storeWith({});
+  const { epoch } = await store.schema();
+  const adding = store.transact({ mode: "write", collections: ["Things"], epoch }, (transaction) =>
+    transaction.add("Things", [{ _id: "second" }, { _id: "third" }]),
+  );
+  await expect(adding).rejects.toThrow('Collection "Things" already has a row with one of these keys.');
+});
+
 describe("limits of the database", () => {
   test("a full disk: 507, and nothing is written", async () => {
     await trigger("RAISE EXCEPTION 'full' USING ERRCODE = '53100'");

@@ -53,3 +53,14 @@ test("a call during the read of another one reads again, because the schema may 
   expect(acquired() - before).toBe(2);
   await store.close();
 });
+
+test("a failure of a read that calls share is reported once", async () => {
+  const reported: unknown[] = [];
+  const unreachable = new Error("unable to open database file");
+  const pool: Pool = { acquire: () => Promise.reject(unreachable), close: async () => {} };
+  const onUnexpected = (error: unknown) => reported.push(error);
+  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoted }, onUnexpected });
+  for (const schema of await Promise.allSettled([store.schema(), store.schema(), store.schema()]))
+    expect(schema).toMatchObject({ reason: { name: "StorageUnavailableError" } });
+  expect(reported).toEqual([unreachable]);
+});

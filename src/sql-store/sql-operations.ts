@@ -160,20 +160,16 @@ export class SqlOperations implements StoreTransaction {
       const { dialect, connection } = this.#context;
       for (let from = 0; from < encoded.length; from += rowsPerInsert) {
         const some = encoded.slice(from, from + rowsPerInsert);
-        for (const [index, statement] of insertions(
-          dialect,
-          this.#table(collection),
-          layout,
-          some,
-          replaces,
-        ).entries()) {
+        const statements = insertions(dialect, this.#table(collection), layout, some, replaces);
+        for (const [index, statement] of statements.entries()) {
           try {
             await connection.run(statement);
           } catch (error) {
             if (failureOf(error, dialect) !== "duplicate") throw error;
-            const taken = dialect.duplicateKeyOf(driverError(error));
-            const at = taken === undefined ? index : some.findIndex(([key]) => key === taken);
-            throw keyConflict(collection, rows[from + at]?._id ?? "");
+            const key = dialect.duplicateKeyOf(driverError(error));
+            const isAlone = key === undefined && statements.length === some.length;
+            const at = isAlone ? index : some.findIndex(([other]) => other === key);
+            throw keyConflict(collection, at < 0 ? undefined : rows[from + at]?._id);
           }
         }
       }

@@ -94,12 +94,14 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     return creation;
   }
 
-  const reported = new WeakSet<Error>();
+  /** The causes, of which several errors can be made. */
+  const reported = new WeakSet<object>();
   const mapped = (error: unknown): unknown => {
     const reason = storeError(error, dialect);
-    if (isReported(reason) && !reported.has(reason)) {
-      reported.add(reason);
-      onUnexpected?.(reason.cause ?? reason);
+    if (isReported(reason)) {
+      const cause = reason.cause instanceof Error ? reason.cause : reason;
+      if (!reported.has(cause)) onUnexpected?.(cause);
+      reported.add(cause);
     }
     return reason;
   };

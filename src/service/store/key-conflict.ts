@@ -2,10 +2,10 @@
 
 import { type Key, KeyConflictError } from "./store.ts";
 
-/** Creates the error for a key that exists already. */
-export function keyConflict(collection: string, key: Key): KeyConflictError {
+/** Creates the error for a key that exists already. @param key - undefined if it is one of several */
+export function keyConflict(collection: string, key: Key | undefined): KeyConflictError {
+  const taken = key === undefined ? "one of these keys" : `the key ${JSON.stringify(key)}`;
   return new KeyConflictError(
-    `Collection "${collection}" already has a row with the key ${JSON.stringify(key)}. ` +
-      "Choose another key, or replace that row.",
+    `Collection "${collection}" already has a row with ${taken}. Choose another key, or replace that row.`,
   );
 }
