@@ -235,7 +235,7 @@ describe("a database that is busy", () => {
 
   test("no free connection: 503, and success once there is one", () =>
     whileLocked(async () => {
-      const store = storeWith({ pool: { connections: 1, patience: 200, lockTimeout: 2_000 } });
+      const store = storeWith({ pool: { connections: 1, connectionTimeout: 200, lockTimeout: 2_000 } });
       await store.schema();
       const creating = create(store);
       await expect.poll(waiting).toBe(1);

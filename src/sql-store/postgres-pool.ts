@@ -9,7 +9,7 @@ export interface PoolOptions {
   /** The most connections. Defaults to 10. */
   readonly connections?: number | undefined;
   /** How long a transaction waits for a connection, a free one or a new one. Defaults to 10,000. */
-  readonly patience?: number | undefined;
+  readonly connectionTimeout?: number | undefined;
   /** How long a statement may run. Defaults to 60,000. */
   readonly statementTimeout?: number | undefined;
   /** How long a transaction waits for those of other processes. Defaults to 20,000. */
@@ -21,7 +21,7 @@ export interface PoolOptions {
 const json = types.builtins.JSON;
 
 export function createPostgresPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const { connections = 10, patience = 10_000, statementTimeout = 60_000 } = options;
+  const { connections = 10, connectionTimeout = 10_000, statementTimeout = 60_000 } = options;
   const { lockTimeout = 20_000, idleTimeout = 30_000 } = options;
   const config: ClientConfig = {
     connectionString,
@@ -30,7 +30,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     lock_timeout: lockTimeout,
     // A process that hangs in a transaction would keep all others from writing.
     idle_in_transaction_session_timeout: statementTimeout,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
     // Rows are parsed when they are needed.
     types: { getTypeParser: (type, format) => (type === json ? String : types.getTypeParser(type, format)) },
