@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { quoted } from "../sql/index.ts";
 import type { Connection, Pool } from "./connection.ts";
-import { quoted } from "./names.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";
 import { sqliteConnection } from "./sqlite-connection.ts";

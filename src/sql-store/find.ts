@@ -2,11 +2,10 @@
 
 import { compile, fieldTypes, printNode } from "../language/index.ts";
 import { type ExplainedPlan, type Found, type Query, type Row, sortRows } from "../service/index.ts";
-import { orderBy, type SqlColumn, type SqlTable, toSql } from "../sql/index.ts";
+import { orderBy, quoted, type SqlColumn, type SqlTable, toSql } from "../sql/index.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
-import { type ColumnType, type Layout, rowColumn } from "./layout.ts";
-import { quoted } from "./names.ts";
+import { type ColumnType, type Layout, rowColumn, rowOf } from "./layout.ts";
 
 export interface FindContext {
   readonly connection: Pick<Connection, "run" | "pages">;
@@ -126,10 +125,6 @@ async function explained(
 /** The last column: `QUERY PLAN` in PostgreSQL, `detail` in SQLite. */
 function stepOf(row: SqlRow): string {
   return String(Object.values(row).at(-1));
-}
-
-function rowOf(row: SqlRow): Row {
-  return JSON.parse(String(row[rowColumn])) as Row;
 }
 
 const tables = new WeakMap<Layout, SqlTable>();

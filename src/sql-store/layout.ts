@@ -11,7 +11,7 @@ import {
 } from "../language/index.ts";
 import type { Row } from "../service/index.ts";
 import { orderedText } from "../sql/index.ts";
-import type { SqlValue } from "./connection.ts";
+import type { SqlRow, SqlValue } from "./connection.ts";
 import { keyText } from "./key-text.ts";
 import { uniqueName } from "./names.ts";
 
@@ -43,6 +43,11 @@ export interface Layout {
 /** The columns that every table has: the key as ordered text, and the row as JSON. */
 export const keyColumn = "$key";
 export const rowColumn = "$row";
+
+/** The row of a result that has its column. */
+export function rowOf(row: SqlRow): Row {
+  return JSON.parse(String(row[rowColumn])) as Row;
+}
 
 /** The layout for a declaration. @param taken - the names of other tables and indexes, which it must not use; it adds its own */
 export function layoutOf(collection: CollectionDeclaration, taken: Set<string>, table?: string): Layout {

@@ -21,8 +21,3 @@ function cut(name: string): string {
   while (encoder.encode(name.slice(0, end)).length > longest) end -= 1;
   return name.slice(0, end);
 }
-
-/** A name as an SQL identifier. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}

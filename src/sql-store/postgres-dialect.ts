@@ -1,7 +1,7 @@
 // PostgreSQL.
 
+import { quoted } from "../sql/index.ts";
 import type { Dialect, Failure, Insertion, Tables } from "./dialect.ts";
-import { quoted } from "./names.ts";
 
 /** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
 export function postgres(locksWriters: boolean): Dialect {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { quoted } from "../sql/index.ts";
 import type { Connection, Pool } from "./connection.ts";
-import { quoted } from "./names.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";
 import { sqliteConnection } from "./sqlite-connection.ts";

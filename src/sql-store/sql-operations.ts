@@ -12,6 +12,7 @@ import {
   selectRows,
   spansOf,
 } from "../service/index.ts";
+import { quoted } from "../sql/index.ts";
 import type { State } from "./catalogue.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
@@ -19,8 +20,7 @@ import { driverError } from "./driver-error.ts";
 import { failureOf } from "./failures.ts";
 import { findBySql } from "./find.ts";
 import { keyText } from "./key-text.ts";
-import { columnNames, type Encode, encoder, type Layout, rowColumn } from "./layout.ts";
-import { quoted } from "./names.ts";
+import { columnNames, type Encode, encoder, type Layout, rowOf } from "./layout.ts";
 
 /** Where and how the operations run. */
 export interface OperationsContext {
@@ -282,8 +282,4 @@ export function insertions(
 
 function isPoint({ lower, upper }: KeySpan): boolean {
   return lower !== undefined && lower === upper;
-}
-
-function rowOf(row: SqlRow): Row {
-  return JSON.parse(String(row[rowColumn])) as Row;
 }

@@ -1,6 +1,6 @@
 // The store over SQLite.
 
-import { quoted } from "./names.ts";
+import { quoted } from "../sql/index.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";
 import { sqliteConnection } from "./sqlite-connection.ts";

@@ -1,12 +1,11 @@
 // Creates, changes and removes the tables of collections.
 
 import type { CollectionDeclaration } from "../language/index.ts";
-import type { Row } from "../service/index.ts";
+import { quoted } from "../sql/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Connection } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
-import { encoder, keyColumn, type Layout, layoutOf, rowColumn, sameColumns } from "./layout.ts";
-import { quoted } from "./names.ts";
+import { encoder, keyColumn, type Layout, layoutOf, rowColumn, rowOf, sameColumns } from "./layout.ts";
 import { insertions } from "./sql-operations.ts";
 
 export class TableChanges {
@@ -82,7 +81,7 @@ export class TableChanges {
     const encode = encoder(layout, this.#dialect.form);
     const all = { text: `SELECT ${quoted(rowColumn)} FROM ${this.#tables.of(old)}`, params: [] };
     for await (const page of this.#connection.pages(all)) {
-      const rows = page.map((row) => encode(JSON.parse(String(row[rowColumn])) as Row));
+      const rows = page.map((row) => encode(rowOf(row)));
       for (const statement of insertions(this.#dialect, table, layout, rows, false))
         await this.#connection.run(statement);
     }

@@ -3,6 +3,7 @@
 export type { NaiveTruth } from "./naive-comparison.ts";
 export { type NaiveDifference, naiveDifferences } from "./naive-differences.ts";
 export { naiveSql } from "./naive-text.ts";
+export { quoted } from "./names.ts";
 export { orderBy, type SqlOrder, type SqlSortKey } from "./order-by.ts";
 export { orderedText } from "./ordered-text.ts";
 export type { Dialect, SqlValue } from "./sql-text.ts";

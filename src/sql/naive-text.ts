@@ -1,13 +1,8 @@
 // The SQL that people usually write for a filter: operator by operator, with the values in the text.
 
-import {
-  type CollectionDeclaration,
-  type Comparison,
-  type Condition,
-  fieldTypes,
-  type OperatorSymbol,
-} from "../language/index.ts";
+import type { CollectionDeclaration, Comparison, Condition, OperatorSymbol } from "../language/index.ts";
 import { textLiteral } from "./literal-text.ts";
+import { isMany } from "./naive-reader.ts";
 import { quoted } from "./names.ts";
 import { tableOf } from "./table.ts";
 
@@ -51,7 +46,7 @@ function comparisonText(comparison: Comparison, collection: CollectionDeclaratio
     ? `${first} ${operator === "=" ? "IS NULL" : "IS NOT NULL"}`
     : `${first} ${symbols[operator] ?? operator} ${sideText(right, collection)}`;
   const path = [left, right].flatMap((side) =>
-    side.kind === "field" && isMany(side.name, collection) ? [side.name] : [],
+    side.kind === "field" && isMany(side, collection) ? [side.name] : [],
   )[0];
   if (path === undefined) return text;
   const array = path.split(".")[0] ?? path;
@@ -63,16 +58,12 @@ export function isNullTest({ operator, right }: Comparison): boolean {
   return right.kind === "null" && (operator === "=" || operator === "!=");
 }
 
-function isMany(path: string, collection: CollectionDeclaration): boolean {
-  return fieldTypes(collection).get(path)?.many === true;
-}
-
 function sideText(side: Comparison["right"], collection: CollectionDeclaration): string {
   const of = (inner: Comparison["right"]) => sideText(inner, collection);
   switch (side.kind) {
     case "field": {
       const names = side.name.split(".");
-      if (!isMany(side.name, collection)) return tableOf(collection, "postgresql").column(side.name)?.sql ?? side.name;
+      if (!isMany(side, collection)) return tableOf(collection, "postgresql").column(side.name)?.sql ?? side.name;
       return (names.length === 1 ? [...names, "value"] : names).map(quoted).join(".");
     }
     case "number":
