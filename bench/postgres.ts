@@ -1,4 +1,4 @@
-// Measures `riddle serve` over PostgreSQL: throughput by number of processes, the distance to SQL by hand, and memory.
+// Measures `riddle serve` over PostgreSQL: throughput by number of processes, the ratio to handwritten SQL, and memory.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -48,7 +48,7 @@ async function fill(store: SqlStore, client: Client): Promise<number> {
   return performance.now() - from;
 }
 
-/** The handler beside the same question in SQL by hand, in turns over one connection each. */
+/** The handler compared with the same question in handwritten SQL. Runs alternate, over one connection each. */
 async function measureDistance(store: SqlStore, client: Client): Promise<Table> {
   const handle = createHandler({ store, prefix: "/api", version: "bench" });
   const samples = new Samples();
@@ -67,11 +67,11 @@ async function measureDistance(store: SqlStore, client: Client): Promise<Table> 
       }
   }
   return {
-    title: "Beside SQL by hand",
+    title: "Compared with handwritten SQL",
     text:
-      "One connection, without a server: the median of the handler from request to encoded response, beside that of a " +
-      "statement written by hand, sent by `pg`, with the rows parsed and encoded as JSON. They take turns.",
-    head: ["Question", "Service", "By hand", "Ratio"],
+      "One connection, without a server: the median of the handler from request to encoded response, compared with " +
+      "that of handwritten SQL, sent by `pg`, with the rows parsed and encoded as JSON. Runs alternate.",
+    head: ["Question", "Service", "Handwritten SQL", "Ratio"],
     rows: asked.map(({ name }) => [
       name,
       time(samples.median("service", name)),

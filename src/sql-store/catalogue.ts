@@ -144,7 +144,7 @@ function declarationsOf(text: unknown): readonly CollectionDeclaration[] {
 /** @param cause - what the log says */
 export function damaged(cause: unknown): StorageDamagedError {
   return new StorageDamagedError(
-    "The tables in the database are not as they must be. Nothing was changed. The server's log says what is wrong.",
+    "The database tables have an unexpected structure. Nothing was changed. The server's log says what is wrong.",
     { cause },
   );
 }

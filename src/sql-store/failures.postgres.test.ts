@@ -130,7 +130,7 @@ describe("a server that can't be used", () => {
   });
 });
 
-describe("tables that are not as they must be", () => {
+describe("tables with an unexpected structure", () => {
   test.each([
     ["a missing column", 'ALTER TABLE "Things" DROP COLUMN rank', /"Things" has no column "rank"/],
     ["a missing table", 'DROP TABLE "Things"', /"Things" has no column/],

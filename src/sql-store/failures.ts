@@ -38,9 +38,12 @@ export function storeError(error: unknown, dialect: Pick<Dialect, "failureOf">):
         "The database took too long for this request. Nothing was changed. Read fewer rows, or try again later.",
       );
     case "full":
-      return new StorageFullError("The database has no room left. Nothing was changed. Delete rows, or give it more.", {
-        cause,
-      });
+      return new StorageFullError(
+        "The database has no room left. Nothing was changed. Delete rows or add disk space.",
+        {
+          cause,
+        },
+      );
     case "too long":
       return fail(
         "VALIDATION_FAILED",

@@ -36,7 +36,7 @@ export interface SqlStoreOptions {
   readonly onRetry?: ((error: unknown) => void) | undefined;
 }
 
-/** A store that is closed when its connections are. */
+/** A store whose connections can be closed. */
 export interface SqlStore extends Store {
   close(): Promise<void>;
 }
@@ -75,8 +75,8 @@ interface Mode {
 
 /**
  * Creates a store. Its state is in the database only, so that any number of processes can use the same one. A transaction
- * that another one got in the way of is repeated, with its work: what an earlier run did is rolled back, and operations
- * that failed in it never settle, so that its work does not go on.
+ * that conflicts with another is retried, with its work: what an earlier run did is rolled back, and operations that failed
+ * in it never settle, so that its work does not go on.
  */
 export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...options }: SqlStoreOptions): SqlStore {
   const pool = markErrors(options.pool);
