@@ -1,20 +1,21 @@
 // The statement of SQL that found the rows, its parameters, and the plan of the database.
 
-import * as styles from "./plan.module.css";
+import { Code } from "../sql-view/code.tsx";
+import { Parameters } from "../sql-view/parameters.tsx";
 import type { StatementBody } from "./read-plan.ts";
 
-export function Statement({ statement: { text, parameters, steps } }: { readonly statement: StatementBody }) {
+interface Props {
+  readonly statement: StatementBody;
+}
+
+export function Statement({ statement: { dialect, text, parameters, steps } }: Props) {
   return (
     <>
       <h2>Statement</h2>
-      <pre className={styles.statement}>{text}</pre>
-      {parameters.length === 0 ? null : (
-        <p className={styles.note}>
-          Parameters: <code>{parameters.map((parameter) => JSON.stringify(parameter)).join(", ")}</code>
-        </p>
-      )}
+      <Code name="Statement" text={text} />
+      <Parameters values={parameters} dialect={dialect} />
       <h2>Plan of the database</h2>
-      <pre className={styles.statement}>{steps.join("\n")}</pre>
+      <Code name="Plan of the database" text={steps.join("\n")} />
     </>
   );
 }

@@ -15,11 +15,12 @@ import { useExplore } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
 import { Code } from "./code.tsx";
 import { Naive } from "./naive.tsx";
+import { Parameters } from "./parameters.tsx";
 import * as styles from "./sql.module.css";
 import { type Statement, statementOf } from "./statement.ts";
 
-/** The most parameters, and reasons, that are shown. */
-const mostParameters = 100;
+/** The most reasons that are shown. */
+const mostReasons = 100;
 
 const dialects: readonly (readonly [Dialect, string])[] = [
   ["postgresql", "PostgreSQL"],
@@ -57,7 +58,7 @@ export function SqlView() {
         {statement.psql === null ? null : <Copy name="Copy for psql" text={statement.psql} />}
       </div>
       <Code name="SQL" text={statement.text} />
-      <Parameters statement={statement} sign={dialect === "postgresql" ? "$" : "?"} />
+      <Parameters values={statement.params} dialect={dialect} />
       <Exactness statement={statement} />
       {filter === null || state.filter.trim() === "" ? null : <Naive filter={filter} collection={collection} />}
     </ScrollArea>
@@ -82,28 +83,6 @@ function Copy({ name, text }: { readonly name: string; readonly text: string }) 
   );
 }
 
-function Parameters({ statement: { params }, sign }: { readonly statement: Statement; readonly sign: string }) {
-  if (params.length === 0) return null;
-  return (
-    <>
-      <h2>Parameters</h2>
-      <NamedList name="Parameters" className={styles.parameters}>
-        {params.slice(0, mostParameters).map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is identified by its number
-          <li key={index}>
-            <code>
-              {sign}
-              {index + 1}
-            </code>
-            <code>{cutText(JSON.stringify(value), 1_000)}</code>
-          </li>
-        ))}
-        {params.length > mostParameters ? <li>and {params.length - mostParameters} more</li> : null}
-      </NamedList>
-    </>
-  );
-}
-
 function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: Statement }) {
   if (residual === null)
     return (
@@ -118,7 +97,7 @@ function Exactness({ statement: { residual, split, withoutLimit } }: { readonly 
       </p>
       <Code name="Rest" text={print(residual)} />
       <NamedList name="Reasons for the split" className={styles.reasons}>
-        {split.slice(0, mostParameters).map(({ condition, reason }, index) => (
+        {split.slice(0, mostReasons).map(({ condition, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={index}>
             <code>{cutText(print(condition), 200)}</code>
