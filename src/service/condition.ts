@@ -16,15 +16,16 @@ export function tagOf(row: Row): string {
   return `"${fingerprint(row).toString(36)}"`;
 }
 
-/** @throws ServiceError INVALID_PARAMETER for a value that is neither `*` nor tags in quotation marks */
+/** @throws ServiceError INVALID_PARAMETER for a value that is neither `*` nor a list of tags in quotation marks */
 export function readConditions({ headers }: RequestMessage): Conditions {
   const tagsIn = (name: string) => {
     const values = headerValues(headers, name);
     if (values.length === 0) return undefined;
     const text = values.join();
-    // A comma within a tag splits it, but our tags have none.
-    if (/^(\*|((W\/)?"[^"]*"[\s,]*)+)$/.test(text)) return text.split(/[\s,]+/);
-    throw fail("INVALID_PARAMETER", `\`${name}\` must be \`*\`, or tags in quotation marks as \`ETag\` has them.`);
+    // A tag may contain commas and asterisks; elements of the list may be empty (RFC 9110, sections 8.8.3 and 5.6.1).
+    if (/^(\*|[\s,]*(W\/)?"[^"]*"(\s*,(\s*(W\/)?"[^"]*")?)*)$/.test(text)) return text.match(/\*|(W\/)?"[^"]*"/g) ?? [];
+    const problem = `\`${name}\` must be \`*\`, or tags in quotation marks as \`ETag\` has them, with commas between them.`;
+    throw fail("INVALID_PARAMETER", problem);
   };
   return { match: tagsIn("If-Match"), noneMatch: tagsIn("If-None-Match") };
 }
@@ -36,7 +37,7 @@ export function isMatch({ match }: Conditions, tag: string): boolean {
 
 /** Whether `If-None-Match` names a tag, by the weak comparison. */
 export function isKnown({ noneMatch = [] }: Conditions, tag: string): boolean {
-  return noneMatch.some((each) => each === "*" || each.replace("W/", "") === tag);
+  return noneMatch.some((each) => each === "*" || each.replace(/^W\//, "") === tag);
 }
 
 /**
