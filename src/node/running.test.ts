@@ -1,7 +1,8 @@
 // What ends requests early: too many of them, their time limit, a sender that leaves, and a server that stops.
 
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore, type Store } from "../service/index.ts";
@@ -101,6 +102,36 @@ describe("a request", () => {
     expect(first.signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
     expect(first.signal.reason.issues[0].code).toBe("TIMEOUT");
+  });
+
+  test("with a file is not timed while the file arrives", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const begun = signalled();
+    const ended = signalled();
+    let signal: AbortSignal | undefined;
+    const { port } = await served(
+      async (request) => {
+        ({ signal } = request);
+        for await (const _ of request.body ?? []) begun.resolve();
+        ended.resolve();
+        await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+        throw request.signal.reason;
+      },
+      { timeout: 50 },
+    );
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write("POST /api/$import/Stock HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\n_id\n"),
+    );
+    await begun.promise;
+    vi.advanceTimersByTime(1_000);
+    expect(signal?.aborted).toBe(false);
+    socket.write("new\n");
+    await ended.promise;
+    vi.advanceTimersByTime(50);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 504 /);
+    socket.destroy();
   });
 
   test("whose sender leaves is rolled back", async () => {

@@ -43,7 +43,9 @@ export class Running {
       controller.abort(fail("SERVER_UNAVAILABLE", "The connection was closed."));
     });
     const arrived = () => {
-      if (timeout !== undefined) timer = setTimeout(() => controller.abort(tooSlow(timeout)), timeout);
+      // A response may have ended before the rest of a file arrives.
+      if (timeout === undefined || controller.signal.aborted) return;
+      timer = setTimeout(() => controller.abort(tooSlow(timeout)), timeout);
     };
     return { signal: controller.signal, arrived };
   }

@@ -80,7 +80,9 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
       const { signal, arrived } = running.start(outgoing);
       if (request.headers.expect !== undefined && !announcesTooMuch(request, maxBody)) outgoing.writeContinue();
       const received = await receive(request, { signal, maxBody });
-      arrived();
+      // A file is handled while it arrives.
+      if (request.complete) arrived();
+      else request.once("end", arrived);
       await answer(await handle(received), outgoing);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);
