@@ -12,8 +12,13 @@ import { openHeaders } from "./cross-origin.ts";
  * Sends a response with `openHeaders`; a network error closes the connection. A closed connection cancels the body; a failing
  * body aborts the response. A body is compressed if the client accepts it, unless it is small, or the response has an
  * entity tag, which stands for its very bytes.
+ * @param patience - after how many milliseconds without progress a client that does not read is cut off; defaults to never
  */
-export async function answer(response: Response, outgoing: ServerResponse): Promise<void> {
+export async function answer(response: Response, outgoing: ServerResponse, patience = 0): Promise<void> {
+  // A response that is still being made may pause; a client that reads slowly makes the socket active.
+  outgoing.setTimeout(patience, () => {
+    if (outgoing.writableLength > 0) outgoing.destroy();
+  });
   if (response.type === "error") {
     outgoing.destroy();
     return;

@@ -168,6 +168,41 @@ describe("a request", () => {
     await expect.poll(async () => (await fetch(api)).status).toBe(200);
   });
 
+  describe("whose client", () => {
+    const size = 32 * 1024 * 1024;
+    async function large() {
+      const { port, api } = await served(
+        async ({ url }) => (url.endsWith("/large") ? new Response("x".repeat(size)) : Response.json({})),
+        { maxRequests: 1, timeout: 300 },
+      );
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.write("GET /api/large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
+      );
+      onTestFinished(() => void socket.destroy());
+      return { socket, statusOfNext: async () => (await fetch(api)).status };
+    }
+
+    test("reads nothing more of the response loses its place to the next one", async () => {
+      const { socket, statusOfNext } = await large();
+      await once(socket, "data");
+      socket.pause();
+      expect(await statusOfNext()).toBe(503);
+      await expect.poll(statusOfNext, { timeout: 5_000 }).toBe(200);
+    });
+
+    test("reads slowly gets all of the response", async () => {
+      const { socket } = await large();
+      const begin = performance.now();
+      let received = 0;
+      for await (const { length } of socket as AsyncIterable<Buffer>) {
+        received += length;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      expect(received).toBeGreaterThan(size);
+      expect(performance.now() - begin).toBeGreaterThan(600);
+    });
+  });
+
   test("with a body over the most is a 413, whether it is announced or not", async () => {
     const { api } = await served(undefined, { maxBody: 1024 * 1024 });
     const body = () => new Blob(["x".repeat(1024 * 1024 + 1)]);

@@ -6,7 +6,10 @@ import { fail, ServiceError } from "../wire/index.ts";
 export interface RunningOptions {
   /** How many requests are handled at the same time. Defaults to no limit. */
   readonly maxRequests?: number | undefined;
-  /** How long a request may take after it has arrived, in milliseconds. Defaults to no limit. */
+  /**
+   * How long a request may take after it has arrived, and how long a client may read nothing of a response that is ready, in
+   * milliseconds. Defaults to no limit.
+   */
   readonly timeout?: number | undefined;
 }
 

@@ -83,7 +83,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
       // A file is handled while it arrives.
       if (request.complete) arrived();
       else request.once("end", arrived);
-      await answer(await handle(received), outgoing);
+      await answer(await handle(received), outgoing, options.timeout);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);
       // The connection was closed, or the response failed and must not look complete.
