@@ -53,19 +53,21 @@ interface Server {
 async function startServer(writers: "lock" | "repeat"): Promise<Server> {
   const child = fork(join(folder, "shared-server.js"), [schema, writers]);
   const events: Event[] = [];
-  const started = new Promise<string>((resolve) => {
+  const started = new Promise<string>((resolve, reject) => {
     child.on("message", (event: Event) => {
       events.push(event);
       if ("origin" in event) resolve(event.origin);
     });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => reject(new Error(`The server ended with ${code ?? signal}.`)));
   });
-  const origin = await started;
-  const handle = (request: Request) => {
+  const handle = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
-    return fetch(new Request(`${origin}${pathname}${search}`, request));
+    return fetch(new Request(`${await started}${pathname}${search}`, request));
   };
   const server = { child, events, handle };
   servers.push(server);
+  await started;
   return server;
 }
 

@@ -265,15 +265,18 @@ describe("a server that stops", () => {
     expect(await (await answer).text()).toMatch(/The server stopped before this was done\. Nothing was changed\./);
   });
 
-  test("says 503 at /readyz and serves on for the time to drain", async () => {
+  test("says 503 at /readyz and keeps serving for the time to drain", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const shutdown = new Shutdown();
     const { origin, api } = await served(undefined, { shutdown });
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-    const stopped = shutdown.stop({ drain: 1_000, grace: 60_000 });
+    const stopped = shutdown.stop({ drain: 60_000, grace: 60_000 });
     const ready = await fetch(`${origin}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: "stopping" }]);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${api}/Orders?limit=1`)).status).toBe(200);
+    vi.advanceTimersByTime(60_000);
     await stopped;
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
   });
