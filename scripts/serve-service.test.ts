@@ -102,6 +102,18 @@ test("serves the shop at the address on a line of its own, and completes a bundl
   expect(await ended).toBe(0);
 });
 
+test.each([
+  ["SIGINT", "SIGTERM"],
+  ["SIGTERM", "SIGTERM"],
+] as const)("exits at once when %s is followed by %s", async (first, second) => {
+  const { child, ended, line } = started(node, "--port", "0", "--drain", "600000");
+  const address = new URL("/readyz", await line(addressLine));
+  child.kill(first);
+  await expect.poll(async () => (await fetch(address)).status).toBe(503);
+  child.kill(second);
+  expect(await ended).toBe(130);
+});
+
 test("stops in time even if the reader of a bundle reads nothing, and the response is incomplete", async () => {
   const { child, ended, line } = started(node, "--port", "0");
   const response = await bundle(await line(addressLine), Array(200).fill("GET /api/Orders?limit=10000"));

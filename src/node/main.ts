@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `riddle serve`: serves the API over HTTP until it is stopped.
 
+import { setTimeout } from "node:timers/promises";
 import { samples } from "../samples/index.ts";
 import { boot } from "../service/index.ts";
 import { logLine } from "./access-log.ts";
@@ -18,6 +19,12 @@ import { storeFor } from "./stores.ts";
 declare const __VERSION__: string;
 
 const prefix = "/api";
+
+/** The status after a second signal, as of a program that Ctrl+C ends. */
+const secondSignal = 130;
+
+/** How long the store may take to close its connections, in milliseconds. */
+const closing = 2_000;
 
 async function main(): Promise<void> {
   const line = readCommandLine(process.argv.slice(2), process.env);
@@ -61,15 +68,18 @@ async function main(): Promise<void> {
   });
   const { origin } = await listen(server, line);
   isStarted = true;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // A second signal exits immediately.
-    process.once(signal, () =>
-      shutdown.stop(line).then(async () => {
-        await store.close();
-        process.exit();
-      }),
-    );
-  }
+  const stop = async () => {
+    if (shutdown.isStopping) process.exit(secondSignal);
+    try {
+      await shutdown.stop(line);
+      await Promise.race([store.close(), setTimeout(closing)]);
+    } catch (error) {
+      onUnexpected(error);
+      process.exitCode = 1;
+    }
+    process.exit();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   const rows = isKept ? "" : " Its rows are lost when it stops.";
   console.log(`The service is ready.${rows} Stop it with Ctrl+C.\n${origin}${prefix}`);
 }
