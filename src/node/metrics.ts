@@ -1,7 +1,7 @@
 // Metrics in the text format of Prometheus, version 0.0.4.
 
 import type { Server } from "node:http";
-import { findRoute, type Store } from "../service/index.ts";
+import { findRoute, type Store, UnknownOutcomeError } from "../service/index.ts";
 import { ServiceError } from "../wire/index.ts";
 import type { RequestRecord } from "./access-log.ts";
 import { methods } from "./cross-origin.ts";
@@ -57,7 +57,7 @@ export class Metrics {
           count("committed");
           return result;
         } catch (error) {
-          count("rolled-back");
+          count(error instanceof UnknownOutcomeError ? "unknown" : "rolled-back");
           throw error;
         }
       },

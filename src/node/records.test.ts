@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { collections, rows } from "../samples/index.ts";
-import { boot, createMemoryStore } from "../service/index.ts";
+import { boot, createMemoryStore, UnknownOutcomeError } from "../service/index.ts";
 import { Metrics } from "./metrics.ts";
 import { raw, served } from "./testing/server.ts";
 
@@ -131,6 +131,15 @@ describe("the metrics", () => {
           "riddle_transaction_retries_total 1",
         ]),
       );
+  });
+
+  test("count a transaction whose commit may have succeeded as unknown", async () => {
+    const metrics = new Metrics("/api");
+    const lost = new UnknownOutcomeError("The connection was lost.");
+    const store = metrics.counted({ ...createMemoryStore(), transact: () => Promise.reject(lost) });
+    await expect(store.transact({ mode: "write", collections: [], epoch: 0 }, async () => {})).rejects.toBe(lost);
+    expect(metrics.text()).toContain('riddle_transactions_total{outcome="unknown"} 1\n');
+    expect(metrics.text()).not.toContain('riddle_transactions_total{outcome="rolled-back"}');
   });
 
   test("have gauges, and only lines of the text format", async () => {
