@@ -56,7 +56,7 @@ export async function storeFor(
 ): Promise<{ readonly store: Store; readonly isKept: boolean }> {
   const kind = kinds.find(({ form }) => form.test(spec));
   if (kind !== undefined) return { store: await kind.open(spec, options), isKept: kind.isKept };
-  // It may hold a password.
-  const shown = spec.replace(/\/\/.*@/, "//…@").slice(0, 80);
+  // Whatever follows the scheme may hold a password.
+  const shown = spec.replace(/:.+/s, ":…").slice(0, 80);
   throw new Error(`"${shown}" is not a store. Use --store ${kinds.map(({ example }) => example).join(", ")}.`);
 }
