@@ -60,6 +60,8 @@ function ownFault(error: unknown): ServiceError {
 
 function knownError(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error;
+  // A fault of the service. It is an UnknownOutcomeError, too.
+  if (error instanceof PrematureCommitError) return undefined;
   if (error instanceof KeyConflictError) return fail("KEY_CONFLICT", error.message);
   if (error instanceof SchemaChangedError)
     return fail("SCHEMA_CHANGED", "The collections have changed since this request was read. Send it again.");
@@ -70,8 +72,7 @@ function knownError(error: unknown): ServiceError | undefined {
     );
   if (error instanceof StorageDamagedError) return fail("STORAGE_UNAVAILABLE", error.message, { damaged: true });
   // The message of the store has the appropriate advice.
-  if (error instanceof UnknownOutcomeError && !(error instanceof PrematureCommitError))
+  if (error instanceof UnknownOutcomeError || error instanceof StorageUnavailableError)
     return fail("STORAGE_UNAVAILABLE", error.message);
-  if (error instanceof StorageUnavailableError) return fail("STORAGE_UNAVAILABLE", error.message);
   return undefined;
 }
