@@ -1,16 +1,15 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../scripts/temporary-folder.ts";
-import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { readInitialRows } from "./initial-rows.ts";
+import { fewRows } from "./testing/server.ts";
 
 const written = (name: string, text: string) => join(temporaryFolder({ [name]: text }), name);
 
 describe("a workspace file", () => {
   test("has the collections and rows that the service then serves, and that a reset restores", async () => {
-    const sample = { collections, rows: (name: string) => rows(name).slice(0, 40) };
-    const shop = boot({ store: createMemoryStore(), sample, prefix: "/api", version: "1" });
+    const shop = boot({ store: createMemoryStore(), sample: fewRows, prefix: "/api", version: "1" });
     const exported = await shop.handle(new Request("http://x/api/$export"));
     const initial = await readInitialRows(written("shop.json", await exported.text()));
     const service = boot({ store: createMemoryStore(), sample: initial.sample, prefix: "/api", version: "1" });

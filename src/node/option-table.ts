@@ -74,10 +74,7 @@ export const options = {
   host: {
     value: "address",
     text: "address to listen on (default: 127.0.0.1, this machine only)",
-    read: (text: string) => {
-      if (text !== "") return text;
-      throw new Error("It needs an address, such as 127.0.0.1.");
-    },
+    read: present,
   },
   token: {
     value: "secret",

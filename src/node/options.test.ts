@@ -108,7 +108,7 @@ describe("the command line", () => {
     [["--port", "65536"], '--port: "65536" is not a port. Use a whole number from 0 to 65535.'],
     [["--port", "80a"], '"80a" is not a port'],
     [["--port="], '"" is not a port'],
-    [["--host="], "--host: It needs an address"],
+    [["--host="], "--host: It needs a value."],
     [["--port", "1", "--port", "2"], "--port is given twice"],
     [["--timeout", "0"], '--timeout: "0" is not a time. Use a whole number from 1 to 86400000.'],
     [["--log", "text"], '--log: "text" is not one of its values. Use json or none.'],

@@ -2,10 +2,9 @@
 
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore, UnknownOutcomeError } from "../service/index.ts";
 import { Metrics } from "./metrics.ts";
-import { raw, served } from "./testing/server.ts";
+import { fewRows, raw, served } from "./testing/server.ts";
 
 function logged() {
   const lines: string[] = [];
@@ -70,8 +69,12 @@ describe("the access log", () => {
 describe("the metrics", () => {
   async function counted() {
     const metrics = new Metrics("/api");
-    const sample = { collections, rows: (name: string) => rows(name).slice(0, 40) };
-    const { handle } = boot({ store: metrics.counted(createMemoryStore()), sample, prefix: "/api", version: "1.2.3" });
+    const { handle } = boot({
+      store: metrics.counted(createMemoryStore()),
+      sample: fewRows,
+      prefix: "/api",
+      version: "1.2.3",
+    });
     return { metrics, ...(await served(handle, { metrics })) };
   }
   const linesOf = async (origin: string) => (await (await fetch(`${origin}/metrics`)).text()).trim().split("\n");

@@ -4,12 +4,11 @@ import { EventEmitter, once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore, type Store } from "../service/index.ts";
 import { interruptible } from "./interruptible.ts";
 import { Running } from "./running.ts";
 import { Shutdown } from "./stop.ts";
-import { raw, served } from "./testing/server.ts";
+import { fewRows, raw, served } from "./testing/server.ts";
 
 function signalled(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {};
@@ -43,8 +42,13 @@ async function slow() {
       });
     },
   };
-  const sample = { collections, rows: (name: string) => rows(name).slice(0, 40) };
-  const { handle, prepare } = boot({ store, sample, prefix: "/api", version: "1.2.3", storeOf: interruptible });
+  const { handle, prepare } = boot({
+    store,
+    sample: fewRows,
+    prefix: "/api",
+    version: "1.2.3",
+    storeOf: interruptible,
+  });
   await prepare();
   // A server without limits, to look at the rows.
   const { api: unlimited } = await served(handle);
@@ -218,8 +222,7 @@ describe("a request", () => {
 
 describe("the limit of rows", () => {
   test("applies to the default limit and to others, and is in the schema", async () => {
-    const sample = { collections, rows: (name: string) => rows(name).slice(0, 40) };
-    const service = boot({ store: createMemoryStore(), sample, prefix: "/api", version: "1.2.3", maxRows: 7 });
+    const service = boot({ store: createMemoryStore(), sample: fewRows, prefix: "/api", version: "1.2.3", maxRows: 7 });
     const { api } = await served(service.handle);
     expect((await (await fetch(`${api}/Orders`)).json()).payload).toHaveLength(7);
     const refused = await fetch(`${api}/Orders?limit=8`);

@@ -1,21 +1,25 @@
 // Several servers over one database, and what interrupts their transactions. Run by `npm run test:postgres`.
 
 import { expect, test } from "vitest";
-import { collections, rows } from "../samples/index.ts";
 import { boot, type Store } from "../service/index.ts";
 import { createPostgresStore } from "../sql-store/index.ts";
 import { interruptible } from "./interruptible.ts";
 import type { ServerOptions } from "./server.ts";
 import { Shutdown } from "./stop.ts";
-import { served } from "./testing/server.ts";
+import { fewRows, served } from "./testing/server.ts";
 
 /** A server over a schema of the database. */
 async function over(schema: string, options: Partial<ServerOptions> = {}, wrapped = (store: Store) => store) {
   const connectionString = process.env.TEST_POSTGRES;
   if (connectionString === undefined) throw new Error("There is no server. Run `npm run test:postgres`.");
   const store = createPostgresStore({ connectionString, schema });
-  const sample = { collections, rows: (name: string) => rows(name).slice(0, 40) };
-  const service = boot({ store: wrapped(store), sample, prefix: "/api", version: "1", storeOf: interruptible });
+  const service = boot({
+    store: wrapped(store),
+    sample: fewRows,
+    prefix: "/api",
+    version: "1",
+    storeOf: interruptible,
+  });
   await service.prepare();
   return served(service.handle, options);
 }

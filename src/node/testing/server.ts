@@ -10,6 +10,9 @@ import { createServiceServer, type ServerOptions } from "../server.ts";
 
 export type Handle = (request: Request) => Promise<Response>;
 
+/** The samples with the first rows of each collection. */
+export const fewRows = { collections, rows: (name: string) => rows(name).slice(0, 40) };
+
 /** A server with a handler of the test's own, or with the shop. */
 export async function served(
   handle: Handle = shop(),
@@ -26,8 +29,8 @@ export async function served(
 
 /** The service with the first rows of the samples, in memory. */
 function shop(): Handle {
-  const sample = { collections, rows: (name: string) => rows(name).slice(0, 40) };
-  return boot({ store: createMemoryStore(), sample, prefix: "/api", version: "1.2.3", storeOf: interruptible }).handle;
+  return boot({ store: createMemoryStore(), sample: fewRows, prefix: "/api", version: "1.2.3", storeOf: interruptible })
+    .handle;
 }
 
 /** Everything that is answered to bytes sent as they are, until `enough`, or the server ends the connection. */
