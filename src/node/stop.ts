@@ -62,7 +62,7 @@ export class Shutdown {
       });
       server.closeIdleConnections();
       for (const outgoing of this.#running) {
-        // An incomplete request has not started to run.
+        // An incomplete request has not started to run, or is a file of which nothing has been written yet.
         if (outgoing.req.complete) outgoing.shouldKeepAlive = false;
         else outgoing.destroy();
       }
