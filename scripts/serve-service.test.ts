@@ -168,7 +168,7 @@ test("keeps rows in SQLite over a restart, also those of a bundle that it is kil
 });
 
 test.each([
-  [["--host", "0.0.0.0"], "On 0.0.0.0 others can reach the server."],
+  [["--host", "0.0.0.0"], "Other machines can reach the server on 0.0.0.0."],
   [["--workspace", "/nowhere.json"], "/nowhere.json can't be read: there is no such file."],
   [["--store", "oracle:x"], '"oracle:…" is not a store.'],
   [["--store", "postgres://riddle:hunter2@127.0.0.1:1/riddle"], "The database can't be reached"],

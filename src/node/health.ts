@@ -8,7 +8,7 @@ export interface Readiness {
   readonly isStopping?: (() => boolean) | undefined;
   /** Resolves if the store answers. */
   readonly check?: (() => Promise<unknown>) | undefined;
-  /** Receives the reason for which it does not. */
+  /** Receives the error if the check fails. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 

@@ -64,7 +64,7 @@ export class Metrics {
     };
   }
 
-  /** A transaction is run again, because another one was in its way. */
+  /** A transaction is run again after a conflict. */
   retry(): void {
     this.#retries += 1;
   }

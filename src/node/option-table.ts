@@ -89,7 +89,7 @@ export const options = {
     read: oneOf("writes", "all"),
   },
   "allow-anonymous": {
-    text: "listen on other addresses than this machine's without a token: whoever reaches them may read and write",
+    text: "listen on other addresses than this machine's without a token, which allows anyone who reaches them to read and write",
     read: given,
   },
   "allow-host": {
@@ -133,7 +133,7 @@ export const options = {
   },
   drain: {
     value: "ms",
-    text: "after a signal to stop: go on for so long, with /readyz at 503 (default: 0)",
+    text: "after a signal to stop: time to keep serving, with 503 at /readyz (default: 0)",
     read: whole("a time", 0, day),
   },
   grace: {

@@ -88,7 +88,9 @@ describe("the command line", () => {
   test.each(["0.0.0.0", "::", "192.168.1.2", "shop.local"])(
     "does not listen on %s without a token, unless that is allowed",
     (host) => {
-      expect(() => readCommandLine(["--host", host])).toThrow(`On ${host} others can reach the server. Set the`);
+      expect(() => readCommandLine(["--host", host])).toThrow(
+        `Other machines can reach the server on ${host}. Set the`,
+      );
       expect(readCommandLine(["--host", host], { RIDDLE_TOKEN: token }).host).toBe(host);
       expect(readCommandLine(["--host", host, "--allow-anonymous"]).host).toBe(host);
     },

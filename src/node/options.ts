@@ -55,8 +55,8 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
   const authentication = authenticationOf(one("token") ?? tokenIn(environment), one("auth"));
   if (!help && authentication === undefined && !isThisMachine(host) && one("allow-anonymous") !== true)
     throw new Error(
-      `On ${host} others can reach the server. Set the environment variable RIDDLE_TOKEN to a token that they need, or ` +
-        "add --allow-anonymous if whoever reaches it may read and write everything.",
+      `Other machines can reach the server on ${host}. Set the environment variable RIDDLE_TOKEN to a token that they ` +
+        "need, or add --allow-anonymous to allow anyone to read and write.",
     );
   const size = one("max-body");
   return {

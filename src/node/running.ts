@@ -63,6 +63,6 @@ export class Running {
 function tooSlow(timeout: number): ServiceError {
   return fail(
     "TIMEOUT",
-    `The request took longer than the ${timeout} ms that this server allows, and was rolled back. Ask for less at once.`,
+    `The request took longer than the ${timeout} ms that this server allows, and was rolled back. Request fewer rows.`,
   );
 }

@@ -61,7 +61,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
     try {
       const { method = "GET", url = "" } = request;
       const path = isRead(method) ? url.split("?", 1)[0] : undefined;
-      // Whoever probes may not know the host's name or the token, and learns nothing else.
+      // Probes need neither a known host nor a token, and reveal nothing else.
       const health = path === undefined ? undefined : await probe(path, readiness);
       if (health !== undefined) return await answerMessage(health, outgoing);
       admit(request, options);

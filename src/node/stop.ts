@@ -3,7 +3,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 export interface StopOptions {
-  /** How long to go on accepting connections, so that whoever asks `/readyz` goes elsewhere, in milliseconds. */
+  /** How long to go on accepting connections, so that load balancers stop sending requests, in milliseconds. */
   readonly drain?: number;
   /** How long running requests may take to finish after that, in milliseconds. */
   readonly grace: number;

@@ -5,7 +5,7 @@ import { createMemoryStore, type Store } from "../service/index.ts";
 export interface StoreOptions {
   /** Receives why the database failed. */
   readonly onUnexpected: (error: unknown) => void;
-  /** Called when a transaction is run again, because another one was in its way. */
+  /** Called when a transaction is run again after a conflict. */
   readonly onRetry: () => void;
   /** The most time of a request, in milliseconds. */
   readonly timeout: number;
@@ -48,7 +48,7 @@ const kinds: readonly StoreKind[] = [
 
 /**
  * Makes the store of `--store`. It is opened when it is first used.
- * @throws Error with a user-readable message for one that there is not
+ * @throws Error with a user-readable message for an unknown store
  */
 export async function storeFor(
   spec: string,

@@ -24,7 +24,7 @@ export function authenticate(request: IncomingMessage, authentication: Authentic
   const message =
     sent === undefined
       ? "This needs a token. Send it in the header `Authorization: Bearer <token>`."
-      : "The token in the header `Authorization` is not the one of this server. Ask whoever runs it.";
+      : "The token in the header `Authorization` is not valid for this server. Check it with the administrator.";
   const challenge = sent === undefined ? 'Bearer realm="riddle"' : 'Bearer realm="riddle", error="invalid_token"';
   throw new ServiceError({ code: "UNAUTHORIZED", severity: "error", message }, [["WWW-Authenticate", challenge]]);
 }
