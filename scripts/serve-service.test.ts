@@ -132,6 +132,10 @@ test("serves collections of one's own with a token, logs each request, and stops
   const token = "0123456789abcdef";
   const options = ["--token", token, "--workspace", join(folder, "cities.json"), "--log", "json", "--metrics"];
   const { child, ended, line, output } = started(node, "serve", "--port", "0", ...options);
+  let standardOutput = "";
+  child.stdout.on("data", (text: string) => {
+    standardOutput += text;
+  });
   const api = await line(addressLine);
   expect((await fetch(`${api}/Cities`)).status).toBe(401);
   const headers = { Authorization: `Bearer ${token}` };
@@ -146,6 +150,8 @@ test("serves collections of one's own with a token, logs each request, and stops
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
   expect(output()).not.toContain(token);
+  expect(standardOutput).toContain('"status":200');
+  expect(standardOutput).not.toMatch(/service is ready|^http/m);
 });
 
 test("keeps rows in SQLite over a restart, also those of a bundle that it is killed after", async () => {

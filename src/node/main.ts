@@ -81,7 +81,9 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   const rows = isKept ? "" : " Its rows are lost when it stops.";
-  console.log(`The service is ready.${rows} Stop it with Ctrl+C.\n${origin}${prefix}`);
+  // With a log, standard output has nothing but lines of JSON.
+  const print = log === undefined ? console.log : console.error;
+  print(`The service is ready.${rows} Stop it with Ctrl+C.\n${origin}${prefix}`);
 }
 
 function textOf(error: unknown): string {
