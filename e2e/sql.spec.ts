@@ -54,14 +54,16 @@ test("SQL shows the rows that naive SQL selects wrongly, and why", async ({ ridd
   const missed = orders.filter(({ discount }) => discount === undefined || discount === null);
   await expect(page.getByRole("region", { name: "Naive SQL" })).toHaveText('"discount" <> 5');
   const differences = page.getByRole("status", { name: "Differences" });
-  await expect(differences).toHaveText(`Other rows: it differs on ${missed.length} of ${orders.length}.`);
+  await expect(differences).toHaveText(
+    `Another result for ${missed.length} of ${orders.length} rows, of which 20 are shown.`,
+  );
   const rows = page.getByRole("table", { name: "Rows that differ" }).getByRole("row");
   await expect(rows).toHaveCount(21);
   await expect(rows.nth(1)).toContainText("discount: null");
   await expect(rows.nth(1)).toContainText("misses it");
   await expect(rows.nth(1)).toContainText("A comparison with null is neither true nor false, and so is its negation.");
   await riddle.type("discount = 5");
-  await expect(differences).toHaveText(`The same rows: it differs on none of ${orders.length}.`);
+  await expect(differences).toHaveText(`Same result for all ${orders.length} rows.`);
 });
 
 test("SQL copies the statement with placeholders, and for psql with quoted values", async ({ riddle, page }) => {

@@ -31,20 +31,21 @@ export function Naive({ filter, collection }: Props) {
   const compared = Math.min(rows?.length ?? 0, mostCompared);
   return (
     <>
-      <h2>What people usually write</h2>
+      <h2>What people usually write in PostgreSQL</h2>
       <Code name="Naive SQL" text={text} />
       <p className={styles.note} role="status" aria-label="Differences">
         {found === undefined ? (
           (all.failure ?? "Comparing rows…")
         ) : (
           <>
-            {found.count === 0 ? "The same rows: it differs on none of " : "Other rows: it differs on "}
+            {found.count === 0 ? "Same result for all " : "Another result for "}
             {found.count === 0 ? null : (
               <>
                 <GroupedNumber value={found.count} /> of{" "}
               </>
             )}
-            <GroupedNumber value={compared} />.
+            <GroupedNumber value={compared} /> rows
+            {found.count > mostShown ? `, of which ${mostShown} are shown` : ""}.
           </>
         )}
       </p>
