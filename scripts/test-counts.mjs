@@ -1,7 +1,8 @@
-// Reads from the reports of Vitest and Playwright how many tests passed and failed, and how long each took.
+// Reads from the reports of Vitest and Playwright how many tests passed, which failed, and how long each took.
 
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "./project.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -69,6 +70,45 @@ export function playwrightTimes(file) {
   );
 }
 
+/** A test that failed, or a file that could not be loaded, and why. @typedef {{ test: string, message: string }} Failure */
+
+/**
+ * @param {string} file Vitest's JSON report
+ * @returns {Failure[]} empty when there is no report
+ */
+export function vitestFailures(file) {
+  /** @type {{ name: string, status: string, message?: string, assertionResults: VitestResult[] }[]} */
+  const files = read(file)?.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(root, name);
+    if (status === "failed" && assertionResults.length === 0) return [failure(path, message)];
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    return failed.map(({ fullName, failureMessages }) => failure(`${path}: ${fullName}`, failureMessages?.[0]));
+  });
+}
+
+/** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestResult */
+
+/**
+ * @param {string} file Playwright's JSON report
+ * @returns {Failure[]} empty when there is no report
+ */
+export function playwrightFailures(file) {
+  /** @type {{ message?: string }[]} */
+  const outside = read(file)?.errors ?? [];
+  const failed = specsIn(file).flatMap(({ file: spec, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => failure(`e2e/${spec}: ${title}`, results.find(({ error }) => error)?.error?.message)),
+  );
+  return [...outside.map(({ message }) => failure("outside the tests", message)), ...failed];
+}
+
+/** @param {string} test @param {string} [message] @returns {Failure} the start of the message, without colours */
+function failure(test, message = "no message") {
+  return { test, message: stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n") };
+}
+
 /** The tests that took longest, the slowest first. @param {readonly TimedTest[]} tests @param {number} count */
 export function slowest(tests, count) {
   return tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
@@ -104,7 +144,8 @@ export function skippedTests(file) {
 }
 
 /** @typedef {{ type: string, description?: string }} Annotation */
-/** @typedef {{ status: string, projectName: string, annotations: Annotation[], results: { duration: number }[] }} Ran */
+/** @typedef {{ duration: number, error?: { message?: string } }} Result */
+/** @typedef {{ status: string, projectName: string, annotations: Annotation[], results: Result[] }} Ran */
 /** @typedef {{ file: string, title: string, tests: Ran[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 

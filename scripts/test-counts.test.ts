@@ -6,11 +6,13 @@ import { root } from "./project.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 import {
   playwrightCounts,
+  playwrightFailures,
   playwrightTimes,
   settled,
   skippedTests,
   slowest,
   vitestCounts,
+  vitestFailures,
   vitestTimes,
 } from "./test-counts.mjs";
 
@@ -80,7 +82,40 @@ test("the slowest tests are found in both reports, whichever ran them", () => {
   ]);
 });
 
+test("failed tests are listed with the start of their messages, without colours", () => {
+  const long = Array.from({ length: 20 }, (_, line) => `line ${line}`).join("\n");
+  const unit = report({
+    testResults: [
+      {
+        name: join(root, "src/a.test.ts"),
+        status: "failed",
+        assertionResults: [
+          { fullName: "adds", status: "failed", failureMessages: ["\u001b[31mexpected 2\u001b[39m"] },
+          { fullName: "subtracts", status: "passed", failureMessages: [] },
+        ],
+      },
+      { name: join(root, "src/b.test.ts"), status: "failed", message: "no such module", assertionResults: [] },
+    ],
+  });
+  expect(vitestFailures(unit)).toEqual([
+    { test: "src/a.test.ts: adds", message: "expected 2" },
+    { test: "src/b.test.ts", message: "no such module" },
+  ]);
+
+  const ran = (status: string, message?: string) => ({ status, results: [{ error: message && { message } }] });
+  const spec = (title: string, ...tests: object[]) => ({ file: "a.spec.ts", title, tests });
+  const specs = [spec("one", ran("expected")), spec("two", ran("unexpected", long)), spec("three", ran("flaky"))];
+  const endToEnd = report({ suites: [{ specs }], errors: [{ message: "no server" }] });
+  expect(playwrightFailures(endToEnd)).toEqual([
+    { test: "outside the tests", message: "no server" },
+    { test: "e2e/a.spec.ts: two", message: long.split("\nline 12")[0] },
+    { test: "e2e/a.spec.ts: three", message: "no message" },
+  ]);
+});
+
 test("no report: no counts", () => {
+  expect(vitestFailures("/nowhere/report.json")).toEqual([]);
+  expect(playwrightFailures("/nowhere/report.json")).toEqual([]);
   expect(vitestTimes("/nowhere/report.json")).toEqual([]);
   expect(playwrightTimes("/nowhere/report.json")).toEqual([]);
   expect(skippedTests("/nowhere/report.json").size).toBe(0);

@@ -5,7 +5,16 @@ import { join } from "node:path";
 import { endWithNpm } from "./npm-end.mjs";
 import { cacheOf, packageCommand, root, start } from "./project.mjs";
 import { setUp } from "./setup.mjs";
-import { playwrightCounts, playwrightTimes, settled, slowest, vitestCounts, vitestTimes } from "./test-counts.mjs";
+import {
+  playwrightCounts,
+  playwrightFailures,
+  playwrightTimes,
+  settled,
+  slowest,
+  vitestCounts,
+  vitestFailures,
+  vitestTimes,
+} from "./test-counts.mjs";
 
 /** @typedef {import("./test-counts.mjs").Counts} Counts */
 /** @typedef {{ name: string, result: string, counts: Counts, seconds: number }} Step */
@@ -87,6 +96,11 @@ if (timed.length > 0) console.log("\n── slowest tests ──");
 for (const { file, title, seconds } of slowest(timed, 10)) {
   console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}: ${title}`);
 }
+
+// Again at the end, where it is found in a log of thousands of lines.
+const failures = [...vitestFailures(unitReport), ...playwrightFailures(endToEndReport)];
+if (failures.length > 0) console.log("\n── failed tests ──");
+for (const { test, message } of failures) console.log(`${test}\n${message.replace(/^/gm, "    ")}`);
 
 console.log("\n── summary ──");
 for (const { name, result, seconds } of steps)
