@@ -213,6 +213,9 @@ test("keeps under 200 MB while it sends 512 MB, until SIGINT", async () => {
     [command, "--import", `data:text/javascript,${encodeURIComponent(hook)}`, ...first],
     "--port",
     "0",
+    // On a busy machine, the 512 MB take longer than the default.
+    "--timeout",
+    "3600000",
   );
   const api = await line(addressLine);
   const response = await bundle(api, Array(200).fill("GET /api/Orders?limit=10000"));
