@@ -174,10 +174,13 @@ describe("a request", () => {
 
   describe("whose client", () => {
     const size = 32 * 1024 * 1024;
+    /** In milliseconds, longer than a busy machine stops this process. */
+    const patience = 2_000;
+
     async function large() {
       const { port, api } = await served(
         async ({ url }) => (url.endsWith("/large") ? new Response("x".repeat(size)) : Response.json({})),
-        { maxRequests: 1, timeout: 300 },
+        { maxRequests: 1, timeout: patience },
       );
       const socket = connect(port, "127.0.0.1", () =>
         socket.write("GET /api/large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
@@ -191,7 +194,7 @@ describe("a request", () => {
       await once(socket, "data");
       socket.pause();
       expect(await statusOfNext()).toBe(503);
-      await expect.poll(statusOfNext, { timeout: 5_000 }).toBe(200);
+      await expect.poll(statusOfNext).toBe(200);
     });
 
     test("reads slowly gets all of the response", async () => {
@@ -200,10 +203,10 @@ describe("a request", () => {
       let received = 0;
       for await (const { length } of socket as AsyncIterable<Buffer>) {
         received += length;
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await new Promise((resolve) => setTimeout(resolve, 5));
       }
       expect(received).toBeGreaterThan(size);
-      expect(performance.now() - begin).toBeGreaterThan(600);
+      expect(performance.now() - begin).toBeGreaterThan(patience);
     });
   });
 
