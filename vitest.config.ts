@@ -12,8 +12,6 @@ const postgres: TestProjectInlineConfiguration = {
     name: "postgres",
     environment: "node",
     isolate: false,
-    testTimeout: 240_000,
-    hookTimeout: 60_000,
     include: ["{src,bench}/**/*.postgres.test.ts"],
   },
 };
@@ -34,6 +32,8 @@ export default defineConfig({
       reportsDirectory: "node_modules/.cache/coverage",
     },
     // A busy machine is no failure: what is waited for comes at once or never.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -44,8 +44,6 @@ export default defineConfig({
           // One world for all files of a process, so that each module is loaded once: no test leaves anything behind in it.
           isolate: false,
           unstubGlobals: true,
-          // A busy machine is no failure.
-          testTimeout: 240_000,
           include: ["{grammar,src,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.browser.test.*", "**/*.postgres.test.*"],
         },
