@@ -6,6 +6,7 @@ import { writeRoute } from "../route.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { CodedText } from "../ui/coded-text.tsx";
 import { keyName } from "../ui/key-names.ts";
 import { Modal } from "../ui/modal.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -89,9 +90,11 @@ function Jump({ to, children }: { readonly to: RefObject<HTMLElement | null>; re
   );
 }
 
+const places = keyPlaces();
+
 function KeyList() {
   const areSingleKeysOn = useStored(singleKeys);
-  return keyPlaces.map(({ place, shortcuts }) => (
+  return places.map(({ place, shortcuts }) => (
     <HelpGroup key={place} title={place}>
       {shortcuts.map((shortcut) => (
         <KeyLine key={shortcut.does} shortcut={shortcut} areSingleKeysOn={areSingleKeysOn} />
@@ -101,7 +104,7 @@ function KeyList() {
 }
 
 function KeyLine({ shortcut, areSingleKeysOn }: { readonly shortcut: Shortcut; readonly areSingleKeysOn: boolean }) {
-  const { keys: alternatives, isSequence = false, does } = shortcut;
+  const { keys: alternatives, isSequence, does } = shortcut;
   const isOff = !areSingleKeysOn && alternatives.some(isCharacterKey);
   const term = alternatives.map((key, at) => (
     <span key={key}>
@@ -111,7 +114,7 @@ function KeyLine({ shortcut, areSingleKeysOn }: { readonly shortcut: Shortcut; r
   ));
   return (
     <HelpLine term={term} isOff={isOff}>
-      {does}
+      <CodedText text={does} />
       {isOff ? <span className="dim"> (turned off)</span> : null}
     </HelpLine>
   );
