@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators, typeName } from "../../language/index.ts";
+import { indexAfter } from "../ui/arrow-keys.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
@@ -135,12 +136,12 @@ function FieldTable({ collection, operation, used }: FieldTableProps) {
 
 /** The arrow keys move the focus from field to field. */
 function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (step === undefined) return;
+  const fields = [...event.currentTarget.querySelectorAll("button")];
+  const at = fields.findIndex((field) => field.matches(":focus"));
+  const next = indexAfter(event.key, at, fields.length, { axis: "vertical", ends: false });
+  if (next === undefined) return;
   event.preventDefault();
-  const fields: EventTarget[] = [...event.currentTarget.querySelectorAll("button")];
-  const next = fields[fields.indexOf(event.target) + step];
-  if (next instanceof HTMLElement) next.focus();
+  fields[next]?.focus();
 }
 
 interface FieldRowProps {

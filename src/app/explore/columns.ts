@@ -94,6 +94,11 @@ export function columnOf<C extends Pick<Column, "path">>(name: string, columns: 
   return columns.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
 
+/** The paths of the columns that show the named fields. */
+export function pathsIn(columns: readonly Pick<Column, "path">[], named: Iterable<string>): readonly string[] {
+  return [...named].flatMap((name) => columnOf(name, columns)?.path ?? []);
+}
+
 /** The columns of the rows that a projection requests, in the declared order. */
 export function projectedColumns(columns: readonly Column[], projection: string): readonly Column[] {
   if (projection.trim() === "") return columns;

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { KeyHint } from "../ui/key-cap.tsx";
-import { choiceOf, columnOf } from "./columns.ts";
+import { choiceOf, pathsIn } from "./columns.ts";
 import * as styles from "./fields-choice.module.css";
 import { mostColumns } from "./first-columns.ts";
 import { forgetWidths, useWidths } from "./rows/widths.ts";
@@ -15,7 +15,7 @@ export function FieldsChoice() {
   const { collection, columns, shown, state, used } = useExplore((now) => now);
   const id = useId();
   const hasWidths = Object.keys(useWidths(collection.name)).length > 0;
-  const inFilter = new Set([...used].flatMap((name) => columnOf(name, columns)?.path ?? []));
+  const inFilter = new Set(pathsIn(columns, used));
   const paths = shown.map(({ path }) => path);
   const isChosen = state.projection !== "" || state.allColumns;
   const show = (next: readonly string[]): void => edit(choiceOf(columns, next));

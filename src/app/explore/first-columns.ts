@@ -1,6 +1,6 @@
 // The columns that the table shows when none are chosen: the key, the fields of the query, then others, at most eight.
 
-import { type Column, chosenColumns, columnOf } from "./columns.ts";
+import { type Column, chosenColumns, pathsIn } from "./columns.ts";
 import type { ExploreState } from "./explore-state.ts";
 
 /** How many columns are shown when none are chosen. */
@@ -14,7 +14,7 @@ export const mostColumns = 8;
  */
 export function firstColumns(columns: readonly Column[], named: readonly string[]): readonly string[] {
   const key = columns.filter(({ path }) => path === "_id").map(({ path }) => path);
-  const all = [...key, ...pathsOf(columns, named), ...columns.map(({ path }) => path)];
+  const all = [...key, ...pathsIn(columns, named), ...columns.map(({ path }) => path)];
   return [...new Set(all)].slice(0, mostColumns);
 }
 
@@ -27,9 +27,4 @@ export function shownColumns(
   if (projection.trim() !== "") return chosenColumns(columns, projection);
   if (allColumns) return columns;
   return first.flatMap((path) => columns.find((column) => column.path === path) ?? []);
-}
-
-/** The paths of the columns that show the named fields, without duplicates. */
-function pathsOf(columns: readonly Column[], named: readonly string[]): readonly string[] {
-  return [...new Set(named.flatMap((name) => columnOf(name, columns)?.path ?? []))];
 }

@@ -1,6 +1,7 @@
 // Suggests a name for a favourite: its filter in words, truncated.
 
 import { inWords, parse } from "../../language/index.ts";
+import { cutText } from "../explore/cut-text.ts";
 import type { Question } from "./question.ts";
 
 /** Maximum length of a suggested name, in UTF-16 code units. */
@@ -16,13 +17,7 @@ export function nameOf({ collection = "", filter = "" }: Question): string {
           .map(({ text }) => text)
           .join("");
   const text = words.replace(/\s+/g, " ").trim();
-  const name = text.length <= longest ? text : `${cut(text)}…`;
+  // Cut at the end of a word, unless the last one is very long.
+  const name = cutText(text, longest).replace(/[,;]? [^ ]{0,30}…$/, "…");
   return name.slice(0, 1).toUpperCase() + name.slice(1);
-}
-
-/** Truncates a text, if possible at the end of a word, and never within a surrogate pair. */
-function cut(text: string): string {
-  const start = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "");
-  const space = start.lastIndexOf(" ");
-  return space > longest / 2 ? start.slice(0, space).replace(/[,;]$/, "") : start;
 }

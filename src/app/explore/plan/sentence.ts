@@ -1,5 +1,6 @@
 // Describes the plan in one sentence: which rows are read, how, and how many of them match.
 
+import { cutText } from "../cut-text.ts";
 import type { PlanBody } from "./read-plan.ts";
 
 /** Returns the plan as a sentence with field names in backticks. */
@@ -39,10 +40,7 @@ export function indexName(index: string): string {
   return index === "_id" ? "the key" : `the index on \`${index}\``;
 }
 
-/** Texts longer than this are cut, in characters. */
-const longest = 160;
-
 /** Returns the text, cut with an ellipsis if it is long. */
 export function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return cutText(text, 160);
 }

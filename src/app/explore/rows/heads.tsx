@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { indexAfter } from "../../ui/arrow-keys.ts";
-import { columnOf } from "../columns.ts";
+import { pathsIn } from "../columns.ts";
 import { useExplore } from "../session.ts";
 import type { ColumnActions } from "./column-actions.ts";
 import { HeadCell } from "./head-cell.tsx";
@@ -27,7 +27,7 @@ export function Heads({ columns, keys, actions, hasChange }: Props) {
   const [stop, setStop] = useState<string | null>(null);
   const [isHinted, setHinted] = useState(false);
   const isThere = columns.some(({ path }) => path === stop);
-  const marked = new Set([...used].map((name) => columnOf(name, columns)?.path));
+  const marked = new Set(pathsIn(columns, used));
   const stopPath = isThere ? stop : columns[0]?.path;
 
   const enter = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {

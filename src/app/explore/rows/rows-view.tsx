@@ -26,7 +26,7 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { CellPlace } from "../cell-edit/cell-editor.tsx";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
-import { type Column, columnOf, fractionalPaths, projectedColumns, withFractions } from "../columns.ts";
+import { type Column, fractionalPaths, pathsIn, projectedColumns, withFractions } from "../columns.ts";
 import { cutText } from "../cut-text.ts";
 import type { FoundRow } from "../find.ts";
 import { looksOld } from "../find-status.ts";
@@ -367,8 +367,7 @@ function lineOf(target: EventTarget): number | null {
 
 /** The columns with the widths that the user set, else with room for both values of a field that an update changes. */
 function sized<C extends Column>(columns: readonly C[], widths: Widths, effect: WriteEffect | null): readonly C[] {
-  const fields = effect?.kind === "update" ? effect.fields : [];
-  const changed = fields.map((name) => columnOf(name, columns)?.path);
+  const changed = pathsIn(columns, effect?.kind === "update" ? effect.fields : []);
   return columns.map((column) => {
     const { path, width } = column;
     const wanted = changed.includes(path) ? Math.max(width, Math.min(320, width * 1.75)) : width;

@@ -1,8 +1,9 @@
 // The SQL view: the query in SQL, what the database can't say of it, and where the SQL that people usually write differs.
 
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { print } from "../../../language/index.ts";
+import { useDeferredValue, useMemo, useState } from "react";
+import { type Condition, print } from "../../../language/index.ts";
 import type { Dialect } from "../../../sql/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
@@ -11,8 +12,8 @@ import { NamedList } from "../../ui/named-list.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { Select } from "../../ui/select.tsx";
 import { cutText } from "../cut-text.ts";
+import { EmptyPanel } from "../empty-panel.tsx";
 import { useExplore } from "../session.ts";
-import * as viewsStyles from "../views.module.css";
 import { Code } from "./code.tsx";
 import { Naive } from "./naive.tsx";
 import { Parameters } from "./parameters.tsx";
@@ -42,8 +43,9 @@ export function SqlView() {
       return messagesOf(error).join(" ");
     }
   }, [isUsable, filter, state, collection, dialect]);
-  if (statement === null) return <NoSql>The filter has problems. Fix them to see it in SQL.</NoSql>;
-  if (typeof statement === "string") return <NoSql>{statement}</NoSql>;
+  if (statement === null)
+    return <EmptyPanel title="No SQL">The filter has problems. Fix them to see it in SQL.</EmptyPanel>;
+  if (typeof statement === "string") return <EmptyPanel title="No SQL">{statement}</EmptyPanel>;
   return (
     <ScrollArea className={classes("scroll", styles.sql)} aria-label="Filter in SQL">
       <div className={styles.head}>
@@ -65,36 +67,33 @@ export function SqlView() {
   );
 }
 
-function NoSql({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={viewsStyles.panelEmpty}>
-      <h2>No SQL</h2>
-      <p>{children}</p>
-    </div>
-  );
-}
-
 function Copy({ name, text }: { readonly name: string; readonly text: string }) {
   const copy = () => reportCopy(copyText(text), "SQL copied.", "Select the text and copy it.");
   return (
-    <button type="button" className="btn small" onClick={copy}>
+    <Button look="small" onClick={copy}>
       {name}
-    </button>
+    </Button>
   );
 }
 
 function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: Statement }) {
-  if (residual === null)
-    return (
-      <p className={styles.note} role="status" aria-label="Exactness">
-        Exact: the database selects the rows that match. {withoutLimit}
-      </p>
-    );
   return (
     <>
       <p className={styles.note} role="status" aria-label="Exactness">
-        Split: the database can select too many rows. Test each of them with the rest of the filter. {withoutLimit}
+        {residual === null
+          ? "Exact: the database selects the rows that match."
+          : "Split: the database can select too many rows. Test each of them with the rest of the filter."}{" "}
+        {withoutLimit}
       </p>
+      {residual === null ? null : <Rest residual={residual} split={split} />}
+    </>
+  );
+}
+
+/** What is left to test, and why. */
+function Rest({ residual, split }: { readonly residual: Condition } & Pick<Statement, "split">) {
+  return (
+    <>
       <Code name="Rest" text={print(residual)} />
       <NamedList name="Reasons for the split" className={styles.reasons}>
         {split.slice(0, mostReasons).map(({ condition, reason }, index) => (

@@ -3,6 +3,7 @@
 import type { CollectionDeclaration, Condition } from "../../../language/index.ts";
 import { type Dialect, orderBy, type SqlFilter, tableOf, toPsql, toSql } from "../../../sql/index.ts";
 import type { ExploreState } from "../explore-state.ts";
+import { sortInForce, sortKeys } from "../rows/sort-text.ts";
 
 export interface Statement extends Omit<SqlFilter, "text"> {
   readonly text: string;
@@ -35,7 +36,7 @@ export function statementOf(
       .filter((line) => line !== "")
       .join("\n");
   };
-  const order = operation === "Find" ? orderBy(sortKeys(sort, collection), collection, dialect) : null;
+  const order = operation === "Find" ? orderBy(orderOf(sort, collection), collection, dialect) : null;
   const withoutLimit =
     translated.residual !== null
       ? "There is no LIMIT, because rows must be tested first."
@@ -53,10 +54,9 @@ export function statementOf(
 }
 
 /** The fields of a sort, or of the collection's default. Fields that the collection does not sort by are left out. */
-function sortKeys(sort: string, { operations }: CollectionDeclaration) {
+function orderOf(sort: string, { operations }: CollectionDeclaration) {
   const { sort: sortable, defaultSort = "_id" } = operations.FindMany;
-  return (sort === "" ? defaultSort : sort)
-    .split(",")
-    .map((key) => ({ field: key.trim().replace(/^-/, ""), descending: key.trim().startsWith("-") }))
-    .filter(({ field }) => field === "_id" || sortable.includes(field));
+  return sortKeys(sortInForce(sort, defaultSort))
+    .filter(({ path }) => path === "_id" || sortable.includes(path))
+    .map(({ path, descending }) => ({ field: path, descending }));
 }

@@ -12,6 +12,7 @@ import {
 import { FilterText } from "../../editor/filter-text.tsx";
 import { classes } from "../../ui/classes.ts";
 import { inOrder } from "../../ui/in-order.ts";
+import { cutText } from "../cut-text.ts";
 import { seenIn, type Truth, truthOf } from "./seen.ts";
 import * as styles from "./why.module.css";
 
@@ -92,14 +93,13 @@ const longest = 240;
 function Comparison({ explained, paint }: { readonly explained: ExplainedComparison; readonly paint: Paint }) {
   const { from, to } = explained.node;
   const isDecisive = paint.decided.has(explained);
-  const whole = paint.text.slice(from, to);
   const seen = seenIn(explained, paint.types);
   return (
     <li className={classes(styles.cond, !isDecisive && styles.idle)}>
       <button type="button" className={styles.condText} onClick={() => paint.onSelect(from, to)}>
         <Mark truth={truthOf(explained)} />
         <span>
-          <FilterText text={whole.length > longest ? `${whole.slice(0, longest)}…` : whole} />
+          <FilterText text={cutText(paint.text.slice(from, to), longest)} />
         </span>
       </button>
       <dl className={styles.condSeen}>

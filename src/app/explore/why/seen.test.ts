@@ -59,7 +59,7 @@ test.each([
 });
 
 test("truncates long texts", () => {
-  expect(seen("long = 'x'")).toEqual([`long: '${"x".repeat(119)}…'`]);
+  expect(seen("long = 'x'")).toEqual([`long: '${"x".repeat(120)}…'`]);
 });
 
 describe("the mark", () => {

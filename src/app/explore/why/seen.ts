@@ -12,6 +12,7 @@ import {
   type SeenValue,
   ungrouped,
 } from "../../../language/index.ts";
+import { cutText } from "../cut-text.ts";
 
 /** The result of a condition for a row. `missing`: false because a value is missing. */
 export type Truth = "true" | "false" | "missing";
@@ -70,5 +71,5 @@ function valueText(value: SeenValue, type: string | undefined): string {
   if (typeof value !== "string") return String(value);
   if (type === "date" || type === "datetime") return `#${value}#`;
   if (type === "time") return `#T${value}#`;
-  return printNode(build.string(value.length > longest ? `${value.slice(0, longest - 1)}…` : value));
+  return printNode(build.string(cutText(value, longest)));
 }

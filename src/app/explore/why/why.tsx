@@ -15,7 +15,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
-import { type Column, fractionalPaths, withFractions } from "../columns.ts";
+import { type Column, fractionalPaths, pathsIn, withFractions } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 import { Cell } from "../rows/cell.tsx";
@@ -169,15 +169,16 @@ interface Props {
 }
 
 function RowRecord({ row, columns, used }: Props) {
+  const marked = pathsIn(columns, used);
   return (
     <div className={styles.record}>
       <h3 id="why-record">Row</h3>
       <dl aria-labelledby="why-record">
         {withFractions(columns, fractionalPaths(columns, [row])).map((column) => (
-          <div key={column.path} className={isUsed(column, used) ? styles.used : undefined}>
+          <div key={column.path} className={marked.includes(column.path) ? styles.used : undefined}>
             <dt title={column.description}>
               {column.path}
-              {isUsed(column, used) ? <span className="sr"> (used by the filter)</span> : null}
+              {marked.includes(column.path) ? <span className="sr"> (used by the filter)</span> : null}
             </dt>
             <dd>
               <Cell value={compilePath(column.path)(row)} column={column} isWhole />
@@ -187,9 +188,4 @@ function RowRecord({ row, columns, used }: Props) {
       </dl>
     </div>
   );
-}
-
-/** A field of an array's items is shown with the array. */
-function isUsed({ path }: Column, used: ReadonlySet<string>): boolean {
-  return used.has(path) || [...used].some((name) => name.startsWith(`${path}.`));
 }
