@@ -15,8 +15,8 @@ import { RowsTab } from "./rows/rows-tab.tsx";
 import { useExplore, useExploreSession } from "./session.ts";
 
 // Loaded on demand, because the first rows do not need it.
-const CountedTree = onDemand(() => import("./counted-tree.tsx"), "CountedTree", busyPanel);
 const ExchangeView = onDemand(() => import("./exchange-view.tsx"), "ExchangeView", busyPanel);
+const TreeView = onDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel);
 const PlanView = onDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel);
 
 export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
@@ -48,7 +48,7 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
       {view === "Rows" ? (
         <RowsTab diff={diff} />
       ) : view === "Tree" ? (
-        <CountedTree />
+        <TreeView />
       ) : view === "Plan" ? (
         <PlanView />
       ) : (

@@ -1,46 +1,55 @@
-// The Tree: the filter as parsed, with the node at the cursor highlighted.
+// The Tree: the filter as parsed, with the node at the cursor highlighted, and how many rows each condition matches.
 
-import { type Condition, childrenOf, type Node, operator, printNode } from "../../language/index.ts";
+import { childrenOf, type Node, operator, printNode } from "../../language/index.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import type { ConditionCount, ConditionCounts } from "./condition-counts/count-conditions.ts";
+import { useConditionCounts } from "./condition-counts/use-condition-counts.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
+import { useCursor, useExplore, useExploreSession } from "./session.ts";
 import * as styles from "./tree-view.module.css";
 import * as viewsStyles from "./views.module.css";
 
-interface Props {
-  readonly filter: Condition | null;
-  readonly cursor: number;
-  /** The counts of this filter's conditions; null until they are known. */
-  readonly conditionCounts: ConditionCounts | null;
-  readonly onSelect: (from: number, to: number) => void;
-}
-
-export function TreeView({ filter, cursor, conditionCounts, onSelect }: Props) {
+export function TreeView() {
+  const analysis = useExplore((now) => now.analysis);
+  const cursor = useCursor();
+  const { counted, rows, failure } = useConditionCounts();
+  // The counts belong to the nodes of one filter object; the current one may be another object with the same text.
+  const filter = counted?.filter ?? analysis?.filter ?? null;
+  const conditionCounts = counted?.counts ?? null;
   if (filter === null) {
     return (
       <EmptyPanel title="No filter">An empty filter matches every row. Type a condition to see its tree.</EmptyPanel>
     );
   }
-  const highlighted = innermost(filter, cursor);
   return (
-    <ScrollArea className={classes("scroll", styles.tree)} aria-label="Tree of the filter">
-      {/* Each line says in words what its column is. */}
-      <p className={styles.heads} aria-hidden="true">
-        <span>Part of the filter</span>
-        <span className={styles.span}>characters</span>
-        {conditionCounts === null ? null : (
-          <span className={styles.count}>
-            <span className={styles.headRows}>Rows for which it is true</span>
-            <span>In the result</span>
-          </span>
-        )}
-      </p>
-      <ul className={styles.list}>
-        <TreeNode node={filter} highlighted={highlighted} conditionCounts={conditionCounts} onSelect={onSelect} />
-      </ul>
-    </ScrollArea>
+    <>
+      <ScrollArea className={classes("scroll", styles.tree)} aria-label="Tree of the filter">
+        {/* Each line says in words what its column is. */}
+        <p className={styles.heads} aria-hidden="true">
+          <span>Part of the filter</span>
+          <span className={styles.span}>characters</span>
+          {conditionCounts === null ? null : (
+            <span className={styles.count}>
+              <span className={styles.headRows}>Rows for which it is true</span>
+              <span>In the result</span>
+            </span>
+          )}
+        </p>
+        <ul className={styles.list}>
+          <TreeNode node={filter} highlighted={innermost(filter, cursor)} conditionCounts={conditionCounts} />
+        </ul>
+      </ScrollArea>
+      {failure !== null ? (
+        <p className={classes(styles.note, "error-text")}>The rows could not be counted: {failure}</p>
+      ) : rows !== null && rows.total > rows.rows.length ? (
+        <p className={classes(styles.note, "dim")}>
+          Counted over the first <GroupedNumber value={rows.rows.length} /> of <GroupedNumber value={rows.total} />{" "}
+          rows.
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -57,11 +66,12 @@ function innermost(node: Node, cursor: number): Node | null {
 interface TreeNodeProps {
   readonly node: Node;
   readonly highlighted: Node | null;
+  /** The counts of this filter's conditions; null until they are known. */
   readonly conditionCounts: ConditionCounts | null;
-  readonly onSelect: Props["onSelect"];
 }
 
-function TreeNode({ node, highlighted, conditionCounts, onSelect }: TreeNodeProps) {
+function TreeNode({ node, highlighted, conditionCounts }: TreeNodeProps) {
+  const { select } = useExploreSession();
   const children = childrenOf(node);
   const isHighlighted = node === highlighted;
   const counts: ReadonlyMap<Node, ConditionCount> | undefined = conditionCounts?.counts;
@@ -72,7 +82,7 @@ function TreeNode({ node, highlighted, conditionCounts, onSelect }: TreeNodeProp
         type="button"
         className={classes(styles.node, isHighlighted && styles.highlight)}
         aria-current={isHighlighted ? "location" : undefined}
-        onClick={() => onSelect(node.from, node.to)}
+        onClick={() => select(node.from, node.to)}
       >
         <span className={styles.kind}>{kindOf(node)}</span>
         <Label node={node} />
@@ -89,7 +99,6 @@ function TreeNode({ node, highlighted, conditionCounts, onSelect }: TreeNodeProp
               node={child}
               highlighted={highlighted}
               conditionCounts={conditionCounts}
-              onSelect={onSelect}
             />
           ))}
         </ul>
