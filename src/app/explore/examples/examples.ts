@@ -20,49 +20,61 @@ export interface Example {
   readonly filter: string;
 }
 
-/** The constructs, in the order of the menu. */
-const exampleGroups = [
-  "Comparison",
-  "Lists",
-  "Text patterns",
-  "Dates and times",
-  "Missing values",
-  "Arithmetic",
-  "Several values in a row",
-  "Not, and, or",
-  "More operators",
-] as const;
-
-type Group = (typeof exampleGroups)[number];
-
 /** Filters that show the same; the first one that fits is the example. */
-type Candidates = readonly [note: string, filters: Iterable<string>];
+type Candidates = readonly [group: string, note: string, filters: Iterable<string>];
 
 /**
  * Makes examples that the rules allow. Each matches at least one of the rows, and not all of them; without rows, any
  * valid filter will do.
  */
 export function examplesOf(rules: FilterRules, rows: readonly RowLike[]): readonly Example[] {
-  const fields = knownFields(rules, rows);
   const isFitting = fitsIn(rules, rows);
   const made: Example[] = [];
-  const add = (group: Group, candidates: readonly Candidates[]): void => {
-    for (const [note, filters] of candidates) {
-      const filter = firstOf(filters, (text) => isFitting(text) && made.every((other) => other.filter !== text));
-      if (filter !== undefined) made.push({ group, note, filter });
-    }
-  };
-  const single = fields.filter(({ many }) => !many);
-  add("Comparison", comparisons(single));
-  add("Lists", lists(single));
-  add("Text patterns", patterns(single));
-  add("Dates and times", times(single));
-  add("Missing values", missing(single));
-  add("Arithmetic", arithmetic(single));
-  add("Several values in a row", several(fields.filter(({ many }) => many)));
-  add("Not, and, or", joined(made));
-  add("More operators", others(fields, made));
+  for (const [group, note, filters] of candidates(knownFields(rules, rows), made)) {
+    const filter = firstOf(filters, (text) => isFitting(text) && made.every((other) => other.filter !== text));
+    if (filter !== undefined) made.push({ group, note, filter });
+  }
   return made;
+}
+
+/** In the order of the menu. @param made - the examples of the candidates so far */
+function* candidates(fields: readonly KnownField[], made: readonly Example[]): Generator<Candidates> {
+  const single = fields.filter(({ many }) => !many);
+  const several = fields.filter(({ many }) => many);
+  const of = (type: KnownField["type"], all = single) => all.filter((field) => field.type === type);
+  const [texts, numbers] = [of("string"), of("number")];
+  const choices = fewestValuesFirst(texts);
+  yield ["Comparison", "equal", compared(choices, "=")];
+  yield ["Comparison", "different, or no value", compared(choices, "!=")];
+  yield ["Comparison", "at least", compared(numbers, ">=")];
+  yield ["Comparison", "less", compared(numbers, "<")];
+  yield ["Comparison", "true or false", compared(of("boolean"), "=")];
+  yield ["Lists", "one of these", listed([...choices, ...numbers], "in")];
+  yield ["Lists", "none of these", listed([...choices, ...numbers], "!in")];
+  yield ["Text patterns", "begins with", matched(texts, "like", beginning, (part) => `${part}*`)];
+  yield ["Text patterns", "ends with", matched(texts, "like", ending, (part) => `*${part}`)];
+  yield ["Text patterns", "contains, in any case", matched(texts, "ilike", word, contains)];
+  yield ["Text patterns", "does not contain", matched(texts, "!ilike", word, contains)];
+  yield ["Dates and times", "since a day", compared(of("date"), ">=")];
+  yield ["Dates and times", "within a month", ranges([...of("datetime"), ...of("date")])];
+  yield ["Dates and times", "before an instant", compared(of("datetime"), "<")];
+  yield ["Dates and times", "from a time of day", compared(of("time"), ">=")];
+  yield ["Missing values", "without a value", absent(single, "=")];
+  yield ["Missing values", "with a value", absent(single.toReversed(), "!=")];
+  yield ["Arithmetic", "a difference", differences(numbers)];
+  yield ["Arithmetic", "a share", quotients(numbers)];
+  yield ["Arithmetic", "a multiple", products(numbers)];
+  const textsFirst = [...of("string", several), ...several];
+  yield ["Several values in a row", "any value equals", compared(textsFirst, "=")];
+  yield ["Several values in a row", "no value equals", compared(textsFirst, "!=")];
+  yield ["Several values in a row", "any value is greater", compared(of("number", several), ">")];
+  yield ["Not, and, or", "the opposite", made.slice(0, 1).map(({ filter }) => `not ${filter}`)];
+  yield ["Not, and, or", "neither of two", combined(made, (a, b) => `not (${a} or ${b})`)];
+  yield ["Not, and, or", "and binds before or", combined(made, (a, b, c) => `${a} or ${b} and ${c}`)];
+  yield ["Not, and, or", "parentheses: or comes first", combined(made, (a, b, c) => `(${a} or ${b}) and ${c}`)];
+  const used = new Set(made.flatMap(({ filter }) => [...filter.matchAll(/ (\S+) /g)].map(([, symbol]) => symbol)));
+  for (const { symbol, name } of operators.values())
+    if (!used.has(symbol)) yield ["More operators", name.replace(/,$/, ""), anyWith(fields, symbol)];
 }
 
 function fitsIn(rules: FilterRules, rows: readonly RowLike[]): (text: string) => boolean {
@@ -81,13 +93,10 @@ function firstOf(filters: Iterable<string>, isWanted: (text: string) => boolean)
   return undefined;
 }
 
-const isText = ({ type }: KnownField): boolean => type === "string";
-const isNumber = ({ type }: KnownField): boolean => type === "number";
-
 /** Texts: first those with declared values, then those with the fewest different values in the rows. */
-function choices(fields: readonly KnownField[]): readonly KnownField[] {
+function fewestValuesFirst(texts: readonly KnownField[]): readonly KnownField[] {
   const varietyOf = ({ isDeclared, values }: KnownField): number => (isDeclared ? 0 : values.length);
-  return fields.filter(isText).toSorted((a, b) => varietyOf(a) - varietyOf(b));
+  return texts.toSorted((a, b) => varietyOf(a) - varietyOf(b));
 }
 
 /** Every comparison of the fields that allow an operator. */
@@ -95,23 +104,6 @@ function* compared(fields: readonly KnownField[], symbol: OperatorSymbol): Gener
   for (const { name, allowed, literals } of fields) {
     if (allowed.includes(symbol)) for (const literal of literals) yield `${name} ${symbol} ${literal}`;
   }
-}
-
-function comparisons(fields: readonly KnownField[]): readonly Candidates[] {
-  const numbers = fields.filter(isNumber);
-  return [
-    ["equal", compared(choices(fields), "=")],
-    ["different, or no value", compared(choices(fields), "!=")],
-    ["at least", compared(numbers, ">=")],
-    ["less", compared(numbers, "<")],
-    [
-      "true or false",
-      compared(
-        fields.filter(({ type }) => type === "boolean"),
-        "=",
-      ),
-    ],
-  ];
 }
 
 /** Lists of the first two or three literals. */
@@ -123,25 +115,18 @@ function* listed(fields: readonly KnownField[], symbol: OperatorSymbol): Generat
   }
 }
 
-function lists(fields: readonly KnownField[]): readonly Candidates[] {
-  const known = [...choices(fields), ...fields.filter(isNumber)];
-  return [
-    ["one of these", listed(known, "in")],
-    ["none of these", listed(known, "!in")],
-  ];
-}
-
-/** Patterns with a part of the field's values. */
+/** Texts and patterns with a part of the field's values. */
 function* matched(
   fields: readonly KnownField[],
   symbol: OperatorSymbol,
-  patternOf: (value: string) => string | undefined,
+  wanted: RegExp,
+  patternOf = (part: string) => part,
 ): Generator<string> {
   for (const { name, allowed, values } of fields) {
     if (!allowed.includes(symbol)) continue;
     for (const value of values.slice(0, mostValues)) {
-      const pattern = patternOf(String(value));
-      if (pattern !== undefined) yield `${name} ${symbol} '${pattern}'`;
+      const part = wanted.exec(String(value))?.[0];
+      if (part !== undefined) yield `${name} ${symbol} '${patternOf(part)}'`;
     }
   }
 }
@@ -149,30 +134,17 @@ function* matched(
 /** How many values of a field are tried. */
 const mostValues = 20;
 
-const beginning = (value: string): string | undefined => /^[\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])/u.exec(value)?.[0];
-const ending = (value: string): string | undefined => /(?<=[\p{L}\p{N}])[\p{L}\p{N}]{2,3}$/u.exec(value)?.[0];
-const word = (value: string): string | undefined => /\p{L}{4,12}/u.exec(value)?.[0]?.toLowerCase();
+const beginning = /^[\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])/u;
+const ending = /(?<=[\p{L}\p{N}])[\p{L}\p{N}]{2,3}$/u;
+const word = /\p{L}{4,12}/u;
+const contains = (part: string): string => `*${part.toLowerCase()}*`;
 
-function around(before: string, part: string | undefined, after: string): string | undefined {
-  return part === undefined ? undefined : `${before}${part}${after}`;
-}
-
-function patterns(fields: readonly KnownField[]): readonly Candidates[] {
-  const texts = fields.filter(isText);
-  return [
-    ["begins with", matched(texts, "like", (value) => around("", beginning(value), "*"))],
-    ["ends with", matched(texts, "like", (value) => around("*", ending(value), ""))],
-    ["contains, in any case", matched(texts, "ilike", (value) => around("*", word(value), "*"))],
-    ["does not contain", matched(texts, "!ilike", (value) => around("*", word(value), "*"))],
-  ];
-}
-
-/** The month or the hours around each literal of a field. */
+/** The month around each literal of a field. */
 function* ranges(fields: readonly KnownField[]): Generator<string> {
-  for (const { name, type, allowed, literals } of fields) {
+  for (const { name, allowed, literals } of fields) {
     if (!allowed.includes(">=") || !allowed.includes("<")) continue;
     for (const literal of literals) {
-      const [from, to] = type === "time" ? ["#T08:00#", "#T12:00#"] : monthAround(literal);
+      const [from, to] = monthAround(literal);
       yield `${name} >= ${from} and ${name} < ${to}`;
     }
   }
@@ -187,28 +159,13 @@ function monthAround(literal: string): readonly [from: string, to: string] {
   return [from ?? literal, to ?? literal];
 }
 
-function times(fields: readonly KnownField[]): readonly Candidates[] {
-  const of = (type: KnownField["type"]) => fields.filter((field) => field.type === type);
-  return [
-    ["since a day", compared(of("date"), ">=")],
-    ["within a month", ranges([...of("datetime"), ...of("date")])],
-    ["before an instant", compared(of("datetime"), "<")],
-    ["from a time of day", compared(of("time"), ">=")],
-  ];
-}
-
-function missing(fields: readonly KnownField[]): readonly Candidates[] {
-  const of = (symbol: OperatorSymbol) =>
-    fields.filter(({ allowed }) => allowed.includes(symbol)).map(({ name }) => `${name} ${symbol} null`);
-  return [
-    ["without a value", of("=")],
-    ["with a value", of("!=").reverse()],
-  ];
+function* absent(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
+  for (const { name, allowed } of fields) if (allowed.includes(symbol)) yield `${name} ${symbol} null`;
 }
 
 /** The pairs of numbers that can be calculated with; not keys. */
 function* pairs(fields: readonly KnownField[]): Generator<readonly [KnownField, KnownField]> {
-  const numbers = fields.filter((field) => isNumber(field) && !isKey(field.name) && field.allowed.includes(">"));
+  const numbers = fields.filter(({ name, allowed }) => !isKey(name) && allowed.includes(">"));
   for (const [index, one] of numbers.entries()) for (const other of numbers.slice(index + 1)) yield [one, other];
 }
 
@@ -223,25 +180,8 @@ function* quotients(fields: readonly KnownField[]): Generator<string> {
 }
 
 function* products(fields: readonly KnownField[]): Generator<string> {
-  for (const { name, allowed, literals } of fields.filter(isNumber))
+  for (const { name, allowed, literals } of fields)
     if (!isKey(name) && allowed.includes(">")) for (const bound of literals) yield `${name} * 2 > ${bound}`;
-}
-
-function arithmetic(fields: readonly KnownField[]): readonly Candidates[] {
-  return [
-    ["a difference", differences(fields)],
-    ["a share", quotients(fields)],
-    ["a multiple", products(fields)],
-  ];
-}
-
-function several(fields: readonly KnownField[]): readonly Candidates[] {
-  const numbers = fields.filter(isNumber);
-  return [
-    ["any value equals", [...compared(fields.filter(isText), "="), ...compared(fields, "=")]],
-    ["no value equals", [...compared(fields.filter(isText), "!="), ...compared(fields, "!=")]],
-    ["any value is greater", compared(numbers, ">")],
-  ];
 }
 
 /** Combines examples on different fields. */
@@ -255,36 +195,13 @@ function* combined(made: readonly Example[], join: (a: string, b: string, c: str
       }
 }
 
-const joinable: ReadonlySet<string> = new Set<Group>(["Comparison", "Lists", "Missing values"]);
+const joinable: ReadonlySet<string> = new Set(["Comparison", "Lists", "Missing values"]);
 
-function joined(made: readonly Example[]): readonly Candidates[] {
-  const [one] = made;
-  return [
-    ["the opposite", one === undefined ? [] : [`not ${one.filter}`]],
-    ["neither of two", combined(made, (a, b) => `not (${a} or ${b})`)],
-    ["and binds before or", combined(made, (a, b, c) => `${a} or ${b} and ${c}`)],
-    ["parentheses: or comes first", combined(made, (a, b, c) => `(${a} or ${b}) and ${c}`)],
-  ];
-}
-
-/** Operators that no other example shows. */
-function others(fields: readonly KnownField[], made: readonly Example[]): readonly Candidates[] {
-  const used = new Set(made.flatMap(({ filter }) => [...filter.matchAll(/ (\S+) /g)].map(([, symbol]) => symbol)));
-  return [...operators.keys()]
-    .filter((symbol) => !used.has(symbol))
-    .map((symbol) => {
-      const { name, right } = operator(symbol);
-      const filters =
-        right === "array"
-          ? listed(fields, symbol)
-          : right === "pattern"
-            ? matched(fields, symbol, (value) => around("", beginning(value), "*"))
-            : [...compared(fields, symbol), ...begun(fields, symbol)];
-      return [name.replace(/,$/, ""), filters] as const;
-    });
-}
-
-/** An operator on texts may want a part of one. */
-function* begun(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
-  if (operator(symbol).operands === "text") yield* matched(fields, symbol, beginning);
+/** Any condition with an operator that no other example shows. An operator on texts may want a part of one. */
+function* anyWith(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
+  const { operands, right } = operator(symbol);
+  if (right === "array") yield* listed(fields, symbol);
+  else if (right === "pattern") yield* matched(fields, symbol, beginning, (part) => `${part}*`);
+  else yield* compared(fields, symbol);
+  if (operands === "text" && right !== "pattern") yield* matched(fields, symbol, beginning);
 }
