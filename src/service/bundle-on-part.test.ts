@@ -43,6 +43,19 @@ test("is called in order for parts that run at the same time", async () => {
   expect(called).toEqual(["0 200", "1 200", "2 404", "3 200", "4 405"]);
 });
 
+test.each(["?transaction=true", ""])("receives what each part wrote, with the query “%s”", async (query) => {
+  const written: unknown[] = [];
+  const onPart: OnPart = (_, _outcome, changes) => written.push(changes?.entries());
+  const requests: readonly PartRequest[] = [create(4), ["PATCH", "/Things@4", { name: "b" }], ["DELETE", "/Things@0"]];
+  await bundle(trial(await filledStore(), { onPart }), requests, query);
+  const row = (name: string): object => expect.objectContaining({ _id: 4, name });
+  expect(written).toEqual([
+    [["Things", [{ key: 4, before: undefined, after: row("n4") }]]],
+    [["Things", [{ key: 4, before: row("n4"), after: row("b") }]]],
+    undefined,
+  ]);
+});
+
 test("is not called if no transaction was opened", async () => {
   const { called, service } = await watched([create(4), ["GET", "/Nothing"]], "?transaction=true");
   expect((await service()).statuses).toEqual([424, 404]);

@@ -24,10 +24,10 @@ export type Now = () => number;
 export const realTime: Now = () => performance.now();
 
 /**
- * Called after each part has run, with its index and outcome. In a transaction the part may still be rolled back, and is
- * reported again if the store repeats the transaction. Must not throw or take long.
+ * Called after each part has run, with its index, its outcome and, unless it failed, what it wrote. In a transaction the
+ * part may still be rolled back, and is reported again if the store repeats the transaction. Must not throw or take long.
  */
-export type OnPart = (index: number, outcome: Outcome) => void;
+export type OnPart = (index: number, outcome: Outcome, changes?: Changes) => void;
 
 export interface RunContext extends Omit<ExecuteContext, "stopwatch" | "changes"> {
   readonly store: Store;
@@ -100,8 +100,8 @@ function timedOut(timeout: number): ReturnType<typeof fail> {
 interface AloneOptions {
   /** Undefined outside a bundle. */
   readonly deadline?: Deadline;
-  /** Called with the outcome once it is final. */
-  readonly onOutcome?: (outcome: Outcome) => void;
+  /** Called with the outcome once it is final and, unless it is a failure, with what was written. */
+  readonly onOutcome?: (outcome: Outcome, changes?: Changes) => void;
 }
 
 /**
@@ -126,11 +126,11 @@ export async function runAlone(
         const encoded = encodeOutcome(outcome, context.stopwatch);
         // No timer fires during a long computation.
         deadline?.check();
-        return { outcome, encoded };
+        return { outcome, encoded, changes };
       },
     );
-    const { outcome, encoded } = result;
-    onOutcome?.(outcome);
+    const { outcome, encoded, changes } = result;
+    onOutcome?.(outcome, changes);
     return withStep(encoded, step);
   } catch (error) {
     if (error instanceof SchemaChangedError && deadline === undefined) throw error;
@@ -202,7 +202,7 @@ export async function runPart(
   context: RunContext,
   deadline: Deadline,
 ): Promise<EncodedOutcome> {
-  const onOutcome = (outcome: Outcome) => context.onPart?.(index, outcome);
+  const onOutcome = (outcome: Outcome, changes?: Changes) => context.onPart?.(index, outcome, changes);
   const refuse = (outcome: Outcome) => {
     onOutcome(outcome);
     return encodeFailure(outcome, stopwatch);
@@ -290,10 +290,12 @@ async function runInTransaction(
 ): Promise<EncodedOutcome> {
   try {
     deadline.check();
-    const outcome = await execute(operation, transaction, context);
+    const changes = new Changes();
+    const outcome = await execute(operation, transaction, { ...context, changes });
     const encoded = encodeOutcome(outcome, context.stopwatch, room);
     deadline.check();
-    context.onPart?.(index, outcome);
+    context.changes.add(changes);
+    context.onPart?.(index, outcome, changes);
     return encoded;
   } catch (error) {
     if (error instanceof UnknownOutcomeError) throw error;

@@ -16,12 +16,11 @@ import {
   writePartContent,
 } from "../wire/index.ts";
 import { type DecodedPart, decodePart, IssueAllowance, readBundleOptions, splitBundle } from "./bundle-request.ts";
-import { Deadline, type RunContext, realTime, runPart, runTogether, timedOutParts } from "./bundle-run.ts";
+import { Deadline, type OnPart, type RunContext, realTime, runPart, runTogether, timedOutParts } from "./bundle-run.ts";
 import { type EncodedOutcome, messageOf, responseHeaders } from "./encode.ts";
 import type { ExecuteContext } from "./execute.ts";
 import { nextTask } from "./next-task.ts";
 import { writes } from "./operation.ts";
-import type { Outcome } from "./outcome.ts";
 import type { Schema } from "./store/store.ts";
 
 type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
@@ -177,8 +176,8 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
     part.stopwatch.add("start", performance.now() - began);
     let notify = () => {};
     // Parts that run together may end in any order.
-    const onPart = (_: number, outcome: Outcome) => {
-      notify = () => context.onPart?.(index, outcome);
+    const onPart: OnPart = (_, outcome, changes) => {
+      notify = () => context.onPart?.(index, outcome, changes);
     };
     const outcome = runPart(part, index, { ...context, onPart }, deadline);
     running.push({ part, outcome, notify: () => notify() });

@@ -24,6 +24,12 @@ export class Changes {
     changes.set(key, { key, before: first === undefined ? before : first.before, after });
   }
 
+  /** Adds the writes of later work in the same transaction. */
+  add(later: Changes): void {
+    for (const [collection, changes] of later.entries())
+      for (const { key, before, after } of changes) this.note(collection, key, before, after);
+  }
+
   /** The changes of each collection, without rows that were created and removed again. */
   entries(): readonly (readonly [collection: string, changes: readonly RowChange[]])[] {
     return [...this.#collections]

@@ -12,7 +12,7 @@ import {
 } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { type CollectionDifference, differenceOfAsync, isEmpty, type Rows } from "./difference.ts";
+import { type CollectionDifference, differenceOf, isEmpty, type Rows } from "./difference.ts";
 import type { Key, Touched } from "./touched.ts";
 
 /** Of a larger collection, only the row count and the rows that parts name are read. */
@@ -149,7 +149,7 @@ export async function compareDataStates(before: DataState, after: DataState): Pr
     // If a collection has grown above the limit since, only the rows known on both sides are compared.
     const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : common(then.rows, now.rows);
     rows += Math.max(left.size, right.size);
-    const difference = await differenceOfAsync(name, left, right);
+    const difference = await differenceOf(name, left, right);
     collections.push({ ...difference, totals: [then.total, now.total], isWhole });
   }
   return { collections, rows, requests: [before.requests, after.requests] };

@@ -4,7 +4,7 @@ import { capital, count, entityName } from "../plain-words.ts";
 import type { Rehearsal } from "../rehearsal/rehearsal.ts";
 import type { DataDifference } from "./data-state.ts";
 import { fieldChanges, pathText } from "./difference.ts";
-import { hasEffect, netChanges, type RowChange } from "./row-change.ts";
+import { lastingChanges, type RowChange } from "./row-change.ts";
 
 /** How many rows a difference adds, changes and removes. */
 export interface Tally {
@@ -61,9 +61,7 @@ const mostNamed = 3;
 
 /** Describes what a bundle had done before the rollback, and which rows were restored. */
 export function rewoundWords({ parts }: Rehearsal): string {
-  if (parts.some(({ changes }) => changes === null))
-    return "Too many rows to list were changed, and all were restored.";
-  const net = netChanges(parts.flatMap(({ changes }) => changes ?? [])).filter(hasEffect);
+  const net = lastingChanges(parts.flatMap(({ changes }) => changes));
   const sentences = [
     named(
       net.filter(({ before }) => before === undefined),

@@ -32,35 +32,17 @@ export interface CollectionDifference {
 /** A collection's rows by their key. */
 export type Rows = ReadonlyMap<Key, Row>;
 
-/** Compares the rows of a collection. The order of members is ignored, as in JSON. */
-export function differenceOf(collection: string, before: Rows, after: Rows): CollectionDifference {
-  const steps = difference(collection, before, after);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** Like `differenceOf`, but yields to the page. */
-export async function differenceOfAsync(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
-  const steps = difference(collection, before, after);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await yieldToMain();
-  }
-}
-
-/** Number of rows compared in one step. */
+/** Number of rows compared before the page may render. */
 const stepSize = 100;
 
-function* difference(collection: string, before: Rows, after: Rows): Generator<void, CollectionDifference, void> {
+/** Compares the rows of a collection. The order of members is ignored, as in JSON. */
+export async function differenceOf(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
   const added: Row[] = [];
   const changed: ChangedRow[] = [];
   let looked = 0;
   for (const [key, row] of after) {
     looked += 1;
-    if (looked % stepSize === 0) yield;
+    if (looked % stepSize === 0) await yieldToMain();
     const former = before.get(key);
     if (former === undefined) added.push(row);
     else {

@@ -64,7 +64,7 @@ const mostFields = 6;
  */
 export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: number): Moments {
   const columns = columnsOf(rehearsal, at);
-  const changed = new Set(rehearsal.parts.flatMap(({ changes }) => changes ?? []).map(({ collection }) => collection));
+  const changed = new Set(rehearsal.parts.flatMap(({ changes }) => changes).map(({ collection }) => collection));
   return {
     columns,
     left: rehearsal.parts.length - (columns.length - 1),
@@ -75,7 +75,7 @@ export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: n
 
 function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly Moment[] {
   const all = parts.map(({ number, answer, changes }, index) => {
-    const notable = changes === null || changes.length > 0 || !answer.ok;
+    const notable = changes.length > 0 || !answer.ok;
     return { number, place: index + 1, failed: !answer.ok, notable };
   });
   const notable = at === undefined ? all.filter((each) => each.notable) : all;
@@ -107,7 +107,7 @@ function groupOf(rehearsal: Rehearsal, collection: string, columns: readonly Mom
 function coursesOf({ parts }: Rehearsal, collection: string): ReadonlyMap<Key, Course> {
   const courses = new Map<Key, Course>();
   for (const [index, { changes }] of parts.entries()) {
-    for (const change of changes ?? []) {
+    for (const change of changes) {
       if (change.collection !== collection) continue;
       const { key, before, after } = change;
       const course = courses.get(key) ?? { key, states: [{ place: 0, row: before }] };

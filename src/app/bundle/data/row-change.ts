@@ -1,4 +1,4 @@
-// The change of a row, and the net effect of several changes.
+// The change of a row, and what is left of several changes.
 
 import type { Row } from "../../../service/index.ts";
 import { fieldChanges } from "./difference.ts";
@@ -12,8 +12,8 @@ export interface RowChange {
   readonly after: Row | undefined;
 }
 
-/** Merges changes: each row once, before its first change and after its last one. */
-export function netChanges(changes: readonly RowChange[]): readonly RowChange[] {
+/** What is left of several changes: each row that differs, before its first change and after its last one. */
+export function lastingChanges(changes: readonly RowChange[]): readonly RowChange[] {
   const byRow = new Map<string, RowChange>();
   for (const change of changes) {
     const { collection, key, after } = change;
@@ -21,11 +21,11 @@ export function netChanges(changes: readonly RowChange[]): readonly RowChange[] 
     const former = byRow.get(row);
     byRow.set(row, { collection, key, before: former === undefined ? change.before : former.before, after });
   }
-  return [...byRow.values()];
+  return [...byRow.values()].filter(hasEffect);
 }
 
 /** Whether the row differs after a change. */
-export function hasEffect({ before, after }: RowChange): boolean {
+function hasEffect({ before, after }: RowChange): boolean {
   if (before === undefined || after === undefined) return before !== after;
   return fieldChanges(before, after).length > 0;
 }

@@ -18,8 +18,7 @@ export interface RehearsedPart {
   readonly number: number;
   /** Its response before a later part could undo it. */
   readonly answer: Answer;
-  /** Null if the rehearsal changed too many rows to keep them. */
-  readonly changes: readonly RowChange[] | null;
+  readonly changes: readonly RowChange[];
 }
 
 export interface Rehearsal {
@@ -28,7 +27,6 @@ export interface Rehearsal {
   readonly end: "committed" | "rolled-back" | "completed";
   /** The parts that ran, in order. Empty if a part was rejected before the transaction began. */
   readonly parts: readonly RehearsedPart[];
-  /** The data before and after, by collection. */
+  /** The data before, by collection. */
   readonly before: ReadonlyMap<string, Rows>;
-  readonly after: ReadonlyMap<string, Rows>;
 }

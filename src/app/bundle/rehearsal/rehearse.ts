@@ -2,22 +2,25 @@
 
 import { createClient, yieldToMain } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
-import { createHandler, type Outcome } from "../../../service/index.ts";
+import { createHandler, createMemoryStore, type Outcome, type Store } from "../../../service/index.ts";
 import { fail, type HeaderField, readErrorBody, reasonOf } from "../../../wire/index.ts";
 import type { Answer } from "../answer.ts";
 import { compose, parametersOf, prefixOf, type Refusal } from "../compose.ts";
 import type { DataState } from "../data/data-state.ts";
+import type { Rows } from "../data/difference.ts";
 import { advance } from "../exchange.ts";
 import type { BundleDraft } from "../part.ts";
 import { sendComposed } from "../send.ts";
-import { createRecordingStore } from "./recording-store.ts";
 import type { Fault, Rehearsal, RehearsedPart } from "./rehearsal.ts";
 
-/** Maximum number of changed rows kept for the moments between the parts. */
+/** Maximum number of rows that the parts of a rehearsal may change, a row once for each part. */
 const maxChanges = 50_000;
 
 /** The timeout in milliseconds for a simulated timeout if the draft has none. */
 const usualTimeout = "2000";
+
+/** How many rows are copied before the page may render. */
+const chunkSize = 250;
 
 export interface RehearsalSetting {
   /** The base URL that the bundle would be sent to; every part's path includes its path. */
@@ -43,19 +46,21 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
     if (!isWhole) return { refusal: `${name} has ${total} rows, too many to copy for a rehearsal.` };
   }
   const before = new Map([...data.collections].map(([name, { rows }]) => [name, rows]));
-  const recording = await createRecordingStore(collections, before, signal);
+  const store = await copyOf(before, collections, signal);
   const ran: Omit<RehearsedPart, "number">[] = [];
-  let kept = 0;
+  let changed = 0;
   const faultIndex = draft.parts.filter(({ on }, index) => on && index + 1 < (fault?.number ?? 0)).length;
   const handle = createHandler({
-    store: recording.store,
+    store,
     prefix: prefixOf(baseUrl),
     version,
     now: createClock(fault, () => ran.length - faultIndex),
-    onPart(_, outcome) {
-      const changes = recording.drainChanges();
-      kept += changes.length;
-      ran.push({ answer: answerOf(outcome), changes: kept > maxChanges ? null : changes });
+    onPart(_, outcome, written) {
+      const changes = (written?.entries() ?? []).flatMap(([collection, rows]) =>
+        rows.map((row) => ({ collection, ...row })),
+      );
+      changed += changes.length;
+      ran.push({ answer: answerOf(outcome), changes: changed > maxChanges ? [] : changes });
     },
   });
   const client = createClient(baseUrl, {
@@ -73,6 +78,7 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
   const params = parametersOf({ ...draft, timeout });
   const end = await sendComposed(client, composed.requests, { params, signal, onArrive: () => {} });
   signal.throwIfAborted();
+  if (changed > maxChanges) return { refusal: `Its parts change more than ${maxChanges} rows.` };
   const { sent } = composed;
   const exchange = advance(advance(null, { type: "send", serial: 0, draft, sent }), { type: "end", serial: 0, ...end });
   if (exchange === null || end.head?.outcome === undefined) {
@@ -83,8 +89,26 @@ export async function rehearse(draft: BundleDraft, setting: RehearsalSetting): P
     end: end.head.outcome,
     parts: ran.map((part, index) => ({ number: sent[index]?.number ?? index + 1, ...part })),
     before,
-    after: new Map([...before.keys()].map((name) => [name, recording.rows(name)])),
   };
+}
+
+/** A store in memory with the declarations and a copy of the rows. The signal aborts every transaction. */
+async function copyOf(
+  data: ReadonlyMap<string, Rows>,
+  collections: readonly CollectionDeclaration[],
+  signal: AbortSignal,
+): Promise<Store> {
+  const store = createMemoryStore();
+  await store.define(collections, async (transaction) => {
+    for (const [name, rows] of data) {
+      const all = [...rows.values()];
+      for (let from = 0; from < all.length; from += chunkSize) {
+        signal.throwIfAborted();
+        await transaction.add(name, all.slice(from, from + chunkSize));
+      }
+    }
+  });
+  return { ...store, transact: (scope, work) => store.transact({ ...scope, signal }, work) };
 }
 
 /**

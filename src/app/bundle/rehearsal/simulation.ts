@@ -5,8 +5,8 @@ import { perService, type Service, useService } from "../../service.ts";
 import { createStore, useStore } from "../../store.ts";
 import { messageOf } from "../../ui/messages-of.ts";
 import type { Refusal } from "../compose.ts";
-import { tallyOf, tallyWords } from "../data/data-words.ts";
-import { differenceOf } from "../data/difference.ts";
+import { tallyWords } from "../data/data-words.ts";
+import { lastingChanges } from "../data/row-change.ts";
 import { touchedBy } from "../data/touched.ts";
 import type { BundleDraft } from "../part.ts";
 import { type BundleSession, useBundleSession } from "../session.ts";
@@ -107,11 +107,10 @@ export function lastMoment({ parts, end }: Rehearsal): number {
 }
 
 /** Describes what a rehearsal did to the data: `unchanged`, or as in `+2 rows, 1 changed`. */
-export function dataWords({ before, after }: Rehearsal): string {
-  const collections = [...after].map(([name, rows]) => {
-    const former = before.get(name) ?? new Map();
-    return { ...differenceOf(name, former, rows), totals: [former.size, rows.size] as const, isWhole: true };
-  });
-  const words = tallyWords(tallyOf({ collections }));
-  return words === "same as before" ? "unchanged" : words;
+export function dataWords({ parts, end }: Rehearsal): string {
+  const lasting = end === "rolled-back" ? [] : lastingChanges(parts.flatMap(({ changes }) => changes));
+  if (lasting.length === 0) return "unchanged";
+  const added = lasting.filter(({ before }) => before === undefined).length;
+  const removed = lasting.filter(({ after }) => after === undefined).length;
+  return tallyWords({ added, removed, changed: lasting.length - added - removed });
 }
