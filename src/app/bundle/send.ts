@@ -44,7 +44,7 @@ export interface End extends Arrived {
 /** Duration of a frame, in milliseconds. */
 const frame = 16;
 /** With more parts than this, each step over all parts runs in a separate task. */
-export const manyParts = 200;
+const manyParts = 200;
 
 /** Sends requests as one bundle. Never rejects: a failure is an ending. */
 export async function sendComposed(

@@ -1,7 +1,6 @@
 // The session of Bundle: the parts, the bundle that was sent for them, and what it changed. One per backend; the panes
 // subscribe to it and call its methods.
 
-import { nextTask } from "../../client/index.ts";
 import { keyOf } from "../backend/backend.ts";
 import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
 import { perService, type Service } from "../service.ts";
@@ -20,14 +19,13 @@ import {
 } from "./bundle-state.ts";
 import { boundaryFor, compose, parametersOf, refusalOf } from "./compose.ts";
 import { type Comparison, isSameEnd, type MomentsState } from "./data/comparison.ts";
-import { compareDataStates, type DataState } from "./data/data-state.ts";
-import { DataStateCache } from "./data/data-state-cache.ts";
+import { compareDataStates, type DataState, readDataState } from "./data/data-state.ts";
 import { type PaneTab, paneOpen } from "./data/pane.ts";
 import { type Touched, touchedBy } from "./data/touched.ts";
 import type { SentBundle } from "./exchange.ts";
 import { keptRawText } from "./kept-raw-text.ts";
 import { type BundleDraft, sameDraft } from "./part.ts";
-import { manyParts, type SendObserver, sendComposed } from "./send.ts";
+import { type SendObserver, sendComposed } from "./send.ts";
 import { type BundlePromises, watchPromises } from "./settlements.ts";
 
 /** Milliseconds without a change after which the address is written. */
@@ -51,7 +49,6 @@ export interface BundleNow extends BundleState {
 export class BundleSession {
   #service: Service;
   readonly #now: Store<BundleNow>;
-  readonly #dataStates = new DataStateCache();
   #serial = 0;
   #sending: AbortController | undefined;
   /** Aborts the reading and the comparison of the data. */
@@ -111,11 +108,6 @@ export class BundleSession {
     if (!paneOpen.get()) paneOpen.update(() => true);
     this.#set({ tab });
   };
-
-  /** Reads the current data of collections. @throws as `DataStateCache.read` does */
-  readData(touched: readonly Touched[], signal: AbortSignal): Promise<DataState> {
-    return this.#dataStates.read(this.#service.client, this.#service.revision, touched, signal);
-  }
 
   readonly send = (): void => void this.sendObserved();
 
@@ -207,9 +199,7 @@ export class BundleSession {
       comparison: { ...comparison, phase: "before" },
       ...(observer === undefined ? { tab: "Changes" } : {}),
     });
-    const before = await attempt(() => this.readData(touched, own.signal));
-    // Cached data does not yield, so this keeps the page responsive.
-    if (draft.parts.length > manyParts) await nextTask();
+    const before = await attempt(() => readDataState(this.#service.client, touched, own.signal));
     if (own.signal.aborted) {
       if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
       return false;
@@ -217,8 +207,8 @@ export class BundleSession {
     // Edits made while it is read are sent; only the collections that were read are compared.
     this.#change({ phase: "sending" });
     const onEnd = (): void => {
-      const revision = this.#service.noteWrite();
-      void this.#compareAfter(draft, touched, before, revision, own.signal);
+      this.#service.noteWrite();
+      void this.#compareAfter(draft, touched, before, own.signal);
     };
     const isSent = this.#sendNow(onEnd, observer);
     // If it could not be sent, the outcome already shows why.
@@ -230,7 +220,6 @@ export class BundleSession {
     draft: BundleDraft,
     touched: readonly Touched[],
     before: Attempted<DataState>,
-    revision: number,
     signal: AbortSignal,
   ): Promise<void> {
     if (signal.aborted) return;
@@ -239,13 +228,11 @@ export class BundleSession {
       return;
     }
     this.#change({ phase: "after" });
-    this.#dataStates.clear();
     const { client } = this.#service;
     const written = touched.filter(({ isWritten }) => isWritten);
-    const compared = await attempt(async () => {
-      const after = await this.#dataStates.read(client, revision, written, signal);
-      return compareDataStates(before.value, after);
-    });
+    const compared = await attempt(async () =>
+      compareDataStates(before.value, await readDataState(client, written, signal)),
+    );
     if (signal.aborted) return;
     if ("problem" in compared) {
       this.#change({ phase: "failed", problem: compared.problem });

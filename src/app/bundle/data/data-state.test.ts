@@ -54,21 +54,15 @@ describe("a state of the data", () => {
     expect(read.get("Customers")?.isWhole).toBe(true);
   });
 
-  test("is repeated if rows are added between two pages, and fails if that never stops", async () => {
-    let writes = 1;
+  test("fails if another client adds rows between two pages", async () => {
     const write = async (target: string): Promise<void> => {
-      if (target !== "/api/Orders" || writes === 0) return;
-      writes -= 1;
+      if (target !== "/api/Orders") return;
       const body = { customer: { _id: 1, name: "a", city: "b" }, items: [], total: 1, currency: "EUR", status: "open" };
       await made.plain.post("/Orders", body).response();
     };
     const made = shop(write);
     const touched = touchedBy(starter(), collections).filter(({ collection }) => collection.name === "Orders");
     const limits = { mostRows: 20_000, pageSize: 4_000 };
-    writes = 2;
-    const { collections: read } = await readDataState(made.client, touched, signal, limits);
-    expect(read.get("Orders")?.rows.size).toBe(5002);
-    writes = 100;
     await expect(readDataState(made.client, touched, signal, limits)).rejects.toThrow(UnstableDataError);
   });
 
@@ -96,9 +90,6 @@ describe("the difference after a bundle", () => {
     expect(isSame(difference)).toBe(true);
     expect(tallyWords(tallyOf(difference))).toBe("same as before");
     expect(proofWords(difference)).toBe("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
-    expect(proofWords({ ...difference, requests: [0, 1] })).toBe(
-      "Compared with the data read last, by 1 request: no difference in 10147 rows.",
-    );
   });
 
   test("is described by collection", async () => {

@@ -24,9 +24,6 @@ const pageSize = 5_000;
 /** Maximum number of named rows that are read of a larger collection. */
 const mostNamed = 100;
 
-/** How often a collection is read if its size keeps changing during reading. */
-const attempts = 3;
-
 export interface CollectionState {
   readonly rows: Rows;
   /** How many the collection holds. */
@@ -44,7 +41,7 @@ export interface DataState {
 /**
  * Reads the collections in sequence.
  *
- * @throws as the client does; the signal's reason; `UnstableDataError` if a collection keeps changing while it is read.
+ * @throws as the client does; the signal's reason; `UnstableDataError` if a collection changes while it is read.
  */
 export async function readDataState(
   client: Client,
@@ -58,7 +55,7 @@ export async function readDataState(
   return { collections, requests: reading.requests };
 }
 
-/** Other clients wrote faster than the rows could be read. */
+/** Another client wrote while the rows were read. */
 export class UnstableDataError extends Error {}
 
 interface Reading {
@@ -75,21 +72,18 @@ interface Page {
 }
 
 async function readCollection(reading: Reading, { collection, keys }: Touched): Promise<CollectionState> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const first = await readPage(reading, collection, 0);
-    const total = first.totalMatches;
-    if (total > reading.mostRows) return { rows: await readNamed(reading, collection, keys), total, isWhole: false };
-    const rows = new Map(first.payload.map((row) => [row._id, row]));
-    let isStable = true;
-    for (let skip = first.payload.length; isStable && skip > 0 && skip < total; ) {
-      const { payload, totalMatches } = await readPage(reading, collection, skip);
-      for (const row of payload) rows.set(row._id, row);
-      skip += payload.length;
-      isStable = totalMatches === total && payload.length > 0;
-    }
-    if (isStable && rows.size === total) return { rows, total, isWhole: true };
+  const first = await readPage(reading, collection, 0);
+  const total = first.totalMatches;
+  if (total > reading.mostRows) return { rows: await readNamed(reading, collection, keys), total, isWhole: false };
+  const rows = new Map(first.payload.map((row) => [row._id, row]));
+  for (let skip = first.payload.length; skip > 0 && skip < total; ) {
+    const { payload, totalMatches } = await readPage(reading, collection, skip);
+    for (const row of payload) rows.set(row._id, row);
+    skip += payload.length;
+    if (totalMatches !== total || payload.length === 0) break;
   }
-  throw new UnstableDataError(`${collection.name} kept changing while it was read.`);
+  if (rows.size !== total) throw new UnstableDataError(`Another client changed ${collection.name} while it was read.`);
+  return { rows, total, isWhole: true };
 }
 
 async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {

@@ -47,10 +47,7 @@ export function proofWords({ collections, rows, requests: [before, after] }: Dat
     0,
   );
   const partly = collections.filter(({ isWhole }) => !isWhole).map(({ collection }) => collection);
-  const how =
-    before === 0
-      ? `Compared with the data read last, by ${count(after, "request")}`
-      : `Compared by ${count(before, "request")} before and ${after} after`;
+  const how = `Compared by ${count(before, "request")} before and ${after} after`;
   const proof = `${how}: ${found === 0 ? "no difference" : count(found, "difference")} in ${count(rows, "row")}.`;
   if (partly.length === 0) return proof;
   return `${proof} Of ${partly.join(" and ")} only the row count and the rows named by parts were compared.`;

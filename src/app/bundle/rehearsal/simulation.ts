@@ -5,6 +5,7 @@ import { perService, type Service, useService } from "../../service.ts";
 import { createStore, useStore } from "../../store.ts";
 import { messageOf } from "../../ui/messages-of.ts";
 import type { Refusal } from "../compose.ts";
+import { readDataState } from "../data/data-state.ts";
 import { tallyWords } from "../data/data-words.ts";
 import { lastingChanges } from "../data/row-change.ts";
 import { touchedBy } from "../data/touched.ts";
@@ -93,7 +94,7 @@ async function rehearseBothWays(
   signal: AbortSignal,
 ): Promise<BothWays | Refusal> {
   const { draft } = session.now();
-  const data = await session.readData(touchedBy(draft, collections), signal);
+  const data = await readDataState(client, touchedBy(draft, collections), signal);
   const setting = { baseUrl: client.baseUrl, version, collections, data, signal, fault };
   const on = await rehearse({ ...draft, transaction: true }, setting);
   if ("refusal" in on) return on;
