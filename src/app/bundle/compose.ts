@@ -1,12 +1,11 @@
 // Converts a draft to the requests that the client sends.
 
 import type { Client, ClientRequest, QueryParameters } from "../../client/index.ts";
-import { encodeQuery } from "../../client/index.ts";
-import { bytesOfText, chooseBoundary } from "../../wire/index.ts";
+import { AddressError, encodeQuery } from "../../client/index.ts";
+import { bytesOfText, chooseBoundary, type RequestMessage } from "../../wire/index.ts";
 import { parameterProblems } from "./composer/parameter-problems.ts";
 import type { SentPart } from "./exchange.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";
-import { cachedByPart } from "./part-cache.ts";
 import { type PartProblem, problemsOf, repeatedIds } from "./part-problems.ts";
 import { listParts } from "./plain-words.ts";
 
@@ -95,6 +94,31 @@ export function refusalOf(draft: BundleDraft, client: Client): string | undefine
   }
   return undefined;
 }
+
+/**
+ * Computes a value once per client and part, because a key press changes only one part of a thousand: parts are
+ * immutable, so a changed part is a new object.
+ */
+function cachedByPart<T>(compute: (part: BundlePart, client: Client) => T): (part: BundlePart, client: Client) => T {
+  const byClient = new WeakMap<Client, WeakMap<BundlePart, { readonly value: T }>>();
+  return (part, client) => {
+    const known = byClient.get(client) ?? new WeakMap<BundlePart, { readonly value: T }>();
+    byClient.set(client, known);
+    const found = known.get(part) ?? { value: compute(part, client) };
+    known.set(part, found);
+    return found.value;
+  };
+}
+
+/** The request that a part sends; null if it can't be sent. */
+export const messageOf = cachedByPart((part, client): RequestMessage | null => {
+  try {
+    return requestOf(part, client).message;
+  } catch (error) {
+    if (error instanceof AddressError || error instanceof TypeError) return null;
+    throw error;
+  }
+});
 
 const noIds: ReadonlySet<string> = new Set();
 

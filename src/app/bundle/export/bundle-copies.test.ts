@@ -176,8 +176,7 @@ describe.each(shells)("curl in %s", (shell) => {
       const text = curlBundle(draft, shop.baseUrl);
       await byShell(shell, text);
       const [body = new Uint8Array()] = shop.bodies;
-      const [, boundary = ""] = /boundary=([\w-]+)/.exec(text) ?? [];
-      const raw = rawOf(draft, createClient(shop.baseUrl), boundary);
+      const raw = rawOf(draft, createClient(shop.baseUrl));
       if ("refusal" in raw) throw new Error(raw.refusal);
       expect(body).toEqual(new Uint8Array(readRequest(raw.bytes).body));
     } finally {

@@ -342,9 +342,9 @@ describe("a whole bundle", () => {
   });
 
   test("that is malformed is rejected", () => {
-    const raw = rawOf(draft, client, "riddle-1");
+    const raw = rawOf(draft, client);
     if ("refusal" in raw) throw new Error(raw.refusal);
-    expect(problem(raw.text.replace("--riddle-1--", "")).message).toMatch(/closing delimiter/);
+    expect(problem(raw.text.replace(`--${raw.boundary}--`, "")).message).toMatch(/closing delimiter/);
   });
 });
 

@@ -2,9 +2,8 @@
 
 import { AddressError, type Client } from "../../../client/index.ts";
 import { type HeaderField, headerValue, type RequestMessage, textOfBytes } from "../../../wire/index.ts";
-import { prefixOf } from "../compose.ts";
+import { messageOf, prefixOf } from "../compose.ts";
 import { type BundlePart, hasBody, methods } from "../part.ts";
-import { messageOf } from "./sent-message.ts";
 
 type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
 
