@@ -5,21 +5,13 @@ import { keys } from "../commands/keys.ts";
 import { closePane, goToPane } from "./data/go-to-pane.ts";
 import { paneOpen } from "./data/pane.ts";
 import { addPart, focusParts } from "./part-moves.ts";
+import type { PartSources } from "./part-sources.tsx";
 import type { BundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
 const group = commandGroups.bundle;
 
-interface Acts {
-  /** Opens the dialog for pasting requests. */
-  readonly paste: () => void;
-  /** Opens the browser's dialog for choosing a bundle file. */
-  readonly openFile: () => void;
-  /** Opens the dialog for adding a part. */
-  readonly add: () => void;
-}
-
-export function bundleCommands(session: BundleSession, { paste, openFile, add }: Acts): readonly Command[] {
+export function bundleCommands(session: BundleSession, { paste, openFile, add }: PartSources): readonly Command[] {
   const { dispatch, send, stop } = session;
   const { draft, former, exchange } = session.now();
   const current = templateOf(draft);

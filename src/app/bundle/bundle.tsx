@@ -1,7 +1,7 @@
 // The Bundle section: toolbar, outcome, parts and responses, and raw messages.
 
 import { PanelRightOpen } from "lucide-react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { bundleOutcomeHeader } from "../../wire/index.ts";
 import { useCommands } from "../commands/command.ts";
 import { FootSlot } from "../foot-slot.ts";
@@ -13,16 +13,14 @@ import * as styles from "./bundle.module.css";
 import { BundleBar } from "./bundle-bar.tsx";
 import { bundleCommands } from "./bundle-commands.ts";
 import { targetOf } from "./compose.ts";
-import { useAdd } from "./composer/use-add.tsx";
 import { DataJump, DataPane } from "./data/data-pane.tsx";
 import { goToPane } from "./data/go-to-pane.ts";
 import { paneOpen, showDataId } from "./data/pane.ts";
 import { exportCommands } from "./export/copy-bundle.ts";
-import { useOpenFile } from "./export/use-open-file.tsx";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";
+import { usePartSources } from "./part-sources.tsx";
 import { PartsList } from "./parts-list.tsx";
-import { usePaste } from "./paste/use-paste.tsx";
 import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
 import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session.ts";
@@ -39,21 +37,13 @@ export function Bundle() {
 function BundleLayout() {
   const session = useBundleSession();
   const service = useService();
-  const { client } = service;
   useEffect(() => session.use(service), [session, service]);
   // A layout effect, so that the parts in the address are shown in the first paint.
   useLayoutEffect(() => session.attach(), [session]);
   const isEmpty = useBundle((now) => now.draft.parts.length === 0);
-  /** The key of the part under the pointer or with the focus, in the lists or in the raw text. */
-  const [marked, setMarked] = useState<string | null>(null);
   const hasPane = useStored(paneOpen);
-  const [pasteDialog, openPaste] = usePaste(client);
-  const [addDialog, openAdd] = useAdd(openPaste);
-  const [fileField, openFile] = useOpenFile();
-  useCommands(() => [
-    ...bundleCommands(session, { paste: openPaste, openFile, add: openAdd }),
-    ...exportCommands(session.now().draft, service),
-  ]);
+  const [sources, dialogs] = usePartSources();
+  useCommands(() => [...bundleCommands(session, sources), ...exportCommands(session.now().draft, service)]);
   return (
     <main className={styles.bundle}>
       <h1 className="sr">Bundle</h1>
@@ -70,19 +60,13 @@ function BundleLayout() {
       <div className={classes(styles.workspace, hasPane && styles.withData)}>
         <div className={styles.main}>
           <RawNotice />
-          {isEmpty ? (
-            <NoParts onPaste={openPaste} onOpenFile={openFile} onAdd={openAdd} />
-          ) : (
-            <PartsList marked={marked} onMark={setMarked} onPaste={openPaste} onOpenFile={openFile} onAdd={openAdd} />
-          )}
-          <RawPanel marked={marked} onMark={setMarked} />
+          {isEmpty ? <NoParts sources={sources} /> : <PartsList sources={sources} />}
+          <RawPanel />
         </div>
         {hasPane ? <DataPane /> : null}
       </div>
       <BundleFoot />
-      {addDialog}
-      {pasteDialog}
-      {fileField}
+      {dialogs}
     </main>
   );
 }

@@ -3,18 +3,13 @@
 import { Layers, Plus } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { NamedList } from "../ui/named-list.tsx";
-import { BeginButtons, type Beginning } from "./begin-buttons.tsx";
 import * as styles from "./no-parts.module.css";
 import { addPartId } from "./part-moves.ts";
+import { BeginButtons, type PartSources } from "./part-sources.tsx";
 import { useBundleSession } from "./session.ts";
 import { draftOf, templates } from "./starter.ts";
 
-interface Props extends Beginning {
-  /** Opens the dialog for adding a part. */
-  readonly onAdd: () => void;
-}
-
-export function NoParts({ onPaste, onOpenFile, onAdd }: Props) {
+export function NoParts({ sources }: { readonly sources: PartSources }) {
   const session = useBundleSession();
   return (
     <section className={styles.noParts} aria-labelledby="no-parts-title">
@@ -22,10 +17,10 @@ export function NoParts({ onPaste, onOpenFile, onAdd }: Props) {
       <h2 id="no-parts-title">No parts</h2>
       <p>A bundle sends several requests as one. Add a part, or start from a template.</p>
       <div className={styles.noPartsBegin}>
-        <Button Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={onAdd}>
+        <Button Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={sources.add}>
           Add part
         </Button>
-        <BeginButtons look="quiet" onPaste={onPaste} onOpenFile={onOpenFile} />
+        <BeginButtons look="quiet" sources={sources} />
       </div>
       <NamedList name="Begin with">
         {templates.map((template) => (

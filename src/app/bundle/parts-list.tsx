@@ -7,7 +7,6 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { isFault } from "./answer.ts";
-import { BeginButtons, type Beginning } from "./begin-buttons.tsx";
 import { timelineOf } from "./bundle-timeline.ts";
 import { useDragReorder } from "./composer/use-drag-reorder.ts";
 import { useTabPress } from "./composer/use-part-keys.ts";
@@ -19,22 +18,16 @@ import { addPartId } from "./part-moves.ts";
 import { repeatedIds } from "./part-problems.ts";
 import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
+import { BeginButtons, type PartSources } from "./part-sources.tsx";
 import * as styles from "./parts-list.module.css";
 import { useBundle, useBundleSession } from "./session.ts";
 
-interface Props extends Beginning {
-  /** The key of the part under the pointer or with the focus, in any of the panes. */
-  readonly marked: string | null;
-  readonly onMark: (key: string | null) => void;
-  /** Opens the dialog for adding a part. */
-  readonly onAdd: () => void;
-}
-
-export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOpenFile, onAdd }: Props) {
-  const { send: onSend } = useBundleSession();
+export const PartsList = memo(function PartsList({ sources }: { readonly sources: PartSources }) {
+  const { send: onSend, mark } = useBundleSession();
   const { parts } = useBundle((now) => now.draft);
   const exchange = useBundle((now) => now.exchange);
   const added = useBundle((now) => now.added);
+  const marked = useBundle((now) => now.marked);
   const count = parts.length;
   const { client, collections } = useService();
   const [focused, setFocused] = useState<string | null>(null);
@@ -57,10 +50,10 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOp
     });
   const itemOf = ({ key }: BundlePart, index: number): HTMLAttributes<HTMLLIElement> => ({
     ...(isPartial ? { "aria-setsize": count, "aria-posinset": index + 1 } : {}),
-    onPointerEnter: () => onMark(key),
-    onPointerLeave: () => onMark(null),
-    onFocus: () => onMark(key),
-    onBlur: () => onMark(null),
+    onPointerEnter: () => mark(key),
+    onPointerLeave: () => mark(null),
+    onFocus: () => mark(key),
+    onBlur: () => mark(null),
   });
   const isFaulty = ({ id }: BundlePart): boolean => {
     const answer = exchange?.answers.get(id);
@@ -82,8 +75,8 @@ export const PartsList = memo(function PartsList({ marked, onMark, onPaste, onOp
           <h2 id="bundle-parts">Parts</h2>
           <span className="n">{on === count ? count : `${on} of ${count}`}</span>
           <span className="push" />
-          <BeginButtons look="quiet small" onPaste={onPaste} onOpenFile={onOpenFile} />
-          <Button look="small" Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={onAdd}>
+          <BeginButtons look="quiet small" sources={sources} />
+          <Button look="small" Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={sources.add}>
             Add part
           </Button>
         </div>

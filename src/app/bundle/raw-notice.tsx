@@ -1,17 +1,12 @@
 // The line above the parts while the raw request has unapplied changes: apply or discard them.
 
-import { useEffect } from "react";
 import { useService } from "../service.ts";
 import { Button } from "../ui/button.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import * as styles from "./bundle.module.css";
 import { unappliedRaw } from "./bundle-state.ts";
-import { keepRawText } from "./kept-raw-text.ts";
 import { addPartId } from "./part-moves.ts";
-import { type BundleSession, useBundle, useBundleSession } from "./session.ts";
-
-/** Milliseconds without a change after which the text is stored. */
-const pause = 300;
+import { useBundle, useBundleSession } from "./session.ts";
 
 export function RawNotice() {
   const session = useBundleSession();
@@ -19,12 +14,6 @@ export function RawNotice() {
   const { client } = useService();
   const state = useBundle((now) => now);
   const raw = unappliedRaw(state);
-  useKeepRawText(session, raw?.text ?? null);
-  const isRestored = raw !== null && raw.draft === null;
-  useEffect(() => {
-    // By now the parts are those in the address.
-    if (isRestored) dispatch({ type: "keep-raw" });
-  }, [dispatch, isRestored]);
   if (raw === null) return null;
   const isQuestion = raw.draft !== null && raw.draft !== state.draft;
   const apply = async (): Promise<void> => {
@@ -61,24 +50,4 @@ export function RawNotice() {
 function leave(): void {
   const editor = document.querySelector<HTMLElement>("#bundle-raw-sides .cm-content");
   (editor ?? document.getElementById(addPartId))?.focus();
-}
-
-/** Stores unapplied text after a pause, and when the user leaves the section or the page. */
-function useKeepRawText(session: BundleSession, text: string | null): void {
-  useEffect(() => {
-    const timer = setTimeout(() => keepRawText(session.backend, text), pause);
-    return () => clearTimeout(timer);
-  }, [session, text]);
-  useEffect(() => {
-    const keep = (): void => keepNow(session);
-    addEventListener("pagehide", keep);
-    return () => {
-      removeEventListener("pagehide", keep);
-      keep();
-    };
-  }, [session]);
-}
-
-function keepNow(session: BundleSession): void {
-  keepRawText(session.backend, unappliedRaw(session.now())?.text ?? null);
 }

@@ -7,7 +7,6 @@ import { classes } from "../ui/classes.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import * as styles from "./bundle.module.css";
 import * as partsListStyles from "./parts-list.module.css";
-import type { RawSidesProps } from "./raw/raw-sides.tsx";
 
 const RawSides = onDemand(
   () => import("./raw/raw-sides.tsx"),
@@ -18,7 +17,7 @@ const RawSides = onDemand(
 /** Whether the panel is open; null until the user opened or closed it. */
 const rawOpen = createStored("riddle:bundle-raw", (stored) => (typeof stored === "boolean" ? stored : null));
 
-export function RawPanel(props: RawSidesProps) {
+export function RawPanel() {
   // Closed in a small window, to leave room for the parts.
   const [hasRoom] = useState(() => matchMedia("(min-width: 1280px) and (min-height: 560px)").matches);
   const open = useStored(rawOpen) ?? hasRoom;
@@ -36,7 +35,7 @@ export function RawPanel(props: RawSidesProps) {
           Raw request and response
         </button>
       </h2>
-      {open ? <RawSides {...props} /> : null}
+      {open ? <RawSides /> : null}
     </section>
   );
 }

@@ -23,7 +23,7 @@ import { compareDataStates, type DataState, readDataState } from "./data/data-st
 import { type PaneTab, paneOpen } from "./data/pane.ts";
 import { type Touched, touchedBy } from "./data/touched.ts";
 import type { SentBundle } from "./exchange.ts";
-import { keptRawText } from "./kept-raw-text.ts";
+import { keepRawText, keptRawText } from "./kept-raw-text.ts";
 import { type BundleDraft, sameDraft } from "./part.ts";
 import { type SendObserver, sendComposed } from "./send.ts";
 import { type BundlePromises, watchPromises } from "./settlements.ts";
@@ -44,6 +44,8 @@ export interface BundleNow extends BundleState {
   readonly tab: PaneTab;
   /** The key of the part that was added last: it is rendered, even in a long list. */
   readonly added: string | null;
+  /** The key of the part under the pointer or with the focus, in the lists or in the raw text. */
+  readonly marked: string | null;
 }
 
 export class BundleSession {
@@ -67,6 +69,7 @@ export class BundleSession {
       promises: null,
       tab: "Changes",
       added: null,
+      marked: null,
     });
   }
 
@@ -82,6 +85,8 @@ export class BundleSession {
   attach(): () => void {
     addEventListener("hashchange", this.#follow);
     this.#follow();
+    // The raw text of an earlier visit belongs to the parts in the address.
+    if (this.now().raw?.draft === null) this.dispatch({ type: "keep-raw" });
     this.#writeAddress();
     return () => {
       removeEventListener("hashchange", this.#follow);
@@ -93,15 +98,14 @@ export class BundleSession {
     const before = this.now();
     this.#set(reduce(before, action));
     if (this.now().draft !== before.draft) this.#writeAddress();
+    const raw = unappliedRaw(this.now());
+    if (raw !== unappliedRaw(before)) keepRawText(keyOf(this.#service.backend), raw?.text ?? null);
   };
 
   /** Keeps a new part rendered, so that it can get the focus. */
   readonly showPart = (added: string): void => this.#set({ added });
 
-  /** Identifies the backend of the session. */
-  get backend(): string {
-    return keyOf(this.#service.backend);
-  }
+  readonly mark = (marked: string | null): void => this.#set({ marked });
 
   /** Opens the data pane at one of its tabs. */
   readonly showTab = (tab: PaneTab): void => {

@@ -13,22 +13,14 @@ import { useBundle, useBundleSession } from "../session.ts";
 import { applyRaw } from "./apply-raw.ts";
 import * as styles from "./raw.module.css";
 import { rawOf } from "./raw-request.ts";
-import { RawEditor, RawSide } from "./raw-side.tsx";
+import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
-import type { RawView, RawViewOptions } from "./raw-view.ts";
-
-interface Props {
-  /** The X-Request-Id of the marked part. */
-  readonly marked: string | null;
-  readonly onPart: RawViewOptions["onPart"];
-  readonly view: RawView | null;
-  readonly onView: (view: RawView | null) => void;
-}
+import type { RawView } from "./raw-view.ts";
 
 /** Further problems are only counted. */
 const shownProblems = 4;
 
-export function RawRequestSide({ marked, onPart, view, onView }: Props) {
+export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
   const session = useBundleSession();
   const { client } = useService();
   const state = useBundle((now) => now);

@@ -2,22 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import type { SentBundle } from "../exchange.ts";
+import { useBundle } from "../session.ts";
 import * as styles from "./raw.module.css";
-import { RawEditor, RawSide } from "./raw-side.tsx";
-import type { RawView, RawViewOptions } from "./raw-view.ts";
+import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import { ResponseFeed } from "./response-feed.ts";
 
-interface Props {
-  readonly exchange: SentBundle | null;
-  /** The X-Request-Id of the marked part. */
-  readonly marked: string | null;
-  readonly onPart: RawViewOptions["onPart"];
-  readonly view: RawView | null;
-  readonly onView: (view: RawView | null) => void;
-}
-
-export function RawResponseSide({ exchange, marked, onPart, view, onView }: Props) {
+export function RawResponseSide({ marked, onPart, view, onView }: RawSideProps) {
+  const exchange = useBundle((now) => now.exchange);
   const [feed, setFeed] = useState<ResponseFeed | null>(null);
   const { head = null, chunks = none, phase } = exchange ?? {};
   useEffect(() => {

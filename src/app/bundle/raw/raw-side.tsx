@@ -1,12 +1,22 @@
 // One side of the raw bundle: a head with a button that copies the text, and the editor.
 
 import { Copy } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { nextTask } from "../../../client/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { copyText } from "../../ui/copy-text.ts";
+import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import * as styles from "./raw.module.css";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
+
+/** The properties of both sides. */
+export interface RawSideProps {
+  /** The X-Request-Id of the marked part. */
+  readonly marked: string | null;
+  readonly onPart: RawViewOptions["onPart"];
+  /** The editor; null until it is created. */
+  readonly view: RawView | null;
+  readonly onView: (view: RawView | null) => void;
+}
 
 interface Props {
   readonly name: string;
@@ -31,20 +41,17 @@ export function RawSide({ name, view, about, children }: Props) {
 }
 
 function CopyButton({ view, name }: { readonly view: RawView; readonly name: string }) {
-  const [label, setLabel] = useState("Copy");
   const copy = (): void => {
     const { text } = view;
     // The clipboard contains text, so a byte that is not text becomes U+FFFD.
     const isExact = !/\p{Surrogate}/u.test(text);
-    copyText(text).then(
-      () => setLabel(isExact ? "Copied" : "Copied, except bytes that are not text"),
-      () => setLabel("Copying is blocked"),
-    );
+    reportCopy(copyText(text), isExact ? "Copied" : "Copied, except bytes that are not text");
   };
   return (
-    <Button look="quiet small" Icon={Copy} onClick={copy} onBlur={() => setLabel("Copy")}>
-      <span role="status">{label}</span>
-      <span className="sr">{name}</span>
+    <Button look="quiet small" Icon={Copy} onClick={copy}>
+      <span>
+        Copy<span className="sr"> {name}</span>
+      </span>
     </Button>
   );
 }
@@ -54,42 +61,27 @@ function CopyButton({ view, name }: { readonly view: RawView; readonly name: str
  *
  * @param onView - called with the editor, and with null when it is destroyed
  */
-export function RawEditor({
-  onView,
-  ...options
-}: RawViewOptions & { readonly onView: (view: RawView | null) => void }) {
+export function RawEditor(props: RawViewOptions & Pick<RawSideProps, "onView">) {
+  const { label, isReadOnly } = props;
   const host = useRef<HTMLDivElement>(null);
-  const latest = useLatest({ ...options, onView });
+  const onText = useEffectEvent((text: string) => props.onText?.(text));
+  const onPart = useEffectEvent(props.onPart);
+  const onApply = useEffectEvent(() => props.onApply?.() ?? false);
+  const onView = useEffectEvent(props.onView);
   useEffect(() => {
     let view: RawView | null = null;
     let isGone = false;
     // Creating an editor measures the layout. A separate task keeps the rendering before it short.
     void nextTask().then(() => {
       if (isGone || host.current === null) return;
-      const { label, isReadOnly } = latest.current;
-      view = new RawView(host.current, {
-        label,
-        isReadOnly,
-        onText: (text) => latest.current.onText?.(text),
-        onPart: (id, by) => latest.current.onPart(id, by),
-        onApply: () => latest.current.onApply?.() ?? false,
-      });
-      latest.current.onView(view);
+      view = new RawView(host.current, { label, isReadOnly, onText, onPart, onApply });
+      onView(view);
     });
     return () => {
       isGone = true;
       view?.destroy();
-      latest.current.onView(null);
+      onView(null);
     };
-  }, [latest]);
+  }, [label, isReadOnly]);
   return <div className={styles.editor} ref={host} />;
-}
-
-/** The value of the last render, for callbacks that outlive it. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }

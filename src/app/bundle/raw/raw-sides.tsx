@@ -2,41 +2,30 @@
 
 import { useMemo, useState } from "react";
 import * as styles from "../bundle.module.css";
-import { useBundle } from "../session.ts";
+import { useBundle, useBundleSession } from "../session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
 import { RawResponseSide } from "./raw-response-side.tsx";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
 
-export interface RawSidesProps {
-  /** The key of the part that is marked in every pane; null for none. */
-  readonly marked: string | null;
-  readonly onMark: (key: string | null) => void;
-}
-
-export function RawSides({ marked, onMark }: RawSidesProps) {
+export function RawSides() {
+  const { mark } = useBundleSession();
   const [request, setRequest] = useState<RawView | null>(null);
   const [response, setResponse] = useState<RawView | null>(null);
   const { parts } = useBundle((now) => now.draft);
-  const exchange = useBundle((now) => now.exchange);
+  const marked = useBundle((now) => now.marked);
   const keys = useMemo(() => new Map(parts.map(({ id, key }) => [id, key])), [parts]);
   const id = useMemo(() => parts.find(({ key }) => key === marked)?.id ?? null, [parts, marked]);
   const markFrom =
     (other: RawView | null): RawViewOptions["onPart"] =>
     (part, by) => {
-      onMark(part === null ? null : (keys.get(part) ?? null));
+      mark(part === null ? null : (keys.get(part) ?? null));
       // Does not scroll for the pointer: content must not move under it.
       if (part !== null && by === "cursor") other?.reveal(part);
     };
   return (
     <div className={styles.rawSides} id="bundle-raw-sides">
       <RawRequestSide marked={id} onPart={markFrom(response)} view={request} onView={setRequest} />
-      <RawResponseSide
-        exchange={exchange}
-        marked={id}
-        onPart={markFrom(request)}
-        view={response}
-        onView={setResponse}
-      />
+      <RawResponseSide marked={id} onPart={markFrom(request)} view={response} onView={setResponse} />
     </div>
   );
 }

@@ -2,12 +2,10 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { BundleBar } from "../../bundle/bundle-bar.tsx";
-import { useAdd } from "../../bundle/composer/use-add.tsx";
-import { useOpenFile } from "../../bundle/export/use-open-file.tsx";
 import { Outcome } from "../../bundle/outcome.tsx";
 import type { BundleDraft } from "../../bundle/part.ts";
+import { usePartSources } from "../../bundle/part-sources.tsx";
 import { PartsList } from "../../bundle/parts-list.tsx";
-import { usePaste } from "../../bundle/paste/use-paste.tsx";
 import { BundleContext, BundleSession, useBundle } from "../../bundle/session.ts";
 import type { Service } from "../../service.ts";
 
@@ -30,20 +28,17 @@ export function BundleEditor({ draft, service, ...events }: Props) {
   });
   return (
     <BundleContext value={session}>
-      <Composer service={service} {...events} />
+      <Composer {...events} />
     </BundleContext>
   );
 }
 
-function Composer({ service, onChange, onAnswered, children }: Omit<Props, "draft">) {
+function Composer({ onChange, onAnswered, children }: Omit<Props, "draft" | "service">) {
   const draft = useBundle((now) => now.draft);
   const answered = useBundle(({ exchange }) =>
     exchange?.phase === "answered" || exchange?.phase === "refused" ? exchange.draft : null,
   );
-  const [marked, setMarked] = useState<string | null>(null);
-  const [pasteDialog, openPaste] = usePaste(service.client);
-  const [addDialog, openAdd] = useAdd(openPaste);
-  const [fileField, openFile] = useOpenFile();
+  const [sources, dialogs] = usePartSources();
   const reportDraft = useEffectEvent(onChange);
   useEffect(() => reportDraft(draft), [draft]);
   const reportAnswer = useEffectEvent(onAnswered);
@@ -55,10 +50,8 @@ function Composer({ service, onChange, onAnswered, children }: Omit<Props, "draf
       <BundleBar isInStep />
       <Outcome />
       {children}
-      <PartsList marked={marked} onMark={setMarked} onPaste={openPaste} onOpenFile={openFile} onAdd={openAdd} />
-      {addDialog}
-      {pasteDialog}
-      {fileField}
+      <PartsList sources={sources} />
+      {dialogs}
     </>
   );
 }
