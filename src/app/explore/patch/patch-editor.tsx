@@ -5,8 +5,8 @@ import * as editorStyles from "../../editor/editor.module.css";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
+import type { JsonProblem } from "../../ui/json-places.ts";
 import { useExplore, useExploreSession } from "../session.ts";
-import type { JsonProblem } from "./json-places.ts";
 import * as styles from "./patch-editor.module.css";
 import { readPatch } from "./read-patch.ts";
 

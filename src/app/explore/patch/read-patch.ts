@@ -4,8 +4,8 @@ import type { CollectionDeclaration, Span } from "../../../language/index.ts";
 import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
 import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
 import { isObject } from "../../is-object.ts";
+import { type JsonProblem, jsonPlaces } from "../../ui/json-places.ts";
 import type { FoundRow } from "../find.ts";
-import { type JsonProblem, jsonPlaces } from "./json-places.ts";
 
 export interface PatchReading {
   readonly text: string;
