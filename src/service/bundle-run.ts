@@ -187,10 +187,12 @@ function encodeFailure(outcome: Outcome, stopwatch = new Stopwatch()): EncodedOu
 }
 
 function scopeOf(operations: readonly Operation[], { schema }: RunContext, signal?: AbortSignal): TransactionScope {
+  const [first, ...more] = operations;
   return {
     mode: operations.some(writes) ? "write" : "read",
     collections: collectionsOf(operations, schema),
     epoch: schema.epoch,
+    readsOnce: more.length === 0 && (first?.name === "Get" || (first?.name === "FindMany" && !first.explain)),
     ...(signal === undefined ? {} : { signal }),
   };
 }

@@ -14,7 +14,7 @@ import { createProgress, observed, type ProgressReports, type Watch } from "./pr
 import { type ReceivedMessage, receive } from "./receive.ts";
 import { findRoute } from "./route.ts";
 import { Stopwatch } from "./stopwatch.ts";
-import { SchemaChangedError, type Store } from "./store/store.ts";
+import { type Schema, SchemaChangedError, type Store } from "./store/store.ts";
 import type { Export } from "./workspace/export.ts";
 import { answerAlone, type Samples } from "./workspace/workspace.ts";
 
@@ -102,9 +102,9 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
     progress.cancel(id);
     return toResponse(encodeOutcome(success(200, {}), stopwatch), version, stopwatch);
   }
-  const run = async () => {
+  const run = async (schema?: Schema) => {
     const received = performance.now();
-    const context = { ...arrived, schema: await store.schema() };
+    const context = { ...arrived, schema: schema ?? (await store.schema()) };
     // Another write transaction locks the schema, too.
     stopwatch.add("wait", performance.now() - received);
     const alone = await answerAlone(message, route, { store, schema: context.schema, samples: arrived.samples });
@@ -115,6 +115,10 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
     const operation = stopwatch.measure("parse", () => decode(message, context));
     return toResponse(await runAlone(operation, context), version, stopwatch);
   };
+  const last = endpoint.kind === "entity" || endpoint.kind === "collection" ? store.lastSchema?.() : undefined;
+  // What is wrong by a schema that is not the current one may be right.
+  const answer = last && (await run(last).catch(() => undefined));
+  if (answer !== undefined) return answer;
   try {
     return await run();
   } catch (error) {

@@ -59,15 +59,30 @@ export class CatalogueReader {
     return `SELECT format, epoch, (${versions}) AS versions FROM ${this.#tables.of("$schema")}`;
   }
 
-  /** The statement whose row `known` takes. */
+  /** The statement whose row `known` takes. It has none if the format is another one. */
   get epochStatement(): string {
-    return `SELECT format, epoch FROM ${this.#tables.of("$schema")}`;
+    return `SELECT epoch AS "$epoch" FROM ${this.#tables.of("$schema")} WHERE format = ${format}`;
+  }
+
+  /** A query with the column of `epochStatement` in each row. As in every transaction, that table is locked before others. */
+  withEpoch(query: string): string {
+    return `WITH "$now" AS (${this.epochStatement}) SELECT (SELECT "$epoch" FROM "$now") AS "$epoch", ${query.replace(/^SELECT /, "")}`;
+  }
+
+  /** A query for the row with a key, or one without it, and the column of `epochStatement`. */
+  rowWithEpoch(table: string, key: string): string {
+    const schema = this.#tables.of("$schema");
+    return `SELECT epoch AS "$epoch", "$row" FROM ${schema} LEFT JOIN ${table} ON "$key" = ${key} WHERE format = ${format}`;
+  }
+
+  /** The catalogue that was read last; that of a store that was never defined if none was. */
+  get last(): Catalogue {
+    return this.#last;
   }
 
   /** The schema of a row of `epochStatement`, if it was read before. */
   known(row: SqlRow | undefined): Schema | undefined {
-    if (row === undefined || Number(row.epoch) !== this.#last.epoch || Number(row.format) !== format) return undefined;
-    return this.#last;
+    return Number(row?.$epoch) === this.#last.epoch ? this.#last : undefined;
   }
 
   /**

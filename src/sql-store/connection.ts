@@ -10,6 +10,8 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 export interface Statement {
   readonly text: string;
   readonly params: readonly SqlValue[];
+  /** Whether it is one of few that are used often, so that the database may keep its plan, whatever the parameters are. */
+  readonly isKept?: boolean;
 }
 
 /** One connection. Statements run in the order in which they were given. Errors are those of the driver. */

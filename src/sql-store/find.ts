@@ -76,11 +76,15 @@ async function run(plan: SqlPlan, query: Query, { connection }: FindContext): Pr
   const { skip, limit, sort } = query;
   const needsTotal = query.count || query.explain;
   if (plan.count !== undefined) {
-    const [row] = needsTotal ? await connection.run(plan.count) : [];
-    const rows = limit === 0 ? [] : await all(plan.select, connection);
+    const { select, count } = plan;
+    // One statement for both.
+    const text = needsTotal ? select.text.replace(/^SELECT /, () => `SELECT (${count.text}) AS count, `) : select.text;
+    const found = limit === 0 ? [] : await connection.run({ ...select, text });
+    const [counted] = needsTotal && found.length === 0 ? await connection.run(count) : found;
+    const rows = found.map(rowOf);
     const isWhole = plan.isLimited || (skip === 0 && limit === Number.POSITIVE_INFINITY);
     const sorted = isWhole ? rows : sortRows(rows, sort).slice(skip, skip + limit);
-    return { rows: sorted, total: Number(row?.count ?? 0), read: rows.length };
+    return { rows: sorted, total: Number(counted?.count ?? 0), read: rows.length };
   }
   const rows: Row[] = [];
   let total = 0;
@@ -96,10 +100,6 @@ async function run(plan: SqlPlan, query: Query, { connection }: FindContext): Pr
     if (plan.isOrdered && !needsTotal && total >= skip + limit) break;
   }
   return { rows: plan.isOrdered ? rows : sortRows(rows, sort).slice(skip, skip + limit), total, read };
-}
-
-async function all(statement: Statement, connection: FindContext["connection"]): Promise<Row[]> {
-  return (await connection.run(statement)).map(rowOf);
 }
 
 async function explained(

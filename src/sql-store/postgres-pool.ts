@@ -72,6 +72,14 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     if (interrupted.size > 0) await interrupt();
   }
 
+  /** The names of the statements that are kept. */
+  const names = new Map<string, string>();
+  function nameOf(text: string): string {
+    const name = names.get(text) ?? `kept ${names.size}`;
+    names.set(text, name);
+    return name;
+  }
+
   function connectionOf(client: PoolClient): Connection {
     // The client takes one statement at a time.
     let last: Promise<unknown> = Promise.resolve();
@@ -80,8 +88,10 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       last = result.catch(() => {});
       return result;
     };
-    const run = async ({ text, params }: Statement): Promise<readonly SqlRow[]> =>
-      (await inTurn(() => client.query<SqlRow>(text, [...params]))).rows;
+    const run = async ({ text, params, isKept = false }: Statement): Promise<readonly SqlRow[]> => {
+      const query = { text, values: [...params], ...(isKept ? { name: nameOf(text) } : {}) };
+      return (await inTurn(() => client.query<SqlRow>(query))).rows;
+    };
     return {
       run,
       async execute(...texts) {

@@ -84,7 +84,7 @@ export class SqlOperations implements StoreTransaction {
   find(query: Query): Promise<Found> {
     const { name } = query.collection;
     const { connection, dialect } = this.#context;
-    const context = { connection, dialect, layout: this.#layout(name), table: this.#table(name) };
+    const context = { connection, dialect, layout: this.#layout(name), table: this.table(name) };
     return this.#watch(() => findBySql(query, context));
   }
 
@@ -94,7 +94,7 @@ export class SqlOperations implements StoreTransaction {
       let count = 0;
       const conditions = access.by === "all" ? [{ text: "", params: [] }] : this.#conditions(access.ranges);
       for (const { text, params } of conditions) {
-        const [row] = await this.#run(`SELECT count(*) AS count FROM ${this.#table(collection)} ${text}`, params);
+        const [row] = await this.#run(`SELECT count(*) AS count FROM ${this.table(collection)} ${text}`, params);
         count += Number(row?.count);
       }
       return count;
@@ -122,13 +122,13 @@ export class SqlOperations implements StoreTransaction {
     const list = JSON.stringify(keys.map(keyText));
     return this.#write(collection, async () => {
       const among = this.#context.dialect.strings(this.#parameter(1));
-      await this.#run(`DELETE FROM ${this.#table(collection)} WHERE "$key" IN (${among})`, [list]);
+      await this.#run(`DELETE FROM ${this.table(collection)} WHERE "$key" IN (${among})`, [list]);
     });
   }
 
   clear(collection: string): Promise<void> {
     return this.#write(collection, async () => {
-      await this.#run(`DELETE FROM ${this.#table(collection)}`);
+      await this.#run(`DELETE FROM ${this.table(collection)}`);
     });
   }
 
@@ -160,7 +160,7 @@ export class SqlOperations implements StoreTransaction {
       const { dialect, connection } = this.#context;
       for (let from = 0; from < encoded.length; from += rowsPerInsert) {
         const some = encoded.slice(from, from + rowsPerInsert);
-        const statements = insertions(dialect, this.#table(collection), layout, some, replaces);
+        const statements = insertions(dialect, this.table(collection), layout, some, replaces);
         for (const [index, statement] of statements.entries()) {
           try {
             await connection.run(statement);
@@ -229,7 +229,7 @@ export class SqlOperations implements StoreTransaction {
   }
 
   #select(collection: string): { readonly text: string; readonly table: string } {
-    return { text: 'SELECT "$row"', table: this.#table(collection) };
+    return { text: 'SELECT "$row"', table: this.table(collection) };
   }
 
   get #records(): string {
@@ -242,7 +242,8 @@ export class SqlOperations implements StoreTransaction {
     return layout;
   }
 
-  #table(collection: string): string {
+  /** The name of the table of a collection, quoted. */
+  protected table(collection: string): string {
     return this.#context.tables.of(this.#layout(collection).table);
   }
 

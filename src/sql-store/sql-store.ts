@@ -23,6 +23,7 @@ import { driverError, markErrors } from "./driver-error.ts";
 import { busy, ConflictError, failureOf, isReported, lostCommit, storeError } from "./failures.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import { pause } from "./pause.ts";
+import { readOnce } from "./single-read.ts";
 import { SqlOperations } from "./sql-operations.ts";
 import { TableChanges } from "./tables.ts";
 
@@ -80,13 +81,13 @@ interface Mode {
  */
 export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...options }: SqlStoreOptions): SqlStore {
   const pool = markErrors(options.pool);
-  const catalogue = new CatalogueReader(dialect, tables);
+  const reader = new CatalogueReader(dialect, tables);
   const queue = new TransactionQueue();
   let creation: Promise<void> | undefined;
 
   /** Creates the catalogue, once for all transactions that wait for it. Another process may do the same. */
   function create(connection: Connection): Promise<void> {
-    creation ??= catalogue.create(connection).catch((error: unknown) => {
+    creation ??= reader.create(connection).catch((error: unknown) => {
       creation = undefined;
       if (failureOf(error, dialect) !== "duplicate") throw error;
       throw new ConflictError("Another process created the catalogue.", { cause: driverError(error) });
@@ -130,8 +131,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       // It may wait for other processes.
       signal?.addEventListener("abort", interrupt);
       isOpen = true;
-      const [row] = await connection.execute(...dialect.begin(kind, tables), catalogue.statement);
-      const state = await catalogue.read(row, connection);
+      const [row] = await connection.execute(...dialect.begin(kind, tables), reader.statement);
+      const state = await reader.read(row, connection);
       signal?.removeEventListener("abort", interrupt);
       signal?.throwIfAborted();
       let transactionId: string | undefined;
@@ -240,7 +241,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
         const changes = new TableChanges(connection, dialect, tables);
         const layouts = await changes.apply(declared, before);
         const schema = { epoch: before.epoch + 1, collections: declared };
-        await catalogue.write(connection, { ...schema, layouts });
+        await reader.write(connection, { ...schema, layouts });
         await perform(scope, new Map([...before.layouts, ...layouts]), fill);
         for (const [name, layout] of before.layouts) if (!layouts.has(name)) await changes.remove(layout);
         return schema;
@@ -254,12 +255,41 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     const { mode, signal } = scope;
     const body: Body<T> = ({ state: { catalogue: schema }, perform }) =>
       perform(scopeOf(scope, schema), schema.layouts, work);
-    if (mode === "read") return repeated({ kind: mode, signal }, body);
+    if (mode === "read") {
+      const read = await readByStatement(scope, work);
+      return read === undefined ? repeated({ kind: mode, signal }, body) : read.result;
+    }
     const leave = await queue.enter(writing, signal);
     try {
       return await repeated({ kind: mode, signal }, body);
     } finally {
       leave();
+    }
+  }
+
+  /** As `readOnce`, with a connection of the pool. */
+  async function readByStatement<T>(
+    scope: TransactionScope,
+    work: (transaction: StoreTransaction) => Promise<T>,
+  ): Promise<{ readonly result: T } | undefined> {
+    const { signal, epoch, readsOnce: isExpected = false } = scope;
+    const { last } = reader;
+    if (!isExpected || last.epoch !== epoch) return undefined;
+    let isBroken = false;
+    let leased: Lease | undefined;
+    try {
+      leased = await lease(signal);
+      const { connection } = leased;
+      const interrupt = () => {
+        isBroken = connection.cancel() || isBroken;
+      };
+      return await readOnce(scope, work, { connection, dialect, tables, reader, catalogue: last, interrupt });
+    } catch (error) {
+      const reason = signal?.aborted ? signal.reason : mapped(error);
+      if (reason instanceof ConflictError) return undefined;
+      throw reason;
+    } finally {
+      leased?.release(isBroken);
     }
   }
 
@@ -275,9 +305,9 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     const { connection, release } = await leasing;
     let isBroken = true;
     try {
-      const [row] = await connection.execute(catalogue.epochStatement);
+      const [row] = await connection.execute(reader.epochStatement);
       isBroken = false;
-      return catalogue.known(row);
+      return reader.known(row);
     } finally {
       release(isBroken);
     }
@@ -299,7 +329,9 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     );
   }
 
-  return { schema, define, transact, close: () => pool.close() };
+  const lastSchema = () => (reader.last.epoch === 0 ? undefined : reader.last);
+
+  return { schema, lastSchema, define, transact, close: () => pool.close() };
 }
 
 interface Setting extends Mode {

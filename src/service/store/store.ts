@@ -150,12 +150,16 @@ export interface TransactionScope {
   readonly epoch: number;
   /** Rolls back when aborted before the commit has begun; `transact` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** Whether `work` only calls `get` or `find`, and that once, in which case a store may need no transaction. Only a hint. */
+  readonly readsOnce?: boolean;
 }
 
 /** Stores rows in collections, with transactions. */
 export interface Store {
   /** The current schema; without collections and with epoch 0 in a store that was never defined. */
   schema(): Promise<Schema>;
+  /** The schema that was read last, if that is cheaper than to read it. `transact` notices if it is not the current one. */
+  lastSchema?(): Schema | undefined;
   /**
    * Sets the declarations and runs `fill`, which may write rows, in one transaction. Rows of collections that stay are
    * kept unless `fill` clears them. It can still read and write collections that are removed; they are emptied after it.

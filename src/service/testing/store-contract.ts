@@ -683,6 +683,37 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await expect(reading).rejects.toThrow(/"Products" is not in the scope/);
       });
 
+      describe("work that is expected to read once", () => {
+        const expecting = <T>(work: (transaction: StoreTransaction) => Promise<T>) =>
+          store.transact({ mode: "read", collections: everything, epoch: schema.epoch, readsOnce: true }, work);
+
+        test("reads a row, or none", async () => {
+          expect(await expecting((transaction) => transaction.get("Orders", 2))).toMatchObject({ total: 2 });
+          expect(await expecting((transaction) => transaction.get("Products", "z"))).toBeUndefined();
+        });
+
+        test("may do anything else that reads, at one moment", async () => {
+          const found = await expecting(async (transaction) => {
+            const rows = await transaction.read("Products", all);
+            return [transaction.version("Orders"), rows.length, await transaction.get("Orders", 9)];
+          });
+          expect(found).toEqual([await read(async (transaction) => transaction.version("Orders")), 1, undefined]);
+          await expect(expecting((transaction) => transaction.clear("Orders"))).rejects.toThrow(/read-only/);
+        });
+
+        test("rejects with its own error, and with that of other declarations", async () => {
+          const reason = new Error("no");
+          const failing = expecting(async (transaction) => {
+            await transaction.get("Orders", 1);
+            throw reason;
+          });
+          await expect(failing).rejects.toBe(reason);
+          await store.define([orders]);
+          const reading = expecting((transaction) => transaction.get("Orders", 1));
+          await expect(reading).rejects.toBeInstanceOf(SchemaChangedError);
+        });
+      });
+
       test("operations may run concurrently", async () => {
         const [row, rows, count, last] = await read((transaction) =>
           Promise.all([
