@@ -15,7 +15,7 @@ import { workspaceFormat } from "./export.ts";
 import { malformed } from "./file-rows.ts";
 import { findLosses, pathText } from "./json-losses.ts";
 import { isMarkup, textOf } from "./read-file.ts";
-import { replaceRows } from "./replace-rows.ts";
+import { replaceTables } from "./replace-rows.ts";
 
 interface Context {
   readonly store: Store;
@@ -42,9 +42,9 @@ export async function openWorkspace(bytes: Uint8Array, add: boolean, { store, sc
   const { collections, rows, saved } = readWorkspace(bytes);
   if (add) checkAdditions(collections, schema);
   const next = add ? [...schema.collections, ...collections] : collections;
-  const step = await defineRecorded({ store, schema }, next, async (transaction, changes) => {
-    for (const { name } of collections) await replaceRows(name, rows.get(name) ?? [], transaction, changes);
-  });
+  const step = await defineRecorded({ store, schema }, next, (transaction, changes) =>
+    replaceTables([...rows], transaction, changes),
+  );
   const affected = [...rows.values()].reduce((sum, { length }) => sum + length, 0);
   return success(200, { affected, ...(saved === undefined ? {} : { saved }) }, stepHeader(step));
 }

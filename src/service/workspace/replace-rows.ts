@@ -2,6 +2,7 @@
 
 import type { Changes } from "../history/changes.ts";
 import type { Row, StoreTransaction } from "../store/store.ts";
+import { readTables, type Tables } from "./export.ts";
 
 /** Called with the number of rows that are as they should be by a piece. */
 export type OnReplaced = (count: number) => void;
@@ -15,10 +16,57 @@ export async function replaceRows(
   rows: readonly Row[],
   transaction: StoreTransaction,
   changes: Changes,
-  onReplaced?: OnReplaced,
+  onReplaced: OnReplaced,
 ): Promise<void> {
-  const present = new Map((await transaction.read(collection, { by: "all" })).map((row) => [row._id, row]));
-  const gone = new Map(present);
+  const present = await transaction.read(collection, { by: "all" });
+  const { same, writes } = await difference(collection, present, rows, transaction, changes);
+  if (same > 0) onReplaced(same);
+  let last = Promise.resolve();
+  for (const { rows, write } of writes) {
+    for (const piece of piecesOf(rows, pieceSize)) {
+      const writing = write(piece).then(() => onReplaced(piece.length));
+      // If an earlier piece fails, this one fails as well, and nothing awaits it.
+      writing.catch(() => {});
+      // The store writes one piece while the next one is handed over.
+      await last;
+      last = writing;
+    }
+  }
+  await last;
+}
+
+/**
+ * Replaces the rows of several collections as `replaceRows` does. It resolves when all writes are handed over: the
+ * transaction waits for them, and its step is prepared while the store writes.
+ */
+export async function replaceTables(tables: Tables, transaction: StoreTransaction, changes: Changes): Promise<void> {
+  // All are read first: the store answers in order, so a later read would wait for the writes before it.
+  const names = tables.map(([collection]) => collection);
+  const present = new Map(await readTables(names, transaction));
+  for (const [collection, rows] of tables) {
+    const { writes } = await difference(collection, present.get(collection) ?? [], rows, transaction, changes);
+    for (const { rows, write } of writes) if (rows.length > 0) void write(rows);
+  }
+}
+
+interface Difference {
+  /** How many rows stay. */
+  readonly same: number;
+  readonly writes: readonly {
+    readonly rows: readonly Row[];
+    readonly write: (piece: readonly Row[]) => Promise<void>;
+  }[];
+}
+
+/** Removes the rows that must go, notes all changes, and returns what is to be written. */
+async function difference(
+  collection: string,
+  present: readonly Row[],
+  rows: readonly Row[],
+  transaction: StoreTransaction,
+  changes: Changes,
+): Promise<Difference> {
+  const gone = new Map(present.map((row) => [row._id, row]));
   const [added, changed]: [Row[], Row[]] = [[], []];
   for (const row of rows) {
     const before = gone.get(row._id);
@@ -29,31 +77,20 @@ export async function replaceRows(
   }
   for (const [key, row] of gone) changes.note(collection, key, row, undefined);
   if (gone.size > 0)
-    await (gone.size === present.size
+    await (gone.size === present.length
       ? transaction.clear(collection)
       : transaction.remove(collection, [...gone.keys()]));
-  const same = rows.length - added.length - changed.length;
-  if (same > 0) onReplaced?.(same);
-  // Without a listener, all at once: the store below may report them itself.
-  const size = onReplaced === undefined ? rows.length : pieceSize;
-  const pieces = [
-    ...piecesOf(changed, size).map((piece) => ({ piece, write: () => transaction.put(collection, piece) })),
-    ...piecesOf(added, size).map((piece) => ({ piece, write: () => transaction.add(collection, piece) })),
-  ];
-  let last = Promise.resolve();
-  for (const { piece, write } of pieces) {
-    const writing = write().then(() => onReplaced?.(piece.length));
-    // If an earlier piece fails, this one fails as well, and nothing awaits it.
-    writing.catch(() => {});
-    // The store writes one piece while the next one is handed over.
-    await last;
-    last = writing;
-  }
-  await last;
+  return {
+    same: rows.length - added.length - changed.length,
+    writes: [
+      { rows: changed, write: (piece) => transaction.put(collection, piece) },
+      { rows: added, write: (piece) => transaction.add(collection, piece) },
+    ],
+  };
 }
 
 function piecesOf(rows: readonly Row[], size: number): readonly (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / Math.max(1, size)) }, (_, index) =>
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),
   );
 }

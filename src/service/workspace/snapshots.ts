@@ -6,7 +6,7 @@ import { defineRecorded } from "../history/define-recorded.ts";
 import { type Outcome, stepHeader, success } from "../outcome.ts";
 import type { Schema, Store, StoreTransaction } from "../store/store.ts";
 import { readTables, type Tables } from "./export.ts";
-import { replaceRows } from "./replace-rows.ts";
+import { replaceTables } from "./replace-rows.ts";
 
 /** The greatest number of snapshots. */
 const snapshotLimit = 20;
@@ -93,9 +93,9 @@ export async function restoreSnapshot(name: string, context: Context): Promise<O
     if (found === undefined) throw notFound(name, await readIndex(transaction));
     return found as Snapshot;
   });
-  const step = await defineRecorded(context, collections, async (transaction, changes) => {
-    for (const [collection, table] of rows) await replaceRows(collection, table, transaction, changes);
-  });
+  const step = await defineRecorded(context, collections, (transaction, changes) =>
+    replaceTables(rows, transaction, changes),
+  );
   return success(200, { affected: countOf(rows) }, stepHeader(step));
 }
 
