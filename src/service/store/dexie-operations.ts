@@ -5,9 +5,10 @@ import { type CollectionVersions, versionsKey } from "./collection-versions.ts";
 import { storageError } from "./dexie-errors.ts";
 import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
 import { findByPlan } from "./find-by-plan.ts";
+import { findFew, type OrderedReader } from "./find-few.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { type KeySpan, spansOf } from "./key-order.ts";
-import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
+import type { Access, Found, Key, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
 
 /** How many rows are read in one task; reading one takes about 6 µs. */
 const pageSize = 2_000;
@@ -45,8 +46,9 @@ export class DexieOperations implements StoreTransaction {
     });
   }
 
-  find(query: Query): Promise<Found> {
-    return findByPlan(query, this, "database");
+  async find(query: Query, readAll?: ReadAll): Promise<Found> {
+    const few = await this.#on(query.collection.name, (table) => findFew(query, orderedReader(table)));
+    return few ?? findByPlan(query, this, "database", readAll);
   }
 
   count(collection: string, access: Access): Promise<number> {
@@ -126,17 +128,36 @@ export class DexieOperations implements StoreTransaction {
   }
 }
 
-/** Reads all rows in pages by key, so that other tasks can run in between. */
+/**
+ * Reads all rows in pages, so that other tasks can run in between. All keys are read first, which takes less time than
+ * counting the rows, so that the database reads one page while the page before it is decoded.
+ */
 async function readAll(table: Table<Row, Key>): Promise<Row[]> {
-  const pages: Row[][] = [];
-  let page: Row[];
-  do {
-    const last = pages.at(-1)?.at(-1)?._id;
-    const rest = last === undefined ? table.toCollection() : table.where("_id").above(last);
-    page = await rest.limit(pageSize).toArray();
-    pages.push(page);
-  } while (page.length === pageSize);
-  return pages.flat();
+  const keys = await table.toCollection().primaryKeys();
+  const rows: Row[] = [];
+  let reading: PromiseLike<Row[]> | undefined;
+  for (let from = 0; from < keys.length; from += pageSize) {
+    const [first, last] = [keys[from], keys[Math.min(from + pageSize, keys.length) - 1]];
+    const next = table.where("_id").between(first, last, true, true).toArray();
+    for (const row of (await reading) ?? []) rows.push(row);
+    reading = next;
+  }
+  return rows.concat((await reading) ?? []);
+}
+
+function orderedReader(table: Table<Row, Key>): OrderedReader {
+  return {
+    walk: async (index, span, descending, visit) => {
+      const rows = within(table, index, span);
+      await (descending ? rows.reverse() : rows).until(visit).each(() => {});
+    },
+    readSome: async (index, ranges, limit) => {
+      const spans = spansOf(ranges);
+      const each = Math.ceil(limit / spans.length);
+      const parts = await Promise.all(spans.map((span) => within(table, index, span).limit(each).toArray()));
+      return parts.some(({ length }) => length === each) ? undefined : parts.flat();
+    },
+  };
 }
 
 /** One Dexie collection per range; together they hold each row once, and all of them are read at the same time. */

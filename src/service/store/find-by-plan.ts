@@ -2,45 +2,37 @@
 
 import { plan } from "./plan.ts";
 import { sortRows } from "./sort-rows.ts";
-import type { ExplainedPlan, Found, Plan, Query, Row, StoreTransaction } from "./store.ts";
+import type { ExplainedPlan, Found, Plan, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
 
 type Reader = Pick<StoreTransaction, "read" | "count">;
 
 /**
  * As `StoreTransaction.find`.
  * @param source - where the rows are
- * @param known - the plan, if it was made before
  */
 export async function findByPlan(
   query: Query,
   reader: Reader,
   source: ExplainedPlan["source"],
-  known?: Plan,
+  readAll: ReadAll = () => reader.read(query.collection.name, { by: "all" }),
 ): Promise<Found> {
+  const { sort, skip, limit, count, explain } = query;
+  if (limit === 0 && !count && !explain) return { rows: [], planning: 0 };
   const from = performance.now();
-  const chosen = known ?? (await planOf(query, reader));
+  const chosen = await planOf(query, reader);
   const planning = performance.now() - from;
-  return { ...(await findWith(chosen, query, reader, source)), planning };
+  const { rows, total, read } = await matching(chosen, query, reader, readAll);
+  return {
+    rows: sortRows(rows, sort).slice(skip, skip + limit),
+    ...(count || explain ? { total } : {}),
+    ...(explain ? { plan: { ...(await explained(chosen, read, query, reader)), source } } : {}),
+    planning,
+  };
 }
 
 /** The plan of a query: one that only needs the number of matches may use an index that reads more rows. */
 export function planOf({ selection, collection, limit }: Query, reader: Reader): Promise<Plan> {
   return plan(selection.filter, collection, reader, limit === 0 ? "number" : "rows");
-}
-
-async function findWith(
-  chosen: Plan,
-  query: Query,
-  reader: Reader,
-  source: ExplainedPlan["source"],
-): Promise<Omit<Found, "planning">> {
-  const { sort, skip, limit } = query;
-  const found = await matching(chosen, query, reader);
-  return {
-    rows: sortRows(found.rows, sort).slice(skip, skip + limit),
-    ...(query.count || query.explain ? { total: found.total } : {}),
-    ...(query.explain ? { plan: { ...(await explained(chosen, found.read, query, reader)), source } } : {}),
-  };
 }
 
 interface Matches {
@@ -50,14 +42,16 @@ interface Matches {
 }
 
 /** The matching rows, or only their number if no rows are requested and the index or the store has it. */
-async function matching(chosen: Plan, query: Query, reader: Reader): Promise<Matches> {
-  const { name } = query.collection;
-  if (query.limit === 0 && chosen.residual === null) {
-    const total = query.count || query.explain ? await reader.count(name, chosen.access) : 0;
-    return { rows: [], total, read: 0 };
-  }
-  const read = await reader.read(name, chosen.access);
-  const rows = chosen.residual === null ? read : read.filter((row) => query.selection.matches(row));
+async function matching(
+  chosen: Plan,
+  { collection: { name }, limit, selection }: Query,
+  reader: Reader,
+  readAll: ReadAll,
+): Promise<Matches> {
+  if (limit === 0 && chosen.residual === null)
+    return { rows: [], total: await reader.count(name, chosen.access), read: 0 };
+  const read = chosen.access.by === "all" ? await readAll() : await reader.read(name, chosen.access);
+  const rows = chosen.residual === null ? read : read.filter((row) => selection.matches(row));
   return { rows, total: rows.length, read: read.length };
 }
 
@@ -68,6 +62,7 @@ async function explained(
   { collection }: Query,
   reader: Reader,
 ): Promise<Omit<ExplainedPlan, "source">> {
-  const rowsInCollection = chosen.rowsInCollection ?? (await reader.count(collection.name, { by: "all" }));
+  const known = chosen.access.by === "all" && rowsRead > 0 ? rowsRead : chosen.rowsInCollection;
+  const rowsInCollection = known ?? (await reader.count(collection.name, { by: "all" }));
   return { ...chosen, rowsInCollection, rowsRead };
 }

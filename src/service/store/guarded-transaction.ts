@@ -7,6 +7,7 @@ import {
   type Found,
   type Key,
   type Query,
+  type ReadAll,
   type Row,
   type StoreTransaction,
   UnknownOutcomeError,
@@ -110,8 +111,8 @@ export class GuardedTransaction implements StoreTransaction {
     });
   }
 
-  find(query: Query): Promise<Found> {
-    return this.#pass("read", query.collection.name, () => this.#operations.find(query));
+  find(query: Query, readAll?: ReadAll): Promise<Found> {
+    return this.#pass("read", query.collection.name, () => this.#operations.find(query, readAll));
   }
 
   count(collection: string, access: Access): Promise<number> {

@@ -6,7 +6,7 @@ import { keyConflict } from "./key-conflict.ts";
 import { compareKeys } from "./key-order.ts";
 import type { MemoryScheduler } from "./memory-scheduler.ts";
 import { selectRows } from "./select-rows.ts";
-import type { Access, Found, Key, Query, Row, StoreTransaction } from "./store.ts";
+import type { Access, Found, Key, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
 
 export interface MemoryCollection {
   readonly rows: Map<Key, Row>;
@@ -54,8 +54,8 @@ export class MemoryOperations implements StoreTransaction {
     return selectRows(this.#collection(collection).rows.values(), access).map(copyRow);
   }
 
-  find(query: Query): Promise<Found> {
-    return findByPlan(query, this, "memory");
+  find(query: Query, readAll?: ReadAll): Promise<Found> {
+    return findByPlan(query, this, "memory", readAll);
   }
 
   async count(collection: string, access: Access): Promise<number> {

@@ -104,6 +104,9 @@ export interface Found {
   readonly planning: number;
 }
 
+/** Reads all rows of the collection of a query. They must not be changed. */
+export type ReadAll = () => Promise<readonly Row[]>;
+
 /** The current collections. The epoch changes with every change of a declaration. */
 export interface Schema {
   readonly epoch: number;
@@ -123,8 +126,11 @@ export interface StoreTransaction {
   get(collection: string, key: Key): Promise<Row | undefined>;
   /** The rows selected by the access path, each once, in no particular order. */
   read(collection: string, access: Access): Promise<Row[]>;
-  /** The rows that match a filter: sorted, then `limit` of them after `skip`. */
-  find(query: Query): Promise<Found>;
+  /**
+   * The rows that match a filter: sorted, then `limit` of them after `skip`.
+   * @param readAll - reads all rows of the collection, if they are needed; defaults to `read`
+   */
+  find(query: Query, readAll?: ReadAll): Promise<Found>;
   /** The number of rows that `read` would return, without reading them. */
   count(collection: string, access: Access): Promise<number>;
   /** The greatest key; undefined in an empty collection. Numbers sort before strings. */

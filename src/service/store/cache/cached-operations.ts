@@ -1,7 +1,7 @@
 // Operations of a transaction on tables in memory, and on the store below for what is not in memory.
 
 import { copyRow } from "../copy-row.ts";
-import { findByPlan, planOf } from "../find-by-plan.ts";
+import { planOf } from "../find-by-plan.ts";
 import { keyConflict } from "../key-conflict.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "../store.ts";
 import { findInTable } from "./find-in-table.ts";
@@ -48,20 +48,20 @@ export class CachedOperations implements StoreTransaction {
   }
 
   async read(collection: string, access: Access): Promise<Row[]> {
-    const table = this.#table(collection) ?? (access.by === "all" ? await this.#load(collection) : undefined);
-    return table?.read(access) ?? this.#below.read(collection, access);
+    const table = this.#table(collection);
+    if (table !== undefined) return table.read(access);
+    return access.by === "all" ? (await this.#load(collection)).map(copyRow) : this.#below.read(collection, access);
   }
 
   async find(query: Query): Promise<Found> {
-    const from = performance.now();
     const { name } = query.collection;
-    const held = this.#table(name);
-    const chosen = held === undefined || query.explain ? await planOf(query, this) : undefined;
-    const table = held ?? (chosen?.access.by === "all" ? await this.#load(name) : undefined);
-    const planning = performance.now() - from;
-    if (table === undefined) return findByPlan(query, this.#below, "database", chosen);
+    const table = this.#table(name);
+    if (table === undefined) return this.#below.find(query, () => this.#load(name));
     const matches = findInTable(table, query);
-    if (chosen === undefined || !query.explain) return { ...matches, planning: 0 };
+    if (!query.explain) return { ...matches, planning: 0 };
+    const from = performance.now();
+    const chosen = await planOf(query, this);
+    const planning = performance.now() - from;
     const rowsInCollection = table.size;
     const rowsRead = query.limit === 0 && chosen.residual === null ? 0 : table.count(chosen.access);
     return { ...matches, plan: { ...chosen, rowsInCollection, rowsRead, source: "memory" }, planning };
@@ -141,17 +141,17 @@ export class CachedOperations implements StoreTransaction {
   /** Reads the rows of a collection if they are missing, or if their number is not that of the store below. */
   async refresh(collection: string): Promise<void> {
     const table = this.#table(collection);
-    if (table?.size !== (await this.#below.count(collection, { by: "all" }))) await this.#load(collection);
+    const count = await this.#below.count(collection, { by: "all" });
+    if (table?.size !== count && this.#tables.mayFit(collection, this.#identity(collection), count))
+      await this.#load(collection);
   }
 
-  /** Reads all rows into a table; undefined if they do not fit, or this transaction has changed them. */
-  async #load(collection: string): Promise<Table | undefined> {
-    if (this.#written.has(collection)) return undefined;
+  /** Reads all rows, and keeps them in a table if they fit and this transaction has not changed them. */
+  async #load(collection: string): Promise<readonly Row[]> {
     const identity = this.#identity(collection);
-    const count = await this.#below.count(collection, { by: "all" });
-    if (!this.#tables.mayFit(collection, identity, count)) return undefined;
     const rows = await this.#below.read(collection, { by: "all" });
-    return this.#written.has(collection) ? undefined : this.#tables.add(collection, identity, rows);
+    if (!this.#written.has(collection)) this.#tables.add(collection, identity, rows);
+    return rows;
   }
 
   #identity(collection: string): string {

@@ -49,6 +49,7 @@ describe("The cached store over IndexedDB", () => {
         Array.from({ length: 20 }, (_, index) => ({ _id: index, status: index % 2 === 0 ? "open" : "paid" })),
       ),
     );
+    expect((await find(store)).plan?.source).toBe("database");
     expect((await find(store)).plan?.source).toBe("memory");
     return { name, store, other };
   }

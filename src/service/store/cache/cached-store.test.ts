@@ -175,7 +175,7 @@ function observed(below: Store, budget?: number): { store: Store; reads: () => r
           if (access.by === "all") read.push(collection);
           return transaction.read(collection, access);
         },
-        find: (query) => transaction.find(query),
+        find: (query, readAll) => transaction.find(query, readAll),
         count: (collection, access) => transaction.count(collection, access),
         lastKey: (collection) => transaction.lastKey(collection),
         add: (collection, rows) => transaction.add(collection, rows),

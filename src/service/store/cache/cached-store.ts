@@ -14,6 +14,9 @@ export interface CachedStoreOptions {
 /** How long after a transaction the rows in memory are compared with the database, in milliseconds. */
 const checkPause = 1_000;
 
+/** How long after their first use rows are read into memory, in milliseconds: later than the next requests of a page. */
+const readPause = 200;
+
 /**
  * Keeps the rows of each collection in memory once they were read (docs/decisions/010-rows-in-memory.md). Every
  * transaction is one of the store below. It uses the rows in memory only if their version is the one that it finds there,
@@ -27,6 +30,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
   const due = new Set<string>();
   let known: Schema | undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
+  let isSoon = false;
 
   async function schema(): Promise<Schema> {
     known = await store.schema();
@@ -57,8 +61,10 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
   function refreshSoon({ epoch, collections }: TransactionScope): void {
     const isNew = collections.some((collection) => !tables.knows(collection));
     for (const collection of collections) due.add(collection);
-    if (isNew) clearTimeout(refreshing);
-    if (isNew || refreshing === undefined) refreshing = setTimeout(() => void refresh(epoch), isNew ? 0 : checkPause);
+    if (refreshing !== undefined && (isSoon || !isNew)) return;
+    clearTimeout(refreshing);
+    isSoon = isNew;
+    refreshing = setTimeout(() => void refresh(epoch), isNew ? readPause : checkPause);
   }
 
   async function refresh(epoch: number): Promise<void> {

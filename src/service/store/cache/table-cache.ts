@@ -58,15 +58,13 @@ export class TableCache {
     return this.#tooLarge.get(collection) !== identity;
   }
 
-  /** Keeps committed rows, which must not be changed any more; undefined if they exceed the budget. */
-  add(collection: string, identity: string, rows: readonly Row[]): Table | undefined {
+  /** Keeps committed rows, which must not be changed any more, unless they exceed the budget. */
+  add(collection: string, identity: string, rows: readonly Row[]): void {
     const table = new Table(rows);
     this.#held.delete(collection);
     this.#held.set(collection, { table, identity, writer: undefined, rowBytes: rowBytesOf(rows) });
     this.#makeRoom();
-    if (this.#held.has(collection)) return table;
-    this.#tooLarge.set(collection, identity);
-    return undefined;
+    if (!this.#held.has(collection)) this.#tooLarge.set(collection, identity);
   }
 
   /** Notes that a transaction is about to change a table that `find` returned to it. */

@@ -1,0 +1,82 @@
+// Finds rows in an ordered store by reading only a few, where those are likely to be enough.
+
+import { compilePath, fieldTypes, type RowLike } from "../../language/index.ts";
+import { indexUseOf } from "../index-use.ts";
+import { type KeySpan, spansOf } from "./key-order.ts";
+import { sortRows } from "./sort-rows.ts";
+import type { Found, IndexRange, Query, Row } from "./store.ts";
+
+/** The most rows that are read to find out whether they are enough. Counting them would take as long. */
+const mostRead = 2_000;
+
+/** Reads rows in the order of an index, which may be that of the key, `_id`. */
+export interface OrderedReader {
+  /** Calls `visit` with each row in a span, until it returns true. */
+  walk(index: string, span: KeySpan, descending: boolean, visit: (row: Row) => boolean): Promise<void>;
+  /** The rows in ranges, each once; undefined if there are more than about `limit`. */
+  readSome(index: string, ranges: readonly IndexRange[], limit: number): Promise<readonly Row[] | undefined>;
+}
+
+const everything = { lower: undefined, lowerOpen: false, upper: undefined, upperOpen: false };
+
+/**
+ * The rows that match a query: the first ones in the order of an index, or the few that an index leads to. Undefined if
+ * more must be read; only a plan shows then how.
+ * @param most - rows to read for each index
+ */
+export async function findFew(query: Query, reader: OrderedReader, most = mostRead): Promise<Found | undefined> {
+  const { collection, selection, sort, skip, limit, count, explain } = query;
+  // A plan and the number of matches need more.
+  if (explain || limit === 0) return undefined;
+  const { filter, matches } = selection;
+  const types = fieldTypes(collection);
+  const indexes = ["_id", ...collection.indexes];
+  const uses = indexes.flatMap((index) => {
+    const use = filter && indexUseOf(filter, index, types);
+    return use === null ? [] : [{ index, ranges: use.ranges }];
+  });
+  const lead = sort[0]?.field ?? "_id";
+  const used = uses.find(({ index }) => index === lead);
+  if (!count && indexes.includes(lead) && (used !== undefined || uses.length === 0)) {
+    const rows = await first(query, lead, used?.ranges, reader, most);
+    if (rows !== undefined) return { rows, planning: 0 };
+  }
+  for (const { index, ranges } of uses) {
+    const rows = (await reader.readSome(index, ranges, most))?.filter(matches);
+    if (rows !== undefined)
+      return { rows: sortRows(rows, sort).slice(skip, skip + limit), total: rows.length, planning: 0 };
+  }
+  return undefined;
+}
+
+/** The first rows in the order of an index; undefined if they are not among the first that are read. */
+async function first(
+  { selection: { matches }, sort, skip, limit }: Query,
+  lead: string,
+  ranges: readonly IndexRange[] | undefined,
+  reader: OrderedReader,
+  most: number,
+): Promise<readonly Row[] | undefined> {
+  const end = skip + limit;
+  const [span, another] = ranges === undefined ? [everything] : spansOf(ranges);
+  const descending = sort[0]?.descending === true;
+  // Rows without a value come before all others, and are in no index.
+  const isWhole = lead === "_id" || ranges !== undefined;
+  if (end > most || span === undefined || another !== undefined || !(isWhole || descending)) return undefined;
+  const read = compilePath(lead);
+  const found: Row[] = [];
+  let visited = 0;
+  let last: unknown;
+  await reader.walk(lead, span, descending, (row) => {
+    const value = read(row as RowLike);
+    // Rows of equal value are sorted by other fields, so all of them are needed.
+    if (visited === most || (found.length >= end && value !== last)) return true;
+    visited += 1;
+    if (!matches(row)) return false;
+    found.push(row);
+    last = value;
+    return false;
+  });
+  if (visited === most || (found.length < end && !isWhole)) return undefined;
+  return sortRows(found, sort).slice(skip, end);
+}
