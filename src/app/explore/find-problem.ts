@@ -2,8 +2,8 @@
 
 import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../client/index.ts";
 import { type ReceivedIssue, readErrorBody } from "../../wire/index.ts";
+import { cutText } from "../ui/cut-text.ts";
 import { messageOf } from "../ui/messages-of.ts";
-import { cutText } from "./cut-text.ts";
 import type { Exchange } from "./find.ts";
 
 /** What went wrong with a request. */

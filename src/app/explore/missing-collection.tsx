@@ -1,8 +1,8 @@
 // Shown in place of Explore for a link to a collection that the service does not have: the names of those it has.
 
 import { writeRoute } from "../route.ts";
+import { cutText } from "../ui/cut-text.ts";
 import * as waitingStyles from "../ui/page-state.module.css";
-import { cutText } from "./cut-text.ts";
 import { useExplore } from "./session.ts";
 
 /** Maximum length of the name shown, in UTF-16 code units. */

@@ -1,7 +1,7 @@
 // Suggests a name for a favourite: its filter in words, truncated.
 
 import { inWords, parse } from "../../language/index.ts";
-import { cutText } from "../explore/cut-text.ts";
+import { cutText } from "../ui/cut-text.ts";
 import type { Question } from "./question.ts";
 
 /** Maximum length of a suggested name, in UTF-16 code units. */

@@ -2,6 +2,7 @@
 
 import type { Span } from "../../language/index.ts";
 import { readJson } from "../../wire/index.ts";
+import { cutText } from "./cut-text.ts";
 
 /** What is wrong with a text, and where. */
 export interface JsonProblem extends Span {
@@ -14,7 +15,7 @@ export type JsonPlaces =
   | { readonly places: null; readonly problem: JsonProblem };
 
 const token =
-  /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/uy;
+  /[ \t\n\r]*([{}[\],:]|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/uy;
 
 /** A text that is no token, up to where the next one may begin. */
 const noToken = /[ \t\n\r]*((?:['"][^\n]*)|[^\s,:{}[\]]+)?/y;
@@ -24,12 +25,8 @@ const noToken = /[ \t\n\r]*((?:['"][^\n]*)|[^\s,:{}[\]]+)?/y;
  * checked.
  */
 export function jsonPlaces(text: string): JsonPlaces {
-  const places = new Map<string, Span>();
   try {
-    const reader = new Reader(text);
-    readValue(reader, "", places);
-    reader.end();
-    return { places, problem: null };
+    return { places: new Reader(text).whole(), problem: null };
   } catch (error) {
     if (error instanceof Wrong) return { places: null, problem: error.problem };
     throw error;
@@ -45,110 +42,94 @@ class Wrong extends Error {
 }
 
 interface Token extends Span {
-  readonly kind: "sign" | "text" | "value";
   readonly text: string;
 }
 
 class Reader {
   readonly #text: string;
+  readonly #places = new Map<string, Span>();
   #at = 0;
-  #next: Token | undefined;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** The next token, which stays the next; undefined at the end or if the text is not a token. */
-  peek(): Token | undefined {
-    if (this.#next !== undefined) return this.#next;
-    token.lastIndex = this.#at;
-    const found = token.exec(this.#text);
-    if (found === null) return undefined;
-    const [, sign, string, value] = found;
-    const text = sign ?? string ?? value ?? "";
-    const to = token.lastIndex;
-    this.#next = { kind: sign ? "sign" : string ? "text" : "value", text, from: to - text.length, to };
-    return this.#next;
+  whole(): ReadonlyMap<string, Span> {
+    this.#value("");
+    if (this.#text.slice(this.#at).trim() !== "") this.#fail("nothing more");
+    return this.#places;
   }
 
-  /** The next token if it is this sign, and goes on after it. */
-  take(sign: string): Token | undefined {
-    const next = this.peek();
-    return next?.kind === "sign" && next.text === sign ? this.skip(next) : undefined;
-  }
-
-  skip(next: Token): Token {
+  #value(path: string): void {
+    const next = this.#peek() ?? this.#fail("a value");
+    if (["}", "]", ":", ","].includes(next.text)) this.#fail("a value");
     this.#at = next.to;
-    this.#next = undefined;
-    return next;
+    if (next.text === "{") this.#members(path);
+    if (next.text === "[") this.#items(path);
+    this.#places.set(path, { from: next.from, to: this.#at });
   }
 
-  end(): void {
-    if (this.peek() !== undefined || this.#text.slice(this.#at).trim() !== "") this.fail("nothing more");
+  /** The rest of an object after its bracket. */
+  #members(path: string): void {
+    const names = new Set<string>();
+    if (this.#take("}")) return;
+    do {
+      const name = this.#peek() ?? this.#fail("a name in double quotes");
+      if (name.text === "}") this.#fail("a name after the comma");
+      if (!name.text.startsWith('"')) this.#fail("a name in double quotes");
+      const read = readJson(name.text) as string;
+      if (names.has(read)) throw new Wrong({ ...name, message: `\`${read}\` is given twice. Remove one.` });
+      names.add(read);
+      this.#at = name.to;
+      if (!this.#take(":")) this.#fail("`:`");
+      this.#value(path === "" ? read : `${path}.${read}`);
+    } while (this.#take(","));
+    if (!this.#take("}")) this.#fail("`,` or `}`");
+  }
+
+  /** The rest of an array after its bracket. */
+  #items(path: string): void {
+    if (this.#take("]")) return;
+    let index = 0;
+    do {
+      this.#value(`${path}[${index}]`);
+      index += 1;
+    } while (this.#take(","));
+    if (!this.#take("]")) this.#fail("`,` or `]`");
+  }
+
+  /** The next token; undefined at the end and where the text is no token. */
+  #peek(): Token | undefined {
+    token.lastIndex = this.#at;
+    const [, text] = token.exec(this.#text) ?? [];
+    const to = token.lastIndex;
+    return text === undefined ? undefined : { text, from: to - text.length, to };
+  }
+
+  /** Goes on after a bracket, comma or colon. Returns false if something else comes next. */
+  #take(sign: string): boolean {
+    const next = this.#peek();
+    if (next?.text !== sign) return false;
+    this.#at = next.to;
+    return true;
   }
 
   /** @param wanted - what may stand here */
-  fail(wanted: string): never {
-    const next = this.peek();
+  #fail(wanted: string): never {
+    const next = this.#peek();
     if (next !== undefined) throw new Wrong({ ...next, message: `Expected ${wanted}, but found \`${next.text}\`.` });
     noToken.lastIndex = this.#at;
     const [all = "", found = ""] = noToken.exec(this.#text) ?? [];
-    const from = this.#at + all.length - found.length;
-    const place = { from, to: from + found.length };
-    if (found === "") throw new Wrong({ ...place, message: `The JSON is incomplete: expected ${wanted}.` });
-    const quoted = `\`${found.length > 40 ? `${found.slice(0, 40)}…` : found}\``;
-    const message = found.startsWith("'")
-      ? "Text is in double quotes in JSON."
-      : found.startsWith('"')
-        ? `The text ${quoted} has no closing quote, or a \`\\\` or line break that JSON does not allow.`
-        : `Expected ${wanted}, but found ${quoted}.`;
-    throw new Wrong({ ...place, message });
+    const to = this.#at + all.length;
+    const quoted = `\`${cutText(found, 40)}\``;
+    const message =
+      found === ""
+        ? `The JSON is incomplete: expected ${wanted}.`
+        : found.startsWith("'")
+          ? "Text is in double quotes in JSON."
+          : found.startsWith('"')
+            ? `The text ${quoted} has no closing quote, or a \`\\\` or line break that JSON does not allow.`
+            : `Expected ${wanted}, but found ${quoted}.`;
+    throw new Wrong({ from: to - found.length, to, message });
   }
-}
-
-function readValue(reader: Reader, path: string, places: Map<string, Span>): Span {
-  const next = reader.peek();
-  if (next === undefined) return reader.fail("a value");
-  const place =
-    next.kind !== "sign"
-      ? reader.skip(next)
-      : next.text === "{"
-        ? readObject(reader, path, places)
-        : next.text === "["
-          ? readArray(reader, path, places)
-          : reader.fail("a value");
-  const { from, to } = place;
-  places.set(path, { from, to });
-  return place;
-}
-
-function readObject(reader: Reader, path: string, places: Map<string, Span>): Span {
-  const { from } = reader.take("{") ?? reader.fail("`{`");
-  const names = new Set<string>();
-  let end = reader.take("}");
-  while (end === undefined) {
-    const name = reader.peek();
-    if (name?.kind !== "text") return reader.fail("a name in double quotes");
-    const read = readJson(name.text) as string;
-    if (names.has(read)) throw new Wrong({ ...name, message: `\`${read}\` is given twice. Remove one.` });
-    names.add(read);
-    reader.skip(name);
-    if (reader.take(":") === undefined) reader.fail("`:`");
-    readValue(reader, path === "" ? read : `${path}.${read}`, places);
-    end = reader.take("}");
-    if (end === undefined && reader.take(",") === undefined) reader.fail("`,` or `}`");
-    if (end === undefined && reader.peek()?.text === "}") reader.fail("a name after the comma");
-  }
-  return { from, to: end.to };
-}
-
-function readArray(reader: Reader, path: string, places: Map<string, Span>): Span {
-  const { from } = reader.take("[") ?? reader.fail("`[`");
-  let end = reader.take("]");
-  for (let index = 0; end === undefined; index += 1) {
-    readValue(reader, `${path}[${index}]`, places);
-    end = reader.take("]");
-    if (end === undefined && reader.take(",") === undefined) reader.fail("`,` or `]`");
-  }
-  return { from, to: end.to };
 }

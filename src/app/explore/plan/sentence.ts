@@ -1,6 +1,6 @@
 // Describes the plan in one sentence: which rows are read, how, and how many of them match.
 
-import { cutText } from "../cut-text.ts";
+import { cutText } from "../../ui/cut-text.ts";
 import type { PlanBody } from "./read-plan.ts";
 
 /** Returns the plan as a sentence with field names in backticks. */

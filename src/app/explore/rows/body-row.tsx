@@ -3,7 +3,7 @@
 import { memo } from "react";
 import type { compilePath } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
-import { cutText } from "../cut-text.ts";
+import { cutText } from "../../ui/cut-text.ts";
 import type { HighlightRow } from "../highlight.ts";
 import type { WriteEffect } from "../write-effect.ts";
 import { Cell } from "./cell.tsx";

@@ -1,9 +1,9 @@
 // Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
+import { cutText } from "../../ui/cut-text.ts";
 import { inOrder } from "../../ui/in-order.ts";
 import type { Column } from "../columns.ts";
-import { cutText } from "../cut-text.ts";
 import type { Highlight } from "../highlight.ts";
 import * as styles from "./rows.module.css";
 

@@ -1,6 +1,6 @@
 // A text in SQL or in the filter language.
 
-import { cutText } from "../cut-text.ts";
+import { cutText } from "../../ui/cut-text.ts";
 import * as styles from "./sql.module.css";
 
 /** The most characters that are shown. */

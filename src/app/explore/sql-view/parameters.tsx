@@ -1,7 +1,7 @@
 // The parameters of a statement in SQL, by number.
 
+import { cutText } from "../../ui/cut-text.ts";
 import { NamedList } from "../../ui/named-list.tsx";
-import { cutText } from "../cut-text.ts";
 import * as styles from "./sql.module.css";
 
 /** The most parameters, and the most characters of each, that are shown. */

@@ -11,8 +11,8 @@ import {
 } from "../../../language/index.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { classes } from "../../ui/classes.ts";
+import { cutText } from "../../ui/cut-text.ts";
 import { inOrder } from "../../ui/in-order.ts";
-import { cutText } from "../cut-text.ts";
 import { seenIn, type Truth, truthOf } from "./seen.ts";
 import * as styles from "./why.module.css";
 

@@ -12,7 +12,7 @@ import {
   type SeenValue,
   ungrouped,
 } from "../../../language/index.ts";
-import { cutText } from "../cut-text.ts";
+import { cutText } from "../../ui/cut-text.ts";
 
 /** The result of a condition for a row. `missing`: false because a value is missing. */
 export type Truth = "true" | "false" | "missing";
