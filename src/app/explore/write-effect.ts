@@ -2,7 +2,7 @@
 
 import { groupedNumber } from "../../language/index.ts";
 import type { ExploreOperation, ExploreState } from "./explore-state.ts";
-import type { FoundRow } from "./find.ts";
+import type { FindBody, FoundRow } from "./find.ts";
 import type { FindStatus } from "./find-status.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 
@@ -53,33 +53,26 @@ export function questionBefore(now: QueryNow): WriteQuestion | null {
   const confirm = writeLabel(now);
   const body = find.stale ? undefined : find.found?.body;
   if (state.filter.trim() === "") {
-    const all = body === undefined ? `all ${rowsOf(collection)}` : `all ${counted(body.totalMatches, collection)}`;
+    const rows = body === undefined ? rowsOf(collection) : counted(body.totalMatches, collection);
     return {
-      title: `${operation} ${all}?`,
+      title: `${operation} all ${rows}?`,
       text: `The filter is empty: every row of ${collection} is ${done}.`,
       confirm,
     };
   }
-  if (body === undefined)
-    return {
-      title: `${confirm}?`,
-      text: `How many rows match the filter is not known yet. Every row that matches is ${done}.`,
-      confirm,
-    };
+  const text = warningOf(body, collection, done);
+  return text === null ? null : { title: `${confirm}?`, text, confirm };
+}
+
+/** What to know of a write with a filter; null if it concerns at most half of the rows. */
+function warningOf(body: FindBody | undefined, collection: string, done: string): string | null {
+  if (body === undefined) return `How many rows match the filter is not known yet. Every row that matches is ${done}.`;
   const whole = body.plan?.rowsInCollection;
   if (whole === undefined)
-    return {
-      title: `${confirm}?`,
-      text: `The server does not report how many rows ${collection} has. Every row that matches the filter is ${done}.`,
-      confirm,
-    };
+    return `The server does not report how many rows ${collection} has. Every row that matches the filter is ${done}.`;
   if (body.totalMatches * 2 <= whole) return null;
   const share = Math.floor((100 * body.totalMatches) / whole);
-  return {
-    title: `${confirm}?`,
-    text: `That is ${share} % of the ${groupedNumber(whole)} rows in ${collection}.`,
-    confirm,
-  };
+  return `That is ${share} % of the ${groupedNumber(whole)} rows in ${collection}.`;
 }
 
 function counted(count: number, collection: string): string {

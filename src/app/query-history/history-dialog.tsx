@@ -28,16 +28,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Said =
-  | { readonly is: "nothing" }
-  | { readonly is: "words"; readonly words: string }
-  | { readonly is: "deleted"; readonly putBack: () => void }
-  | { readonly is: "confirming" };
+interface Said {
+  readonly words: string;
+  /** Restores what was deleted. */
+  readonly putBack?: () => void;
+  /** Whether it asks before everything is deleted. */
+  readonly isQuestion?: boolean;
+}
 
 /** Maximum length of an accessible name, in UTF-16 code units. */
 const longestName = 300;
 
-const nothing: Said = { is: "nothing" };
+const nothing: Said = { words: "" };
 
 const empty =
   "No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded.";
@@ -57,11 +59,11 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
           save: () => latest.current.onSave(entry),
           copy: () => {
             copyLink(writeRoute("explore", Object.entries(entry.question))).then(
-              () => setSaid({ is: "words", words: "Link copied" }),
-              () => setSaid({ is: "words", words: copyBlocked }),
+              () => setSaid({ words: "Link copied" }),
+              () => setSaid({ words: copyBlocked }),
             );
           },
-          remove: () => setSaid({ is: "deleted", putBack: forget(entry) }),
+          remove: () => setSaid({ words: "Entry deleted.", putBack: forget(entry) }),
         }),
       ),
     [entries, now],
@@ -71,7 +73,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
     setSaid(next);
     requestAnimationFrame(() => {
       const dialog = line.current?.closest("dialog");
-      const target = next.is === "confirming" ? line.current?.querySelector("button") : dialog?.querySelector("input");
+      const target = next.isQuestion ? line.current?.querySelector("button") : dialog?.querySelector("input");
       target?.focus();
     });
   };
@@ -84,23 +86,21 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
     >
       <div className={styles.line} ref={line}>
         <div role="status" aria-label="History">
-          {said.is === "words" ? said.words : null}
-          {said.is === "deleted" ? "Entry deleted." : null}
-          {said.is === "confirming" ? `Delete all ${all} entries, for every server?` : null}
+          {said.words}
         </div>
-        {said.is === "deleted" ? (
+        {said.putBack === undefined ? null : (
           <Button
             look="small"
             onClick={() => {
-              said.putBack();
-              go({ is: "words", words: "Entry restored." });
+              said.putBack?.();
+              go({ words: "Entry restored." });
             }}
           >
             Undo
           </Button>
-        ) : null}
+        )}
         <span className="push" />
-        {said.is === "confirming" ? (
+        {said.isQuestion ? (
           <>
             <Button look="small" onClick={() => go(nothing)}>
               Keep
@@ -109,14 +109,18 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
               look="small"
               onClick={() => {
                 clearHistory(Date.now());
-                go({ is: "words", words: "History cleared." });
+                go({ words: "History cleared." });
               }}
             >
               Delete all
             </Button>
           </>
         ) : (
-          <Button look="small" disabled={all === 0} onClick={() => go({ is: "confirming" })}>
+          <Button
+            look="small"
+            disabled={all === 0}
+            onClick={() => go({ words: `Delete all ${all} entries, for every server?`, isQuestion: true })}
+          >
             Clear history…
           </Button>
         )}

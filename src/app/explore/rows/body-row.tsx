@@ -6,11 +6,10 @@ import { classes } from "../../ui/classes.ts";
 import { cutText } from "../../ui/cut-text.ts";
 import type { HighlightRow } from "../highlight.ts";
 import type { WriteEffect } from "../write-effect.ts";
-import { Cell } from "./cell.tsx";
+import { Cell, typeLooks } from "./cell.tsx";
 import { changeWords, type Line } from "./line.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
-import { typeLooks } from "./type-look.ts";
 
 /** A column with a function that reads its value. */
 export interface ReadColumn extends PlacedColumn {

@@ -18,6 +18,13 @@ interface Props {
   readonly isWhole?: boolean;
 }
 
+/** Class names of a column's cells and header, if the type has any. */
+export const typeLooks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
+  number: styles.tNumber,
+  array: styles.tArray,
+  datetime: styles.tDatetime,
+};
+
 /** Maximum length of a value rendered in one line, in UTF-16 code units; more would be clipped anyway. */
 const mostOfText = 2000;
 const mostOfList = 320;

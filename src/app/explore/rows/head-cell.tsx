@@ -4,11 +4,11 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import { classes } from "../../ui/classes.ts";
 import { useExplore } from "../session.ts";
+import { typeLooks } from "./cell.tsx";
 import type { ColumnActions } from "./column-actions.ts";
 import * as styles from "./rows.module.css";
 import type { SortKey } from "./sort-text.ts";
 import type { PlacedColumn } from "./two-lines.ts";
-import { typeLooks } from "./type-look.ts";
 
 /** Announced when the focus enters the headers. */
 const keysHint =
