@@ -17,12 +17,12 @@ import * as styles from "./explore.module.css";
 import type { exploreCommands } from "./explore-commands.ts";
 import { FootFacts } from "./foot-facts.tsx";
 import { QueryEditor } from "./query-editor.tsx";
-import { Remembered } from "./remembered.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { useDiff } from "./result-diff/use-diff.ts";
 import { ExploreContext, ExploreSession, useExplore, useExploreSession } from "./session.ts";
 
 // Loaded on demand, because the first rows do not need it.
+const Memory = onDemand(() => import("../query-history/memory.tsx"), "Memory");
 const WriteDialog = onDemand(() => import("./write-dialog.tsx"), "WriteDialog");
 const MissingCollection = onDemand(() => import("./missing-collection.tsx"), "MissingCollection");
 const Welcome = onDemand(() => import("./examples/welcome.tsx"), "Welcome");
@@ -84,7 +84,7 @@ function ExploreLayout() {
   return (
     <div className={styles.explore}>
       <CollectionsPanel counts={counts} isOpen={isFieldsOpen} onClose={() => setFieldsOpen(false)}>
-        <Remembered onLoad={() => setFieldsOpen(false)} />
+        <Memory onLoad={() => setFieldsOpen(false)} />
       </CollectionsPanel>
       <main className={styles.work}>
         <h1 className="sr">Explore</h1>

@@ -244,6 +244,11 @@ export class ExploreSession {
   readonly replace = (from: number, to: number, insert: string): void => this.editor.current?.replace(from, to, insert);
   readonly undo = (): void => this.editor.current?.undo();
 
+  /** Moves the focus to the filter, except on a touch device, where the keyboard would cover the result. */
+  readonly focusFilter = (): void => {
+    if (!matchMedia("(pointer: coarse)").matches) this.editor.current?.focus();
+  };
+
   /** Discards the last write unless it is still running. */
   #withoutWrite(): WriteStatus {
     return this.#inputs.write.running ? this.#inputs.write : noWrite;

@@ -1,12 +1,13 @@
 // The favourites and the history in the sidebar, with their dialogs and commands.
 
-import { memo, type RefObject, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
+import { keyOf } from "../backend/backend.ts";
 import { type Command, commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
-import type { ExploreState } from "../explore/explore-state.ts";
+import { useExplore, useExploreSession } from "../explore/session.ts";
+import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
 import { say } from "../ui/notice.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -22,28 +23,17 @@ export { record } from "./history.ts";
 const HistoryDialog = onDemand(() => import("./history-dialog.tsx"), "HistoryDialog");
 const NameDialog = onDemand(() => import("./name-dialog.tsx"), "NameDialog");
 
-/** The current state of Explore, read when needed. */
-export interface Present {
-  readonly state: ExploreState;
-  /** The number of rows that the current query matches; undefined until it is known. */
-  readonly matches: number | undefined;
-  /** Loads another query. */
-  readonly load: (state: ExploreState, notice: string) => void;
-}
-
 interface Props {
-  /** `keyOf` of the backend. */
-  readonly backend: string;
-  readonly collections: readonly CollectionDeclaration[];
-  /** The current collection. */
-  readonly collection: string;
-  readonly present: RefObject<Present>;
+  /** Called after a query was loaded. */
+  readonly onLoad: () => void;
 }
 
 type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly naming: Naming };
 
-/** Memoized: typing does not change its props. */
-export const Memory = memo(function Memory({ backend, collections, collection, present }: Props) {
+export function Memory({ onLoad }: Props) {
+  const session = useExploreSession();
+  const backend = keyOf(useService().backend);
+  const collection = useExplore((now) => now.collection.name);
   const [open, setOpen] = useState<Open | null>(null);
   const allSaved = useStored(favourites);
   const allEntries = useStored(history);
@@ -52,13 +42,20 @@ export const Memory = memo(function Memory({ backend, collections, collection, p
   const now = useMinute();
 
   const load = (question: Question, notice: string): void => {
+    const { collections, state: before } = session.now();
     const state = stateOf(question, collections);
-    if (state === null) say(`This service has no collection “${question.collection}”.`);
-    else present.current.load(state, notice);
+    if (state === null) {
+      say(`This service has no collection “${question.collection}”.`);
+      return;
+    }
+    session.load({ ...state, view: before.view }, notice);
+    onLoad();
+    session.focusFilter();
   };
   const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
   const savePresent = (): void => {
-    const { state, matches } = present.current;
+    const { state, find } = session.now();
+    const matches = find.stale ? undefined : find.found?.body.totalMatches;
     name({ question: questionOf(state), ...(matches === undefined ? {} : { matches }) });
   };
   const loadSaved = (favourite: Favourite): void => load(favourite.question, `Loaded “${favourite.name}”.`);
@@ -121,7 +118,7 @@ export const Memory = memo(function Memory({ backend, collections, collection, p
           )}
     </>
   );
-});
+}
 
 function commandOf({ name, question, matches }: Favourite, run: () => void): Command {
   return {

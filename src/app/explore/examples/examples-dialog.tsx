@@ -9,7 +9,6 @@ import { Picker } from "../../ui/picker.tsx";
 import type { FoundRow } from "../find.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import { examplesOf } from "./examples.ts";
-import { loadExample } from "./load-example.ts";
 
 /** The number of rows that examples are made from. */
 const sampled = 500;
@@ -36,7 +35,10 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
         detail: note,
         words: note,
         group,
-        run: () => loadExample(session, { filter }),
+        run: () => {
+          session.load({ filter }, "Loaded an example.");
+          session.focusFilter();
+        },
       })),
     [rules, rows, session],
   );

@@ -9,7 +9,6 @@ import { NamedList } from "../../ui/named-list.tsx";
 import { firstState, sameQuestion } from "../explore-state.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import { canAsk, firstQuestions } from "./first-questions.ts";
-import { focusFilter, loadExample } from "./load-example.ts";
 import * as styles from "./welcome.module.css";
 
 /** Whether the reader has begun, or closed the welcome; then it is never shown again. */
@@ -39,9 +38,11 @@ export function Welcome() {
         {firstQuestions.map(({ words, collection, filter }) => (
           <li key={words}>
             <Button
-              onClick={() =>
-                loadExample(session, { operation: "Find", collection, filter, sort: "", projection: "", view: "Rows" })
-              }
+              onClick={() => {
+                const state = { ...firstState(collections), collection, filter };
+                session.load(state, "Loaded an example.");
+                session.focusFilter();
+              }}
             >
               {words}
             </Button>
@@ -54,7 +55,7 @@ export function Welcome() {
         name="Close the welcome"
         onClick={() => {
           welcomed.update(() => true);
-          focusFilter(session);
+          session.focusFilter();
         }}
       />
     </aside>
