@@ -28,7 +28,6 @@ export {
   serviceSequenceHeader,
   serviceVersionHeader,
 } from "./header-names.ts";
-export { isBundleAddress, isRequestLine, isSkippedLine, readHttpMessages } from "./http-messages.ts";
 export type { RequestMessage, ResponseMessage } from "./message.ts";
 export { MessageError } from "./message.ts";
 export { readRequest, readResponse } from "./message-reader.ts";
@@ -38,8 +37,10 @@ export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
 export { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
-export type { TextRequest } from "./request-text.ts";
-export { ExpansionLimit, longestRequestText, RequestTextError } from "./request-text.ts";
+export { isBundleAddress, readHttpMessages } from "./request-text/http-messages.ts";
+export { readRequestText, requestTextFormat } from "./request-text/read-request-text.ts";
+export type { TextRequest } from "./request-text/text-request.ts";
+export { longestRequestText, RequestTextError } from "./request-text/text-request.ts";
 export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
 export { reasonOf } from "./status.ts";
 export type { PageMessage, Progress, ServiceWait, WorkerMessage } from "./worker-messages.ts";

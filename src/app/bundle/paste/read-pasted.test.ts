@@ -4,21 +4,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { bytesOfText, textOfBytes } from "../../../wire/index.ts";
+import { bytesOfText, requestTextFormat, textOfBytes } from "../../../wire/index.ts";
 import { curlCopy, fetchCopy } from "../../explore/request/copies.ts";
 import { addressOf, requestSpecOf } from "../../explore/request/request-spec.ts";
 import { shellWord } from "../../explore/request/shell-word.ts";
 import { type BundleDraft, createPart, sameDraft } from "../part.ts";
 import { rawOf } from "../raw/raw-request.ts";
-import { pasteFormat } from "./paste-format.ts";
 import { addPasted, readPasted, replacedBy } from "./read-pasted.ts";
-import { readShell } from "./shell-words.ts";
 
 const client = createClient("http://shop.test/sub/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 const base = client.baseUrl;
 
 function pasted(text: string) {
-  expect(pasteFormat(text)).toBeDefined();
+  expect(requestTextFormat(text)).toBeDefined();
   const read = readPasted(text, client);
   if ("problem" in read)
     throw new Error(`${read.problem.message} at ${text.slice(read.problem.from, read.problem.to)}`);
@@ -120,8 +118,8 @@ describe("curl", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (raw) => {
         const text = textOfBytes(new TextEncoder().encode(raw.replaceAll("\0", "")));
-        const [command = []] = readShell(`curl ${shellWord(text)}`);
-        expect(command[1]?.text).toBe(text);
+        const [sent] = requests(`curl --data-raw ${shellWord(text)} http://shop.test/sub/api/Orders`);
+        expect(sent?.body).toBe(text);
       }),
     );
   });
@@ -349,11 +347,11 @@ describe("a whole bundle", () => {
 });
 
 test("has a detectable format after comments and variables, unlike other text", () => {
-  expect(pasteFormat("# one\n$ curl x")).toBe("curl");
-  expect(pasteFormat("// one\n@a = b\n\n### c\nGET {{a}}")).toBe("http");
-  expect(pasteFormat('await fetch("x")')).toBe("fetch");
+  expect(requestTextFormat("# one\n$ curl x")).toBe("curl");
+  expect(requestTextFormat("// one\n@a = b\n\n### c\nGET {{a}}")).toBe("http");
+  expect(requestTextFormat('await fetch("x")')).toBe("fetch");
   for (const text of ["17", "status = 'open'", '{"a": 1}', "curly", "prefetch", "/Orders@17", "# GET /x"])
-    expect(pasteFormat(text)).toBeUndefined();
+    expect(requestTextFormat(text)).toBeUndefined();
 });
 
 describe("puts requests into a bundle", () => {

@@ -1,13 +1,10 @@
 // Reads pasted text in any format into parts, and adds them to a bundle.
 
 import { type Client, randomId } from "../../../client/index.ts";
-import { ExpansionLimit, longestRequestText, RequestTextError, readHttpMessages } from "../../../wire/index.ts";
+import { RequestTextError, readRequestText } from "../../../wire/index.ts";
 import { mostParts } from "../address-state.ts";
 import type { BundleDraft, BundlePart } from "../part.ts";
 import type { RawProblem } from "../raw/raw-text.ts";
-import { readCurlCommands } from "./curl-commands.ts";
-import { copyAdvice, readFetchCalls } from "./fetch-calls.ts";
-import { pasteFormat } from "./paste-format.ts";
 import { partOfPasted, unbundled } from "./pasted-part.ts";
 
 export interface Pasted {
@@ -17,8 +14,6 @@ export interface Pasted {
   /** What was changed, in sentences without duplicates. */
   readonly notes: readonly string[];
 }
-
-const readers = { curl: readCurlCommands, http: readHttpMessages, fetch: readFetchCalls } as const;
 
 /** Reads requests and whole bundles from curl commands, HTTP messages, .http files and calls of fetch. */
 export function readPasted(text: string, client: Client): Pasted | { readonly problem: RawProblem } {
@@ -33,21 +28,7 @@ export function readPasted(text: string, client: Client): Pasted | { readonly pr
 
 function readParts(text: string, client: Client): Pasted {
   const everything = { from: 0, to: text.length };
-  if (text.length > longestRequestText) {
-    throw new RequestTextError("This text is longer than 4 MiB. Paste it in pieces.", everything);
-  }
-  const format = pasteFormat(text);
-  if (format === undefined) {
-    throw new RequestTextError(
-      `No curl command, HTTP message, .http file or call of fetch was found. ${copyAdvice}`,
-      everything,
-    );
-  }
-  const messages = readers[format](text);
-  const limit = new ExpansionLimit();
-  // Several requests may share one long body.
-  for (const message of messages) limit.add(message.body.length + message.address.length, message);
-  const read = messages.map(unbundled);
+  const read = readRequestText(text).map(unbundled);
   const requests = read.flatMap((each) => each.requests);
   const tooMany = requests[mostParts];
   if (tooMany !== undefined)

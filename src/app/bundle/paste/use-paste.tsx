@@ -2,8 +2,8 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
+import { requestTextFormat } from "../../../wire/index.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { pasteFormat } from "./paste-format.ts";
 
 const PasteDialog = onDemand(() => import("./paste-dialog.tsx"), "PasteDialog");
 
@@ -27,7 +27,7 @@ export function usePaste(client: Client): readonly [dialog: ReactNode, open: () 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       const pasted = event.clipboardData?.getData("text/plain") ?? "";
-      if (event.defaultPrevented || isField(event.target) || pasteFormat(pasted) === undefined) return;
+      if (event.defaultPrevented || isField(event.target) || requestTextFormat(pasted) === undefined) return;
       event.preventDefault();
       show(pasted);
     };

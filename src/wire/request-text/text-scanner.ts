@@ -1,6 +1,6 @@
 // Scans a text from left to right and reports errors at the current position.
 
-import { RequestTextError } from "../../../wire/index.ts";
+import { RequestTextError } from "./text-request.ts";
 
 export class TextScanner {
   readonly text: string;

@@ -1,8 +1,10 @@
 // Reads the requests that curl commands send.
 
-import { bytesOfText, type HeaderField, headerValue, RequestTextError, type TextRequest } from "../../../wire/index.ts";
+import { bytesOfText } from "../byte-text.ts";
+import { type HeaderField, headerValue } from "../header-fields.ts";
 import { dataOptions, ignoredFlags, longNames, rejections, takesValue } from "./curl-options.ts";
 import { readShell, type Word } from "./shell-words.ts";
+import { RequestTextError, type TextRequest } from "./text-request.ts";
 
 /** The requests in a text. @throws RequestTextError for other commands and for options that can't be read */
 export function readCurlCommands(text: string): readonly TextRequest[] {

@@ -1,9 +1,9 @@
 // Reads HTTP messages: raw ones, and those in .http files.
 
-import type { Span } from "../language/index.ts";
-import { bytesOfText, textOfBytes } from "./byte-text.ts";
-import { type HeaderField, headerValue } from "./header-fields.ts";
-import { ExpansionLimit, RequestTextError, type TextRequest } from "./request-text.ts";
+import type { Span } from "../../language/index.ts";
+import { bytesOfText, textOfBytes } from "../byte-text.ts";
+import { type HeaderField, headerValue } from "../header-fields.ts";
+import { ExpansionLimit, RequestTextError, type TextRequest } from "./text-request.ts";
 
 /** The requests in a text. @throws RequestTextError */
 export function readHttpMessages(text: string): readonly TextRequest[] {

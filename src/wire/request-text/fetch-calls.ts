@@ -1,9 +1,10 @@
 // Reads fetch calls as copied from browser developer tools: a URL and JSON, one call after another. Rejects any other
 // JavaScript.
 
-import type { Span } from "../../../language/index.ts";
-import { bytesOfText, JsonDepthError, RequestTextError, readJson, type TextRequest } from "../../../wire/index.ts";
-import { isObject } from "../../is-object.ts";
+import type { Span } from "../../language/index.ts";
+import { bytesOfText } from "../byte-text.ts";
+import { JsonDepthError, readJson } from "../read-json.ts";
+import { RequestTextError, type TextRequest } from "./text-request.ts";
 import { TextScanner } from "./text-scanner.ts";
 
 /** How to copy a request in a form that can be read. */
@@ -93,4 +94,8 @@ function readOptions(options: JsonValue): Pick<TextRequest, "method" | "headers"
     body: bytesOfText(body ?? ""),
     defaultType: body === null ? undefined : "text/plain;charset=UTF-8",
   };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

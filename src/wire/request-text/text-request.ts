@@ -1,9 +1,9 @@
 // The result of reading requests from text: requests, or an error with a position. Also the limits on size.
 
-import type { Span } from "../language/index.ts";
-import type { HeaderField } from "./header-fields.ts";
+import type { Span } from "../../language/index.ts";
+import type { HeaderField } from "../header-fields.ts";
 
-/** A request as read from text: an .http file, or another form that the page can paste. */
+/** A request as read from text in one of the formats. */
 export interface TextRequest extends Span {
   readonly method: string;
   /** An absolute address, or a path from its first slash. */
