@@ -14,7 +14,6 @@ import {
   useState,
 } from "react";
 import { compilePath } from "../../../language/index.ts";
-import { useCommands } from "../../commands/command.ts";
 import { matchesKey } from "../../commands/key-match.ts";
 import { keys as keyNames } from "../../commands/keys.ts";
 import { useStore } from "../../store.ts";
@@ -42,7 +41,6 @@ import { type Line, wordsOfChange } from "./line.ts";
 import type { RowMenuPlace } from "./row-menu.tsx";
 import * as styles from "./rows.module.css";
 import { sortInForce, sortKeys } from "./sort-text.ts";
-import { tableCommands } from "./table-commands.ts";
 import { inTwoLines, type PlacedColumn, twoLineHeight, twoLinesWidth } from "./two-lines.ts";
 import { useWidths, type Widths } from "./widths.ts";
 
@@ -51,6 +49,7 @@ const CellFilter = onDemand(() => import("../cell-filter/cell-filter.tsx"), "Cel
 const CellEditor = onDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
 const Distribution = onDemand(() => import("../distribution/distribution.tsx"), "Distribution");
 const RowMenu = onDemand(() => import("./row-menu.tsx"), "RowMenu");
+const TableCommands = onDemand(() => import("./table-commands.ts"), "TableCommands");
 
 /** Width of the column with each row's change, in pixels. */
 const changeWidth = 104;
@@ -123,7 +122,6 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const chosenRow = lines[place]?.row;
   const cell = shown.some(({ path }) => path === wantedCell) ? wantedCell : null;
   const copyChosen = chosenRow === undefined ? null : () => copyOf(chosenRow, cell);
-  useCommands(() => tableCommands(session, widths, diff, { copyChosen, cell }));
   // A new response starts at its first row, unless Why explains one of its rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new response
   useEffect(() => {
@@ -328,6 +326,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
         </table>
         <CellFilter table={scroller} cellAt={cellAt} />
       </ScrollArea>
+      <TableCommands diff={diff} copyChosen={copyChosen} cell={cell} />
       {menu === null ? null : (
         <RowMenu
           place={menu}

@@ -1,11 +1,11 @@
 // The commands of the table: sort, fields, widths, and the rows that an edit changed.
 
-import { type Command, commandGroups } from "../../commands/command.ts";
+import { type Command, commandGroups, useCommands } from "../../commands/command.ts";
 import { keys } from "../../commands/keys.ts";
 import { mostColumns } from "../first-columns.ts";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
-import type { ExploreSession } from "../session.ts";
-import { forgetWidths, type Widths } from "./widths.ts";
+import { type ExploreSession, useExplore, useExploreSession } from "../session.ts";
+import { forgetWidths, useWidths, type Widths } from "./widths.ts";
 
 const group = commandGroups.answer;
 
@@ -15,6 +15,14 @@ export interface ChosenCopy {
   readonly copyChosen: (() => void) | null;
   /** The path of the chosen cell. */
   readonly cell: string | null;
+}
+
+/** Registers the commands. */
+export function TableCommands({ diff, ...chosen }: ChosenCopy & { readonly diff: DiffStatus }): null {
+  const session = useExploreSession();
+  const widths = useWidths(useExplore((now) => now.state.collection));
+  useCommands(() => tableCommands(session, widths, diff, chosen));
+  return null;
 }
 
 /** Omits commands that would change nothing. */
