@@ -9,6 +9,7 @@ import {
   fittingFixes,
   issueLimit,
   type OperationName,
+  type Predicate,
   parse,
 } from "../language/index.ts";
 import {
@@ -233,6 +234,12 @@ function readSortOf(collection: CollectionDeclaration, parameters: Parameters): 
   return text === undefined ? [] : readSort(text, collection);
 }
 
+/** The selections that were decoded last, of each declaration: many requests have the same filter. */
+const recent = new WeakMap<CollectionDeclaration, Map<string, Selection>>();
+const mostRecent = 50;
+/** In characters. Longer filters are not kept. */
+const longestRecent = 2_000;
+
 function decodeSelection(
   collection: CollectionDeclaration,
   operation: OperationName,
@@ -240,6 +247,23 @@ function decodeSelection(
   limit: number,
 ): Selection {
   const text = parameters.get("$filter");
+  const kept = recent.get(collection) ?? new Map<string, Selection>();
+  recent.set(collection, kept);
+  const name = `${operation} ${text === undefined ? "" : `=${text}`}`;
+  const selection = kept.get(name) ?? readSelection(collection, operation, text, limit);
+  kept.delete(name);
+  if (name.length <= longestRecent) kept.set(name, selection);
+  const [oldest] = kept.keys();
+  if (kept.size > mostRecent && oldest !== undefined) kept.delete(oldest);
+  return selection;
+}
+
+function readSelection(
+  collection: CollectionDeclaration,
+  operation: OperationName,
+  text: string | undefined,
+  limit: number,
+): Selection {
   const { filter, issues } = parse(text ?? "");
   const rules = filterRules(collection, operation);
   // One more than is listed, to know whether there are more.
@@ -254,7 +278,15 @@ function decodeSelection(
       "The `$filter` is blank. Write a condition, or leave the parameter out to select every row.",
       { from: 0, to: text.length },
     );
-  return { filter, matches: compile(filter, fieldTypes(collection)) };
+  let compiled: Predicate | undefined;
+  return {
+    filter,
+    // A database may select the rows itself.
+    get matches() {
+      compiled ??= compile(filter, fieldTypes(collection));
+      return compiled;
+    },
+  };
 }
 
 function decodeEntity(

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { answerLimit, encodeOutcome } from "./encode.ts";
-import { success } from "./outcome.ts";
+import { JsonRows, success } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Row, Store } from "./store/store.ts";
@@ -24,6 +24,14 @@ describe("the body of an outcome", () => {
   test("is the same in several pieces", () => {
     const body = { payload: Array(5_000).fill({ _id: 1, name: "Győr, é, 😀" }), totalMatches: 5_000 };
     expect(encoded(body)).toBe(JSON.stringify(body));
+  });
+
+  test("is the same of rows that are JSON already, and has the same limit", () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => ({ _id: at, name: "Győr, é, 😀" }));
+    const json = new JsonRows(rows.map((row) => JSON.stringify(row)));
+    expect(encoded({ payload: json, totalMatches: 7 })).toBe(JSON.stringify({ payload: rows, totalMatches: 7 }));
+    expect(encoded({ payload: new JsonRows([]) })).toBe('{"payload":[]}');
+    expect(() => encoded({ payload: json }, 1_000)).toThrow("bytes");
   });
 
   test.each([{ payload: [{ name: "ééé" }] }, { payload: { name: "ééé" } }, { errors: ["ééé"] }])(

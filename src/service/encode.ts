@@ -9,7 +9,7 @@ import {
   reasonOf,
   serviceSequenceHeader,
 } from "../wire/index.ts";
-import type { Outcome } from "./outcome.ts";
+import { JsonRows, type Outcome } from "./outcome.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 /** Maximum size in bytes of the body of a response or a part, and of all parts of a transaction together. */
@@ -73,8 +73,10 @@ function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
   if (hasRows(body)) {
     const { payload, ...rest } = body;
     text = '{"payload":[';
-    payload.forEach((row, index) => {
-      text += `${index === 0 ? "" : ","}${JSON.stringify(row)}`;
+    const isJson = payload instanceof JsonRows;
+    const rows: readonly unknown[] = isJson ? payload.json : payload;
+    rows.forEach((row, index) => {
+      text += `${index === 0 ? "" : ","}${isJson ? row : JSON.stringify(row)}`;
       if (text.length > Math.min(pieceLength, left)) flush();
     });
     const others = JSON.stringify(rest).slice(1, -1);
@@ -84,8 +86,9 @@ function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
   return joinBytes(pieces);
 }
 
-function hasRows(body: unknown): body is { readonly payload: readonly unknown[] } {
-  return typeof body === "object" && body !== null && "payload" in body && Array.isArray(body.payload);
+function hasRows(body: unknown): body is { readonly payload: readonly unknown[] | JsonRows } {
+  if (typeof body !== "object" || body === null || !("payload" in body)) return false;
+  return Array.isArray(body.payload) || body.payload instanceof JsonRows;
 }
 
 function tooLarge(room: number): Error {

@@ -12,7 +12,7 @@ import type { JsonObject } from "./json-object.ts";
 import { makeKeys, withKeyRule } from "./make-key.ts";
 import { mergePatch } from "./merge-patch.ts";
 import type { Create, DeleteMany, FindMany, OnEntity, Operation, Replace, Update, UpdateMany } from "./operation.ts";
-import { type Outcome, success } from "./outcome.ts";
+import { JsonRows, type Outcome, success } from "./outcome.ts";
 import { project } from "./projection.ts";
 import { entityPath, targetLimit } from "./route.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -128,10 +128,16 @@ function describeSchema({ schema, version, maxRows = greatestRowLimit }: Execute
 
 async function findMany(operation: FindMany, transaction: StoreTransaction, context: ExecuteContext): Promise<Outcome> {
   const { projection } = operation;
-  const { rows, total, plan } = await find(operation, transaction, context);
+  const found = await find(operation, transaction, context);
+  const { json, total, plan } = found;
   const sort = operation.sort.map(({ field, descending }) => (descending ? `-${field}` : field));
   return success(200, {
-    payload: projection === null ? rows : rows.map((row) => project(row, projection)),
+    payload:
+      projection === null
+        ? json
+          ? new JsonRows(json)
+          : found.rows
+        : found.rows.map((row) => project(row, projection)),
     ...(operation.count ? { totalMatches: total } : {}),
     ...(plan === undefined ? {} : { plan: { ...plan, rowsMatched: total, sort } }),
   });

@@ -43,6 +43,18 @@ describe("FindMany", () => {
     expect(await found("$filter=%20%0A")).toEqual([1, 2, 3]);
   });
 
+  test("allows what the operation allows, also for a filter that was read before", async () => {
+    const { codes, call } = await setUp();
+    const query = "/Things?$filter=price > 10";
+    for (const _ of [1, 2]) {
+      expect((await call("GET", query)).status).toBe(200);
+      expect(await codes("DELETE", query)).toEqual(["FILTER_OPERATOR_NOT_ALLOWED"]);
+    }
+    expect((await call("GET", "/Things?$filter=")).status).toBe(200);
+    expect((await call("DELETE", "/Things?$filter=_id = 1")).body.affected).toBe(1);
+    expect((await call("GET", query)).body.payload).toHaveLength(2);
+  });
+
   test("reads `+` as a space and `%2B` as a plus", async () => {
     const rows = [
       { _id: 1, name: "a b" },

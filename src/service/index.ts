@@ -28,6 +28,7 @@ export type {
   Query,
   Row,
   Schema,
+  Selection,
   Store,
   StoreTransaction,
   TransactionScope,

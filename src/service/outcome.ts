@@ -18,6 +18,14 @@ export interface Outcome {
   readonly body: unknown;
 }
 
+/** Rows that are JSON already, in the place of an array of rows. */
+export class JsonRows {
+  readonly json: readonly string[];
+  constructor(json: readonly string[]) {
+    this.json = json;
+  }
+}
+
 export function success(status: number, body: unknown, headers: readonly HeaderField[] = []): Outcome {
   return { status, headers, body };
 }

@@ -31,6 +31,7 @@ export async function receive(request: Request, watch?: Watch): Promise<Received
       return { ...head, form: await request.formData().catch(() => undefined), watch };
     return { ...head, file: await fileIn(request, contentType, watch) };
   }
+  if (request.body === null) return head;
   const body = new Uint8Array(await request.arrayBuffer());
   const limit = bodyLimitFor(head.target);
   if (body.length > limit) throw tooLarge(limit);

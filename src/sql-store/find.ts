@@ -1,11 +1,11 @@
 // Finds rows: the filter, the order and the limit as SQL.
 
-import { compile, fieldTypes, printNode } from "../language/index.ts";
-import { type ExplainedPlan, type Found, type Query, type Row, sortRows } from "../service/index.ts";
+import { type CollectionDeclaration, compile, fieldTypes, printNode } from "../language/index.ts";
+import { type ExplainedPlan, type Found, type Query, type Row, type Selection, sortRows } from "../service/index.ts";
 import { orderBy, quoted, type SqlColumn, type SqlTable, toSql } from "../sql/index.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
-import { type ColumnType, type Layout, rowColumn, rowOf } from "./layout.ts";
+import { type ColumnType, jsonOf, type Layout, rowColumn, rowOf } from "./layout.ts";
 
 export interface FindContext {
   readonly connection: Pick<Connection, "run" | "pages">;
@@ -20,12 +20,19 @@ export async function findBySql(query: Query, context: FindContext): Promise<Fou
   const from = performance.now();
   const plan = planOf(query, context);
   const planning = performance.now() - from;
-  const { rows, total, read } = await run(plan, query, context);
-  return {
-    rows,
+  const { rows, json, total, read } = await run(plan, query, context);
+  const found = {
     ...(query.count || query.explain ? { total } : {}),
     ...(query.explain ? { plan: await explained(plan, query, read, context) } : {}),
     planning,
+  };
+  if (json === undefined) return { rows, ...found };
+  return {
+    ...found,
+    json,
+    get rows() {
+      return json.map((row) => JSON.parse(row) as Row);
+    },
   };
 }
 
@@ -44,7 +51,7 @@ interface SqlPlan {
 
 function planOf({ collection, selection, sort, skip, limit }: Query, { dialect, layout, table }: FindContext): SqlPlan {
   const sqlTable = tableFor(layout, table);
-  const { text, params, residual } = toSql(selection.filter, collection, dialect.name, { table: sqlTable });
+  const { text, params, residual, matches } = conditionOf(selection, collection, dialect.name, sqlTable);
   const order = orderBy(sort, collection, dialect.name, sqlTable);
   const isEverything = skip === 0 && limit === Number.POSITIVE_INFINITY;
   const isLimited = residual === null && order.isExact && !isEverything;
@@ -56,17 +63,46 @@ function planOf({ collection, selection, sort, skip, limit }: Query, { dialect, 
     (isOrdered ? ` ORDER BY ${order.text}` : "") +
     (isLimited ? ` LIMIT ${dialect.limit(limit)} OFFSET ${skip}` : "");
   return {
-    select: { text: select, params: params as readonly SqlValue[] },
+    select: { text: select, params },
     count: residual === null ? { text: `SELECT count(*) AS count ${from}`, params } : undefined,
-    residual: residual === null ? null : printNode(residual),
-    matches: residual === null ? () => true : (compile(residual, fieldTypes(collection)) as (row: Row) => boolean),
+    residual,
+    matches,
     isOrdered,
     isLimited,
   };
 }
 
+interface SqlCondition extends Statement, Pick<SqlPlan, "residual" | "matches"> {
+  readonly table: SqlTable;
+}
+
+/** The conditions of selections: the service repeats those of requests with the same filter. */
+const conditions = new WeakMap<Selection, SqlCondition>();
+
+function conditionOf(
+  selection: Selection,
+  collection: CollectionDeclaration,
+  dialect: Dialect["name"],
+  table: SqlTable,
+): SqlCondition {
+  const known = conditions.get(selection);
+  if (known?.table === table) return known;
+  const { text, params, residual } = toSql(selection.filter, collection, dialect, { table });
+  const condition = {
+    table,
+    text,
+    params: params as readonly SqlValue[],
+    residual: residual === null ? null : printNode(residual),
+    matches: residual === null ? () => true : (compile(residual, fieldTypes(collection)) as (row: Row) => boolean),
+  };
+  conditions.set(selection, condition);
+  return condition;
+}
+
 interface Result {
   readonly rows: readonly Row[];
+  /** The same rows as JSON, if they need not be parsed; `rows` has none then. */
+  readonly json?: readonly string[];
   readonly total: number;
   /** How many rows came from the database. */
   readonly read: number;
@@ -81,10 +117,10 @@ async function run(plan: SqlPlan, query: Query, { connection }: FindContext): Pr
     const text = needsTotal ? select.text.replace(/^SELECT /, () => `SELECT (${count.text}) AS count, `) : select.text;
     const found = limit === 0 ? [] : await connection.run({ ...select, text });
     const [counted] = needsTotal && found.length === 0 ? await connection.run(count) : found;
-    const rows = found.map(rowOf);
+    const result = { total: Number(counted?.count ?? 0), read: found.length };
     const isWhole = plan.isLimited || (skip === 0 && limit === Number.POSITIVE_INFINITY);
-    const sorted = isWhole ? rows : sortRows(rows, sort).slice(skip, skip + limit);
-    return { rows: sorted, total: Number(counted?.count ?? 0), read: rows.length };
+    if (isWhole) return { ...result, rows: [], json: found.map(jsonOf) };
+    return { ...result, rows: sortRows(found.map(rowOf), sort).slice(skip, skip + limit) };
   }
   const rows: Row[] = [];
   let total = 0;

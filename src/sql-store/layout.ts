@@ -46,7 +46,12 @@ export const rowColumn = "$row";
 
 /** The row of a result that has its column. */
 export function rowOf(row: SqlRow): Row {
-  return JSON.parse(String(row[rowColumn])) as Row;
+  return JSON.parse(jsonOf(row)) as Row;
+}
+
+/** The same as JSON, as the service wrote it. */
+export function jsonOf(row: SqlRow): string {
+  return String(row[rowColumn]);
 }
 
 /** The layout for a declaration. @param taken - the names of other tables and indexes, which it must not use; it adds its own */
@@ -113,7 +118,7 @@ export function encoder(
   const readers = columns.map(({ path, type }) => ({ type, read: compilePath(path) }));
   return (row) => [
     keyText(row._id),
-    jsonOf(row),
+    checkedJson(row),
     ...readers.map(({ type, read }) => {
       const value = valueFor(type, read(row as RowLike));
       return value === null ? null : form(type, value);
@@ -145,7 +150,7 @@ function jsonWith(value: unknown, encode: (text: string) => string): string {
   return JSON.stringify(value, (_, inner) => (typeof inner === "string" ? encode(inner) : inner));
 }
 
-function jsonOf(row: Row): string {
+function checkedJson(row: Row): string {
   checkJson(row);
   return JSON.stringify(row);
 }

@@ -96,6 +96,8 @@ export interface ExplainedStatement {
 export interface Found {
   /** Must not be changed: a store may keep the same objects. */
   readonly rows: readonly Row[];
+  /** The same rows as JSON, if the store has them so. It parses `rows` when they are read then. */
+  readonly json?: readonly string[];
   /** The number of all matches; only if it or the plan was requested. */
   readonly total?: number;
   /** Only if it was requested. */
