@@ -80,9 +80,15 @@ test("makes arrays and objects of JSON in a file, and renames fields inside them
   await name.press("Enter");
   await expect(dialog.getByRole("button", { name: "Details of about.mayor.first" })).toBeVisible();
   await expect(dialog).toContainText("1 row in the file. ");
+  await dialog.getByRole("checkbox", { name: "tags is required" }).check();
+  await dialog.getByRole("checkbox", { name: "about is required" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "about.mayor is required" }).check();
   await dialog.getByRole("button", { name: "Create MyData with 1 row" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row", { name: /^about.mayor.first/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^tags string\[\]/ })).toContainText("Required.");
+  await expect(page.getByRole("row", { name: /^about.mayor object/ })).toContainText("Required.");
+  await expect(page.getByRole("row", { name: /^about object/ })).not.toContainText("Required.");
   expect(await riddle.storedRows("MyData")).toEqual([
     { _id: 1, name: "Győr", tags: ["old", "river"], about: { lat: 47.7, mayor: { first: "Ada" } } },
   ]);

@@ -1,13 +1,14 @@
 // Shows a collection's declaration: every field with its type, constraints and operators.
 
 import type { ReactNode } from "react";
-import type { CollectionDeclaration, FieldType, OperatorSymbol } from "../../language/index.ts";
+import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
 import { fieldTypes, typeName } from "../../language/index.ts";
 import { writeRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { CollectionSize } from "./collection-size.tsx";
 import * as styles from "./data.module.css";
+import { membersOf, typeText } from "./members.ts";
 
 /** The id of the heading. */
 export const declarationTitle = "declaration-title";
@@ -20,6 +21,7 @@ interface Props {
 
 export function Declaration({ collection, children }: Props) {
   const { FindMany, UpdateMany, DeleteMany } = collection.operations;
+  const types = fieldTypes(collection);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby={declarationTitle}>
@@ -46,21 +48,25 @@ export function Declaration({ collection, children }: Props) {
           </tr>
         </thead>
         <tbody>
-          {[...fieldTypes(collection)].map(([path, type]) => (
-            <tr key={path}>
-              <th scope="row">
-                <code>{path}</code>
-              </th>
-              <td>{typeName(type)}</td>
-              <td>
-                {type.declaration.description} <span className="dim">{constraints(type)}</span>
-              </td>
-              <Operators by="Find by" symbols={FindMany.filter[path]} />
-              <Operators by="Update by" symbols={UpdateMany.filter[path]} />
-              <Operators by="Delete by" symbols={DeleteMany.filter[path]} />
-              <td className="dim">{kept(path, collection)}</td>
-            </tr>
-          ))}
+          {membersOf(collection).map(({ path, declaration }) => {
+            const type = types.get(path);
+            return (
+              <tr key={path}>
+                <th scope="row">
+                  <code>{path}</code>
+                </th>
+                <td>{type === undefined ? typeText(declaration) : typeName(type)}</td>
+                <td>
+                  {declaration.description ?? type?.declaration.description}{" "}
+                  <span className="dim">{constraints(declaration)}</span>
+                </td>
+                <Operators by="Find by" symbols={FindMany.filter[path]} />
+                <Operators by="Update by" symbols={UpdateMany.filter[path]} />
+                <Operators by="Delete by" symbols={DeleteMany.filter[path]} />
+                <td className="dim">{kept(path, collection)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
@@ -79,18 +85,26 @@ function Operators({ by, symbols = [] }: OperatorsProps) {
   );
 }
 
-function constraints({ declaration }: FieldType): string {
-  const { required, values, minimum, maximum, integer, maxLength } = declaration;
+/** Those of an array are its own, and then those of its values. */
+function constraints(declaration: TypeDeclaration): string {
+  const own = declaration.required === true ? "Required." : "";
+  return [own, ...limits(declaration)].filter((text) => text !== "").join(" ");
+}
+
+function limits(declaration: TypeDeclaration): readonly string[] {
+  if (declaration.type === "object") return [];
+  if (declaration.type === "array") {
+    const { maxItems, items } = declaration;
+    return [maxItems === undefined ? "" : `At most ${maxItems} items.`, ...limits(items)];
+  }
+  const { values, minimum, maximum, integer, maxLength } = declaration;
   return [
-    required === true ? "Required." : "",
     values === undefined ? "" : `One of ${values.join(", ")}.`,
     integer === true ? "Whole." : "",
     minimum === undefined ? "" : `At least ${minimum}.`,
     maximum === undefined ? "" : `At most ${maximum}.`,
     maxLength === undefined ? "" : `At most ${maxLength} characters.`,
-  ]
-    .filter((text) => text !== "")
-    .join(" ");
+  ];
 }
 
 function kept(path: string, { indexes, operations }: CollectionDeclaration): string {
