@@ -48,10 +48,16 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await dialog.getByRole("button", { name: "Remove the field" }).click();
   await dialog.getByRole("button", { name: "Details of inhabitants" }).click();
   await dialog.getByRole("textbox", { name: "Name", exact: true }).last().fill("people");
-  await dialog.getByRole("button", { name: "Rename" }).click();
+  // Names that are typed and not confirmed count, too, and one that can't be used is refused.
+  const added = dialog.getByRole("textbox", { name: "New field" });
+  await added.fill("a remark");
+  await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("a remark: Use letters, digits and underscores");
+  await added.fill("remark");
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 3 rows into Cities.");
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^remark/ })).toBeVisible();
   expect((await riddle.request("$schema/Cities")).text).toContain('"indexes":["name"]');
 
   await page.getByRole("link", { name: "Open in Explore" }).click();
@@ -388,8 +394,10 @@ test("changes the fields of a collection if every row fits", async ({ riddle, pa
   await dialog.getByRole("button", { name: "Remove the field" }).click();
   await dialog.getByRole("textbox", { name: "New field" }).fill("remark");
   await dialog.getByRole("button", { name: "Add field" }).click();
+  await dialog.getByRole("textbox", { name: "New field" }).fill("aisle");
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Changed the fields of Stock.");
+  await expect(page.getByRole("row", { name: /^aisle / })).toBeVisible();
   await expect(page.getByRole("row", { name: /^place / })).toContainText("index");
   const moved = await riddle.storedRows<{ place: string }>("Stock");
   expect(moved.map(({ place }) => place)).toEqual(shelves);

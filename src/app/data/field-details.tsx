@@ -16,6 +16,7 @@ import {
   withOperator,
   withoutField,
   withSort,
+  withTypedName,
 } from "./proposal.ts";
 
 interface Props {
@@ -108,7 +109,7 @@ export function FieldDetails({ member: { path, declaration, many }, proposal, on
 function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange"> & Pick<Member, "path">) {
   const id = useId();
   const start = path.lastIndexOf(".") + 1;
-  const [name, setName] = useState(path.slice(start));
+  const name = proposal.typed[path] ?? path.slice(start);
   const target = path.slice(0, start) + name;
   const problem = target === path ? null : fieldProblem(target, proposal.collection);
   const isUsable = target !== path && problem === null;
@@ -128,7 +129,7 @@ function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange
         spellCheck={false}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-problem`}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => onChange(withTypedName(proposal, path, target.value))}
         onKeyDown={({ key }) => (key === "Enter" ? rename() : undefined)}
       />
       <button className="btn" type="button" aria-disabled={!isUsable} onClick={rename}>

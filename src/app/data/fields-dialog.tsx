@@ -14,7 +14,7 @@ import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
 import { changeDeclaration, checkChange } from "./data-requests.ts";
 import * as styles from "./import.module.css";
-import { defaultSortProblem, type Proposal, withDefaultSort } from "./proposal.ts";
+import { defaultSortProblem, type Proposal, withDefaultSort, withTypedNames } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 
 /** How long changes pause before the rows are checked, in milliseconds. */
@@ -29,30 +29,36 @@ interface Props {
 export function FieldsDialog({ collection, onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
   const task = useTask("Rows that do not fit");
-  const [proposal, setProposal] = useState<Proposal>({ collection, key: null, columns: {} });
+  const [proposal, setProposal] = useState<Proposal>({ collection, key: null, columns: {}, typed: {} });
   const { name } = collection;
   const saved = useStored(favourites);
   const key = keyOf(backend);
+  const { proposal: proposed, problem } = useMemo(() => withTypedNames(proposal), [proposal]);
   const broken = useMemo(
     () =>
       brokenQueries(
         saved.filter((each) => each.backend === key),
         collection,
-        proposal.collection,
+        proposed.collection,
       ),
-    [saved, key, collection, proposal.collection],
+    [saved, key, collection, proposed.collection],
   );
-  const change = (): void =>
+  const change = (): void => {
+    if (problem !== null) {
+      task.stop(problem);
+      return;
+    }
     task.run("Checking the rows…", async () => {
-      await changeDeclaration(client, proposal);
+      await changeDeclaration(client, proposed);
       await noteDefinition();
       onReport(`Changed the fields of ${name}.`);
       onClose();
     });
-  const isChanged = proposal.collection !== collection && defaultSortProblem(proposal.collection) === null;
+  };
+  const isChanged = proposed.collection !== collection && defaultSortProblem(proposed.collection) === null;
   const unfit = useRequest(
-    isChanged ? JSON.stringify(proposal) : null,
-    (signal) => checkChange(client, proposal, signal),
+    isChanged ? JSON.stringify(proposed) : null,
+    (signal) => checkChange(client, proposed, signal),
     pause,
   );
   const isDisabled = task.running !== null || defaultSortProblem(proposal.collection) !== null;

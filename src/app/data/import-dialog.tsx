@@ -1,6 +1,6 @@
 // The dialog for importing a file, into a new collection or into one that there is.
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
@@ -16,7 +16,7 @@ import { checkFile, createCollection, type Imported, importRows, inferFrom, unti
 import { FileChoice } from "./file-choice.tsx";
 import * as styles from "./import.module.css";
 import { loadFile } from "./load-file.ts";
-import { type Proposal, possibleKeys, withKey } from "./proposal.ts";
+import { type Proposal, possibleKeys, withKey, withTypedNames } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { collectionNameFor, nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
 
@@ -57,7 +57,7 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
         setReview({
           file,
           preview,
-          proposal: { collection, key, columns: {} },
+          proposal: { collection, key, columns: {}, typed: {} },
           name,
           partial: refused > 0,
           replace: false,
@@ -80,8 +80,17 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
       if (!signal.aborted) read(file);
     });
 
-  const submit = ({ file, proposal, name, partial, replace }: Review): void => {
+  const { proposal, problem } = useMemo(
+    () => (review === null ? { proposal: null, problem: null } : withTypedNames(review.proposal)),
+    [review],
+  );
+
+  const submit = ({ file, name, partial, replace }: Review, proposal: Proposal): void => {
     if (target === null && nameProblem(name, collections) !== null) return;
+    if (problem !== null) {
+      task.stop(problem);
+      return;
+    }
     const options = { key: proposal.key, partial, replace };
     task.run(`Importing ${sizeOf(file)}…`, async (signal, onProgress) => {
       const watch = { signal, onProgress };
@@ -105,12 +114,12 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
     });
   };
 
-  const isCorrected = review !== null && target === null && review.proposal.collection !== review.preview.collection;
+  const isCorrected = review !== null && target === null && proposal?.collection !== review.preview.collection;
   const checked = useRequest(
-    isCorrected ? JSON.stringify(review.proposal) : null,
+    isCorrected ? JSON.stringify(proposal) : null,
     (signal) => {
-      if (review === null) throw new Error("Nothing is checked before a file is read.");
-      return checkFile(client, review.proposal, review.file, signal);
+      if (review === null || proposal === null) throw new Error("Nothing is checked before a file is read.");
+      return checkFile(client, proposal, review.file, signal);
     },
     pause,
   );
@@ -121,11 +130,15 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
     task.stop();
   };
   const actions: DialogAction[] =
-    review === null
+    review === null || proposal === null
       ? []
       : [
           { label: "Another file", run: another, isDisabled },
-          { label: submitLabel(review, counted ?? review.preview, target), run: () => submit(review), isDisabled },
+          {
+            label: submitLabel(review, counted ?? review.preview, target),
+            run: () => submit(review, proposal),
+            isDisabled,
+          },
         ];
   const title = target === null ? "New collection" : `Import rows into ${target.name}`;
   return (

@@ -1,9 +1,9 @@
 // Adds a field to a collection under review.
 
-import { useId, useState } from "react";
+import { useId } from "react";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./import.module.css";
-import { fieldProblem, type Proposal, withField } from "./proposal.ts";
+import { fieldProblem, type Proposal, withField, withTypedName } from "./proposal.ts";
 
 interface Props {
   readonly proposal: Proposal;
@@ -12,12 +12,10 @@ interface Props {
 
 export function NewField({ proposal, onChange }: Props) {
   const id = useId();
-  const [name, setName] = useState("");
+  const name = proposal.typed[""] ?? "";
   const problem = name === "" ? null : fieldProblem(name, proposal.collection);
   const add = (): void => {
-    if (name === "" || problem !== null) return;
-    onChange(withField(proposal, name));
-    setName("");
+    if (name !== "" && problem === null) onChange(withField(proposal, name));
   };
   return (
     <>
@@ -31,7 +29,7 @@ export function NewField({ proposal, onChange }: Props) {
           spellCheck={false}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => onChange(withTypedName(proposal, "", target.value))}
           onKeyDown={({ key }) => (key === "Enter" ? add() : undefined)}
         />
         <button className="btn" type="button" aria-disabled={name === "" || problem !== null} onClick={add}>

@@ -18,6 +18,8 @@ import {
   withoutField,
   withSort,
   withType,
+  withTypedName,
+  withTypedNames,
 } from "./proposal.ts";
 
 const text = operatorsOf("string");
@@ -36,7 +38,7 @@ const collection: CollectionDeclaration = {
     DeleteMany: { filter: {} },
   },
 };
-const inferred: Proposal = { collection, key: "code", columns: {} };
+const inferred: Proposal = { collection, key: "code", columns: {}, typed: {} };
 const typesOf = ({ collection: changed }: Proposal) =>
   membersOf(changed).map(({ path, declaration, many }) => [path, typeText(declaration), many]);
 
@@ -197,6 +199,35 @@ describe("a correction", () => {
       filter: { "lines.price": text },
       sort: ["place.city"],
     });
+  });
+
+  test("confirms the names that are typed: of a new field, of a member, and of the object that it is in", () => {
+    const typed = [
+      ["place", "site"],
+      ["place.city", "town"],
+      ["", "place.street"],
+    ].reduce((proposal, [path = "", name = ""]) => withTypedName(proposal, path, name), inferred);
+    expect(typed.collection).toBe(collection);
+    const { proposal, problem } = withTypedNames(typed);
+    expect(problem).toBeNull();
+    expect(proposal).toEqual(
+      withName(withName(withField(inferred, "place.street"), "place.city", "town"), "place", "site"),
+    );
+    expect(withTypedNames(withName(typed, "place", "spot")).proposal).toEqual({
+      ...withName(withName(inferred, "place", "spot"), "spot.city", "town"),
+      typed: { "": "place.street" },
+    });
+  });
+
+  test("confirms no name that can't be used, nor one of a member that is gone or has its name again", () => {
+    const taken = withTypedName(inferred, "place", "lines");
+    expect(withTypedNames(taken)).toEqual({
+      proposal: taken,
+      problem: "`lines`: There is a field `lines` already. Choose another name.",
+    });
+    expect(withTypedName(taken, "place", "place")).toEqual(inferred);
+    const gone = withoutField(withTypedName(inferred, "place.city", "town"), "place");
+    expect(withTypedNames(gone)).toEqual({ proposal: withoutField(inferred, "place"), problem: null });
   });
 
   test("that makes a field unsortable takes it out of the default sort", () => {

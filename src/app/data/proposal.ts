@@ -22,6 +22,8 @@ export interface Proposal {
   readonly key: string | null;
   /** Paths of members in the file or in the stored rows → their new names, or null for those that are left out. */
   readonly columns: Readonly<Record<string, string | null>>;
+  /** Names that are typed and not confirmed yet: paths of members → new names, and under "" the path of a new field. */
+  readonly typed: Readonly<Record<string, string>>;
 }
 
 /**
@@ -128,7 +130,8 @@ export function withIndex(proposal: Proposal, path: string, isIndexed: boolean):
 
 /** Adds an optional text at the end of an object, or of the rows, with every operator. */
 export function withField(proposal: Proposal, path: string): Proposal {
-  return withMembers(proposal, path, (members, name) => ({ ...members, [name]: { type: "string" } }));
+  const added = withMembers(proposal, path, (members, name) => ({ ...members, [name]: { type: "string" } }));
+  return withTypedName(added, "", "");
 }
 
 /** What is wrong with the path of a new field; null if nothing is. */
@@ -150,17 +153,54 @@ export function withName(proposal: Proposal, path: string, to: string): Proposal
   const change = (members: Fields, from: string) =>
     Object.fromEntries(Object.entries(members).map(([name, member]) => [name === from ? to : name, member]));
   const fields = changeMembers(collection.fields, path, change);
+  const { [path]: _, ...typed } = proposal.typed;
+  const moved = Object.entries(typed).map(([each, name]) => [movedPath(each, path, target), name] as const);
   return {
     ...proposal,
     collection: { ...withMovedPaths(collection, path, target), fields },
     columns: withColumn(proposal.columns, path, to),
+    typed: Object.fromEntries(moved),
   };
+}
+
+/** Keeps a name that is typed and not confirmed. @param path - of the member; empty for a new field */
+export function withTypedName(proposal: Proposal, path: string, name: string): Proposal {
+  const { [path]: _, ...others } = proposal.typed;
+  return { ...proposal, typed: name === split(path)[1] ? others : { ...others, [path]: name } };
+}
+
+/** What a review proposes with the names that are typed and not confirmed, and which of them can't be used. */
+export interface Confirmed {
+  readonly proposal: Proposal;
+  /** Null if all can be used. */
+  readonly problem: string | null;
+}
+
+/** Confirms the names that are typed. */
+export function withTypedNames(proposal: Proposal): Confirmed {
+  // A new field first, and a member before the object that it is in, whose name changes its path.
+  const typed = Object.entries(proposal.typed).sort(([a], [b]) => rank(b) - rank(a));
+  let [confirmed, problem]: [Proposal, string | null] = [proposal, null];
+  for (const [path, name] of typed) {
+    const { collection } = confirmed;
+    if (path !== "" && membersOf(collection).every((each) => each.path !== path)) continue;
+    const [parent] = split(path);
+    const wrong = fieldProblem(parent === "" ? name : `${parent}.${name}`, collection);
+    if (wrong === null) confirmed = path === "" ? withField(confirmed, name) : withName(confirmed, path, name);
+    else problem ??= `\`${name}\`: ${wrong}`;
+  }
+  return { proposal: confirmed, problem };
+}
+
+function rank(path: string): number {
+  return path === "" ? Number.POSITIVE_INFINITY : path.length;
 }
 
 /** Leaves out a member. */
 export function withoutField(proposal: Proposal, path: string): Proposal {
   const without = withMembers(proposal, path, ({ [split(path)[1]]: _, ...others }) => others);
-  return { ...without, columns: withColumn(proposal.columns, path, null) };
+  const typed = Object.entries(proposal.typed).filter(([each]) => movedPath(each, path, "") === each);
+  return { ...without, columns: withColumn(proposal.columns, path, null), typed: Object.fromEntries(typed) };
 }
 
 function withColumn(columns: Proposal["columns"], path: string, to: string | null): Proposal["columns"] {
@@ -248,7 +288,7 @@ function withFields(proposal: Proposal, fields: Fields): Proposal {
 
 /** The declaration with another path for a member, in all but the fields. */
 function withMovedPaths(collection: CollectionDeclaration, from: string, to: string): CollectionDeclaration {
-  const move = (path: string) => (path === from || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path);
+  const move = (path: string) => movedPath(path, from, to);
   const operations = changeFilters(collection.operations, (filter) =>
     Object.fromEntries(Object.entries(filter).map(([path, symbols]) => [move(path), symbols])),
   );
@@ -260,6 +300,10 @@ function withMovedPaths(collection: CollectionDeclaration, from: string, to: str
     ...(defaultSort === undefined ? {} : { defaultSort: sortText(moved) }),
   };
   return { ...collection, operations: { ...operations, FindMany }, indexes: collection.indexes.map(move) };
+}
+
+function movedPath(path: string, from: string, to: string): string {
+  return path === from || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path;
 }
 
 function withMember(
