@@ -499,6 +499,9 @@ test("on a phone shows the chosen collection and the details of its fields, and 
   await rowOf(/^Orders/).click();
   await page.getByRole("button", { name: "Change fields…" }).click();
   await expect(page.getByRole("button", { name: "Details of placed" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("checkbox", { name: "Index on placed" })).toBeInViewport({ ratio: 1 });
+  const fields = page.getByRole("region", { name: "Fields" });
+  expect(await fields.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test("removes a collection after a question; a reset restores it and removes the reader's own", async ({

@@ -35,7 +35,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields" onKeyDown={stayOpen}>
-      <table className={factsStyles.facts}>
+      <table className={classes(factsStyles.facts, styles.review)}>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -68,7 +68,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
                       ))}
                     </Select>
                   </td>
-                  <td>
+                  <td data-label="Required">
                     <input
                       type="checkbox"
                       aria-label={`${path} is required`}
@@ -77,7 +77,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
                       onChange={({ target }) => onChange(withFacts(proposal, path, { required: target.checked }))}
                     />
                   </td>
-                  <td>
+                  <td data-label="Index">
                     <input
                       type="checkbox"
                       aria-label={`Index on ${path}`}
@@ -102,7 +102,9 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
                       )}
                     </button>
                   </td>
-                  {sample.length === 0 ? null : <td className="dim">{firstValues(valuesOf(path))}</td>}
+                  {sample.length === 0 ? null : (
+                    <td className={classes(styles.values, "dim")}>{firstValues(valuesOf(path))}</td>
+                  )}
                 </tr>
                 {path === open ? (
                   <tr>
