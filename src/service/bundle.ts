@@ -85,12 +85,14 @@ async function decodeParts(
   const decoded: DecodedPart[] = [];
   const allowance = new IssueAllowance();
   let since = performance.now();
+  signal.throwIfAborted();
   for (const part of parts) {
     if (performance.now() - since > slice) {
       await nextTask();
+      // No timer fires in between.
+      signal.throwIfAborted();
       since = performance.now();
     }
-    signal.throwIfAborted();
     decoded.push(context.stopwatch.measure("parse", () => decodePart(part, context, allowance)));
   }
   return decoded;

@@ -57,6 +57,8 @@ export function responseHeaders(version: string, stopwatch: Stopwatch): HeaderFi
 /** Rows are encoded in pieces of this length: faster than one by one, and the text of all may not fit into memory. */
 const pieceLength = 64 * 1024;
 
+const encoder = new TextEncoder();
+
 function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let text = "";
@@ -64,7 +66,7 @@ function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
   const flush = (): void => {
     // A character is at least one byte.
     if (text.length > left) throw tooLarge(room);
-    const piece = new TextEncoder().encode(text);
+    const piece = encoder.encode(text);
     left -= piece.length;
     if (left < 0) throw tooLarge(room);
     pieces.push(piece);

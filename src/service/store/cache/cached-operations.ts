@@ -8,25 +8,31 @@ import { findInTable } from "./find-in-table.ts";
 import type { Table } from "./table.ts";
 import type { TableCache } from "./table-cache.ts";
 
+/** How many new rows are written at once. The database writes a group while the next one is made. */
+const groupSize = 50;
+
 /**
  * The unguarded operations of one transaction. They answer from a table only while it has the rows that the transaction
  * of the store below found, and its own changes. Writes go to both.
  */
 export class CachedOperations implements StoreTransaction {
-  readonly #below: StoreTransaction;
+  readonly #store: StoreTransaction;
   readonly #tables: TableCache;
   readonly #epoch: number;
   /** The written collections, and the identity of their rows once they are committed. */
   readonly #written = new Map<string, string>();
+  /** New rows in memory that the store below does not have yet, all of one collection. */
+  #queued: { readonly collection: string; readonly rows: Row[] } | undefined;
 
-  constructor(below: StoreTransaction, tables: TableCache, epoch: number) {
-    this.#below = below;
+  constructor(store: StoreTransaction, tables: TableCache, epoch: number) {
+    this.#store = store;
     this.#tables = tables;
     this.#epoch = epoch;
   }
 
   /** To be called when the work is done, before the commit. */
   seal(): void {
+    this.#flush();
     for (const collection of this.#written.keys()) this.#written.set(collection, this.#identity(collection));
   }
 
@@ -37,12 +43,12 @@ export class CachedOperations implements StoreTransaction {
   }
 
   version(collection: string): number {
-    return this.#below.version(collection);
+    return this.#flush().version(collection);
   }
 
   async get(collection: string, key: Key): Promise<Row | undefined> {
     const table = this.#table(collection);
-    if (table === undefined) return this.#below.get(collection, key);
+    if (table === undefined) return this.#flush().get(collection, key);
     const row = table.get(key);
     return row && copyRow(row);
   }
@@ -50,13 +56,13 @@ export class CachedOperations implements StoreTransaction {
   async read(collection: string, access: Access): Promise<Row[]> {
     const table = this.#table(collection);
     if (table !== undefined) return table.read(access);
-    return access.by === "all" ? (await this.#load(collection)).map(copyRow) : this.#below.read(collection, access);
+    return access.by === "all" ? (await this.#load(collection)).map(copyRow) : this.#flush().read(collection, access);
   }
 
   async find(query: Query): Promise<Found> {
     const { name } = query.collection;
     const table = this.#table(name);
-    if (table === undefined) return this.#below.find(query, () => this.#load(name));
+    if (table === undefined) return this.#flush().find(query, () => this.#load(name));
     const matches = findInTable(table, query);
     if (!query.explain) return { ...matches, planning: 0 };
     const from = performance.now();
@@ -68,12 +74,12 @@ export class CachedOperations implements StoreTransaction {
   }
 
   async count(collection: string, access: Access): Promise<number> {
-    return this.#table(collection)?.count(access) ?? this.#below.count(collection, access);
+    return this.#table(collection)?.count(access) ?? this.#flush().count(collection, access);
   }
 
   async lastKey(collection: string): Promise<Key | undefined> {
     const table = this.#table(collection);
-    return table === undefined ? this.#below.lastKey(collection) : table.lastKey();
+    return table === undefined ? this.#flush().lastKey(collection) : table.lastKey();
   }
 
   add(collection: string, rows: readonly Row[]): Promise<void> {
@@ -84,7 +90,8 @@ export class CachedOperations implements StoreTransaction {
         if (taken !== undefined) throw keyConflict(collection, taken._id);
         table.set(rows);
       },
-      () => this.#below.add(collection, rows),
+      (below) => below.add(collection, rows),
+      rows,
     );
   }
 
@@ -92,7 +99,7 @@ export class CachedOperations implements StoreTransaction {
     return this.#write(
       collection,
       (table) => table.set(rows),
-      () => this.#below.put(collection, rows),
+      (below) => below.put(collection, rows),
     );
   }
 
@@ -100,7 +107,7 @@ export class CachedOperations implements StoreTransaction {
     return this.#write(
       collection,
       (table) => table.remove(keys),
-      () => this.#below.remove(collection, keys),
+      (below) => below.remove(collection, keys),
     );
   }
 
@@ -108,29 +115,51 @@ export class CachedOperations implements StoreTransaction {
     return this.#write(
       collection,
       (table) => table.clear(),
-      () => this.#below.clear(collection),
+      (below) => below.clear(collection),
     );
   }
 
   getRecord(key: string): Promise<unknown> {
-    return this.#below.getRecord(key);
+    return this.#flush().getRecord(key);
   }
 
   putRecord(key: string, value: unknown): Promise<void> {
-    return this.#below.putRecord(key, value);
+    return this.#flush().putRecord(key, value);
   }
 
   /**
    * Writes to the store below, and does not wait for it if the rows in memory are there to read. The store below aborts
    * its transaction if the write fails.
    */
-  async #write(collection: string, change: (table: Table) => void, write: () => Promise<void>): Promise<void> {
+  async #write(
+    collection: string,
+    change: (table: Table) => void,
+    write: (below: StoreTransaction) => Promise<void>,
+    added?: readonly Row[],
+  ): Promise<void> {
     const table = this.#table(collection);
     this.#written.set(collection, "");
-    if (table === undefined) return write();
+    if (table === undefined) return write(this.#flush());
     this.#tables.lock(collection, this);
     change(table);
-    void write();
+    if (added === undefined) void write(this.#flush());
+    else this.#queue(collection, added.map(copyRow));
+  }
+
+  /** Hands new rows to the store below in groups, because many small operations take longer. */
+  #queue(collection: string, rows: readonly Row[]): void {
+    if (this.#queued?.collection !== collection) this.#flush();
+    this.#queued ??= { collection, rows: [] };
+    for (const row of rows) this.#queued.rows.push(row);
+    if (this.#queued.rows.length >= groupSize) this.#flush();
+  }
+
+  /** The store below, with every write so far. */
+  #flush(): StoreTransaction {
+    const queued = this.#queued;
+    this.#queued = undefined;
+    if (queued !== undefined) void this.#store.add(queued.collection, queued.rows);
+    return this.#store;
   }
 
   /** The table of a collection if it has the rows that this transaction sees. */
@@ -141,7 +170,7 @@ export class CachedOperations implements StoreTransaction {
   /** Reads the rows of a collection if they are missing, or if their number is not that of the store below. */
   async refresh(collection: string): Promise<void> {
     const table = this.#table(collection);
-    const count = await this.#below.count(collection, { by: "all" });
+    const count = await this.#flush().count(collection, { by: "all" });
     if (table?.size !== count && this.#tables.mayFit(collection, this.#identity(collection), count))
       await this.#load(collection);
   }
@@ -149,12 +178,12 @@ export class CachedOperations implements StoreTransaction {
   /** Reads all rows, and keeps them in a table if they fit and this transaction has not changed them. */
   async #load(collection: string): Promise<readonly Row[]> {
     const identity = this.#identity(collection);
-    const rows = await this.#below.read(collection, { by: "all" });
+    const rows = await this.#flush().read(collection, { by: "all" });
     if (!this.#written.has(collection)) this.#tables.add(collection, identity, rows);
     return rows;
   }
 
   #identity(collection: string): string {
-    return `${this.#epoch}/${this.#below.version(collection)}`;
+    return `${this.#epoch}/${this.#store.version(collection)}`;
   }
 }

@@ -141,6 +141,27 @@ describe("The cached store", () => {
     store.close();
   });
 
+  test("hands rows that are added one by one to the underlying store in groups, in the order of all writes", async () => {
+    const below = await filledStore();
+    const { store, reads, writes } = observed(below);
+    await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
+    await run(store, "write", async (transaction) => {
+      for (let key = 10; key < 80; key++) await transaction.add("Things", [{ _id: key, name: "x" }]);
+      await transaction.put("Things", [{ _id: 79, name: "y" }]);
+      const late = { _id: 80, name: "x" };
+      await transaction.add("Things", [late]);
+      late.name = "changed afterwards";
+    });
+    expect(writes()).toEqual(["add 50", "add 20", "put 1", "add 1"]);
+    expect(reads()).toEqual(["Things"]);
+    const stored = await run(below, "read", (transaction) => transaction.find(queryOf("_id >= 79")));
+    expect(stored.rows).toEqual([
+      { _id: 79, name: "y" },
+      { _id: 80, name: "x" },
+    ]);
+    store.close();
+  });
+
   test("keeps the most recently used collections within its budget", async () => {
     const below = createMemoryStore();
     await below.define([things, notes], async (transaction) => {
@@ -163,9 +184,10 @@ describe("The cached store", () => {
   });
 });
 
-/** A cached store, and the collections that were read completely from the underlying store. */
-function observed(below: Store, budget?: number): { store: Store; reads: () => readonly string[] } {
+/** A cached store, the collections that were read completely from the underlying store, and the writes to it. */
+function observed(below: Store, budget?: number) {
   const read: string[] = [];
+  const written: string[] = [];
   const transact: Store["transact"] = (scope, work) =>
     below.transact(scope, (transaction) =>
       work({
@@ -178,8 +200,14 @@ function observed(below: Store, budget?: number): { store: Store; reads: () => r
         find: (query, readAll) => transaction.find(query, readAll),
         count: (collection, access) => transaction.count(collection, access),
         lastKey: (collection) => transaction.lastKey(collection),
-        add: (collection, rows) => transaction.add(collection, rows),
-        put: (collection, rows) => transaction.put(collection, rows),
+        add: (collection, rows) => {
+          written.push(`add ${rows.length}`);
+          return transaction.add(collection, rows);
+        },
+        put: (collection, rows) => {
+          written.push(`put ${rows.length}`);
+          return transaction.put(collection, rows);
+        },
         remove: (collection, keys) => transaction.remove(collection, keys),
         clear: (collection) => transaction.clear(collection),
         getRecord: (key) => transaction.getRecord(key),
@@ -189,5 +217,6 @@ function observed(below: Store, budget?: number): { store: Store; reads: () => r
   return {
     store: createCachedStore({ ...below, transact }, budget === undefined ? {} : { budget }),
     reads: () => read,
+    writes: () => written,
   };
 }
