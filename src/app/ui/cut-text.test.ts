@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText } from "../ui/cut-text.ts";
+import { cutText } from "./cut-text.ts";
 
 test("truncates a long text, never inside a character", () => {
   expect(cutText("abc", 3)).toBe("abc");
