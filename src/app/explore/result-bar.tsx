@@ -5,9 +5,11 @@ import { memo, useRef } from "react";
 import { keys } from "../commands/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { looksOld } from "./find-status.ts";
+import type { PlanBody } from "./plan/read-plan.ts";
 import * as styles from "./result-bar.module.css";
 import type { DiffStatus } from "./result-diff/use-diff.ts";
 import { useExplore, useExploreSession } from "./session.ts";
@@ -60,7 +62,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
           <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
           {plan === undefined ? null : (
             <span className="sub">
-              {plan.access.by === "index" ? <IndexName name={plan.access.index} /> : "all rows read"}
+              <CodedText text={accessText(plan)} />
             </span>
           )}
         </span>
@@ -136,13 +138,9 @@ function Reading({ matches, whole }: { readonly matches: number; readonly whole:
   );
 }
 
-function IndexName({ name }: { readonly name: string }) {
-  return (
-    <>
-      {name === "_id" ? "by the key" : "index "}
-      {name === "_id" ? null : <code>{name}</code>}
-    </>
-  );
+function accessText({ access }: PlanBody): string {
+  if (access.by === "all") return "all rows read";
+  return access.index === "_id" ? "by the key" : `index \`${access.index}\``;
 }
 
 /** Ticks of the scale, in tenths of the collection. */

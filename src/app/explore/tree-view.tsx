@@ -2,7 +2,7 @@
 
 import { childrenOf, type Node, operator, printNode } from "../../language/index.ts";
 import { classes } from "../ui/classes.ts";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import type { ConditionCount, ConditionCounts } from "./condition-counts/count-conditions.ts";
 import { useConditionCounts } from "./condition-counts/use-condition-counts.ts";
@@ -45,8 +45,7 @@ export function TreeView() {
         <p className={classes(styles.note, "error-text")}>The rows could not be counted: {failure}</p>
       ) : rows !== null && rows.total > rows.rows.length ? (
         <p className={classes(styles.note, "dim")}>
-          Counted over the first <GroupedNumber value={rows.rows.length} /> of <GroupedNumber value={rows.total} />{" "}
-          rows.
+          <GroupedText text={`Counted over the first ${rows.rows.length} of ${rows.total} rows.`} />
         </p>
       ) : null}
     </>

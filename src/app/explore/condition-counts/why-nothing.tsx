@@ -7,7 +7,7 @@ import { FilterText } from "../../editor/filter-text.tsx";
 import { useRequest } from "../../request.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber, RowCount } from "../../ui/grouped-number.tsx";
+import { GroupedText, RowCount } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
@@ -61,10 +61,7 @@ export function WhyNothing() {
       <p>
         Without {first.conditions.length === 1 ? "it" : "them"}, <RowCount value={first.rows.length} /> would match.
         {all.total > all.rows.length ? (
-          <>
-            {" "}
-            Based on the first <GroupedNumber value={greatestRowLimit} /> of <GroupedNumber value={all.total} /> rows.
-          </>
+          <GroupedText text={` Based on the first ${greatestRowLimit} of ${all.total} rows.`} />
         ) : null}
       </p>
       <Conditions filter={judged} counts={counts} blamed={first.conditions} />

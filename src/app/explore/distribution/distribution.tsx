@@ -9,7 +9,7 @@ import { useService } from "../../service.ts";
 import { indexAfter } from "../../ui/arrow-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber, RowCount } from "../../ui/grouped-number.tsx";
+import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
 import { applyCondition } from "../cell-filter/apply-condition.ts";
 import type { Column } from "../columns.ts";
@@ -86,31 +86,20 @@ export function Distribution({ column, anchor, onClose }: Props) {
               and <GroupedNumber value={value.others} /> other {value.others === 1 ? "value" : "values"}
             </p>
           )}
-          {value.total === 0 ? <p className="dim">No rows match.</p> : null}
-          {value.total === 0 ? null : (
-            <p className="dim">
-              In <Share read={value.read} total={value.total} />
-              {filter === "" ? null : " that match the filter"}
-            </p>
-          )}
+          <p className="dim">
+            <GroupedText text={shareText(value, filter)} />
+          </p>
         </>
       )}
     </div>
   );
 }
 
-/** `402 rows`, or `the first 10 000 of 52 000 rows` where not all were read. */
-function Share({ read, total }: { readonly read: number; readonly total: number }) {
-  return (
-    <>
-      {read < total ? (
-        <>
-          the first <GroupedNumber value={read} /> of{" "}
-        </>
-      ) : null}
-      <RowCount value={total} />
-    </>
-  );
+/** `In 402 rows`, or `In the first 10 000 of 52 000 rows` where not all were read. */
+function shareText({ read, total }: { readonly read: number; readonly total: number }, filter: string): string {
+  if (total === 0) return "No rows match.";
+  const rows = `${read < total ? `the first ${read} of ` : ""}${total} ${total === 1 ? "row" : "rows"}`;
+  return `In ${rows}${filter === "" ? "" : " that match the filter"}`;
 }
 
 interface HistogramProps {

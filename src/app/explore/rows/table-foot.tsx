@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
+import { GroupedText } from "../../ui/grouped-number.tsx";
 import { ExportRows } from "../export/export-rows.tsx";
 import type { FindProblem } from "../find-problem.ts";
 import { hasMore } from "../more-rows.ts";
@@ -23,15 +23,13 @@ export function TableFoot({ diff: { only } }: { readonly diff: DiffStatus }) {
   return (
     <>
       <p role="status" aria-label="Rows shown">
-        {only !== null ? (
-          <>
-            <GroupedNumber value={only.lines.length} /> {only.part === "changed" ? "changed " : ""}shown
-          </>
-        ) : (
-          <>
-            <GroupedNumber value={rows.length} /> of <GroupedNumber value={totalMatches} /> shown
-          </>
-        )}
+        <GroupedText
+          text={
+            only === null
+              ? `${rows.length} of ${totalMatches} shown`
+              : `${only.lines.length} ${only.part === "changed" ? "changed " : ""}shown`
+          }
+        />
       </p>
       {only !== null ? null : (
         <NextPage has={hasMore(find)} running={find.more?.running === true} problem={find.more?.problem} />

@@ -5,7 +5,7 @@ import { type CollectionDeclaration, type Condition, compilePath, fieldsOf } fro
 import { type NaiveDifference, naiveDifferences, naiveSql } from "../../../sql/index.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { cutText } from "../../ui/cut-text.ts";
-import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { GroupedText } from "../../ui/grouped-number.tsx";
 import { useRows } from "../condition-counts/use-rows.ts";
 import type { FoundRow } from "../find.ts";
 import { Code } from "./code.tsx";
@@ -28,7 +28,6 @@ export function Naive({ filter, collection }: Props) {
     () => rows && naiveDifferences(filter, collection, rows.slice(0, mostCompared), mostShown),
     [filter, collection, rows],
   );
-  const compared = Math.min(rows?.length ?? 0, mostCompared);
   return (
     <>
       <h2>What people usually write in PostgreSQL</h2>
@@ -37,16 +36,7 @@ export function Naive({ filter, collection }: Props) {
         {found === undefined ? (
           (all.failure ?? "Comparing rows…")
         ) : (
-          <>
-            {found.count === 0 ? "Same result for all " : "Another result for "}
-            {found.count === 0 ? null : (
-              <>
-                <GroupedNumber value={found.count} /> of{" "}
-              </>
-            )}
-            <GroupedNumber value={compared} /> rows
-            {found.count > mostShown ? `, of which ${mostShown} are shown` : ""}.
-          </>
+          <GroupedText text={comparisonText(found.count, Math.min(rows?.length ?? 0, mostCompared))} />
         )}
       </p>
       {found === undefined || found.count === 0 ? null : (
@@ -54,6 +44,11 @@ export function Naive({ filter, collection }: Props) {
       )}
     </>
   );
+}
+
+function comparisonText(differing: number, compared: number): string {
+  if (differing === 0) return `Same result for all ${compared} rows.`;
+  return `Another result for ${differing} of ${compared} rows${differing > mostShown ? `, of which ${mostShown} are shown` : ""}.`;
 }
 
 interface DifferencesProps {
