@@ -69,24 +69,18 @@ function typeNameOf(declaration: TypeDeclaration): string {
 }
 
 /**
- * The paths of the columns with a fraction in some row. Only these show decimals, because a declared number may be a
- * year or an amount.
+ * The columns, fractional only if some row has a fraction in them. Only these show decimals, because a declared number
+ * may be a year or an amount.
  */
-export function fractionalPaths(columns: readonly Column[], rows: readonly RowLike[]): readonly string[] {
-  return columns.flatMap(({ path, fractional }) => {
-    if (!fractional) return [];
-    const read = compilePath(path);
-    return rows.some((row) => isFraction(read(row))) ? [path] : [];
+export function withFractions<C extends Column>(columns: readonly C[], rows: readonly RowLike[]): readonly C[] {
+  return columns.map((column) => {
+    const read = compilePath(column.path);
+    return { ...column, fractional: column.fractional && rows.some((row) => isFraction(read(row))) };
   });
 }
 
 function isFraction(value: unknown): boolean {
   return typeof value === "number" && !Number.isInteger(value);
-}
-
-/** Sets which columns are fractional, by the result of `fractionalPaths`. */
-export function withFractions<C extends Column>(columns: readonly C[], paths: readonly string[]): readonly C[] {
-  return columns.map((column) => ({ ...column, fractional: paths.includes(column.path) }));
 }
 
 /** The column that shows a field: its own, or that of the array that contains it. */

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
-import { type Column, columnsOf, fractionalPaths, withFractions } from "../explore/columns.ts";
+import { type Column, columnsOf, withFractions } from "../explore/columns.ts";
 import { Cell } from "../explore/rows/cell.tsx";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./learn.module.css";
@@ -32,7 +32,7 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
       return column === undefined ? [] : [{ ...column, read: compilePath(field) }];
     });
     const shown = rows.map(({ row }) => row);
-    return withFractions(chosen, fractionalPaths(chosen, shown));
+    return withFractions(chosen, shown);
   }, [collection, fields, rows]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

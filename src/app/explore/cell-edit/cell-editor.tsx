@@ -1,6 +1,6 @@
 // The popover that edits the value of a cell. The service checks the whole row, and keeps the write for undo.
 
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
@@ -112,6 +112,9 @@ function Editor({ cell, collection, anchor, onClose }: EditorProps) {
     "aria-invalid": problem !== null,
     "aria-describedby": `${id}-problem`,
     placeholder: isNull ? "null" : undefined,
+    value: isNull ? "" : text,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      change(currentTarget.value),
   };
   return (
     <div
@@ -128,23 +131,14 @@ function Editor({ cell, collection, anchor, onClose }: EditorProps) {
           Edit <code>{path}</code> of row {key}
         </label>
         {values !== null ? (
-          <Select {...field} value={isNull ? "" : text} onChange={({ currentTarget }) => change(currentTarget.value)}>
-            {isNull || !values.includes(text) ? (
-              <option value={isNull ? "" : text}>{isNull ? "null" : text}</option>
-            ) : null}
+          <Select {...field}>
+            {isNull || !values.includes(text) ? <option value={field.value}>{isNull ? "null" : text}</option> : null}
             {values.map((value) => (
               <option key={value}>{value}</option>
             ))}
           </Select>
         ) : hasLines ? (
-          <textarea
-            {...field}
-            className="input mono"
-            rows={4}
-            spellCheck={false}
-            value={isNull ? "" : text}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
+          <textarea {...field} className="input mono" rows={4} spellCheck={false} />
         ) : (
           <input
             {...field}
@@ -152,8 +146,6 @@ function Editor({ cell, collection, anchor, onClose }: EditorProps) {
             inputMode={declaration.type === "number" ? "decimal" : undefined}
             autoComplete="off"
             spellCheck={false}
-            value={isNull ? "" : text}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
           />
         )}
         {declaration.required === true ? null : (

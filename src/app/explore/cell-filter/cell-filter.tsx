@@ -73,18 +73,14 @@ export function CellFilter({ table, cellAt }: Props) {
     };
     // The pointer may rest on a cell already when this module has loaded.
     if (matchMedia("(hover: hover)").matches) show(scroller.querySelector<HTMLTableCellElement>("td:hover"));
-    scroller.addEventListener("mousedown", press);
-    scroller.addEventListener("click", click);
-    scroller.addEventListener("pointerover", point);
-    scroller.addEventListener("pointerleave", hide);
-    scroller.addEventListener("scroll", hide, { passive: true });
-    return () => {
-      scroller.removeEventListener("mousedown", press);
-      scroller.removeEventListener("click", click);
-      scroller.removeEventListener("pointerover", point);
-      scroller.removeEventListener("pointerleave", hide);
-      scroller.removeEventListener("scroll", hide);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    scroller.addEventListener("mousedown", press, { signal });
+    scroller.addEventListener("click", click, { signal });
+    scroller.addEventListener("pointerover", point, { signal });
+    scroller.addEventListener("pointerleave", hide, { signal });
+    scroller.addEventListener("scroll", hide, { signal, passive: true });
+    return () => listening.abort();
   }, [table, session]);
 
   if (offer === null) return null;

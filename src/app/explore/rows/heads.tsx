@@ -48,10 +48,7 @@ export function Heads({ columns, keys, actions, hasChange }: Props) {
     const hide = (): void => {
       if (actions.hide(path)) focus(at < heads.length - 1 ? at + 1 : at - 1);
     };
-    const alone: Readonly<Record<string, () => void>> = {
-      Delete: hide,
-      Backspace: hide,
-    };
+    const alone: Readonly<Record<string, () => void>> = { Delete: hide, Backspace: hide };
     const width = columns.find((column) => column.path === path)?.width ?? 0;
     const shifted: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => actions.size(path, width - widthStep),

@@ -26,7 +26,7 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { CellPlace } from "../cell-edit/cell-editor.tsx";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
-import { type Column, fractionalPaths, pathsIn, projectedColumns, withFractions } from "../columns.ts";
+import { type Column, pathsIn, projectedColumns, withFractions } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
 import { looksOld } from "../find-status.ts";
 import { highlightOfFilter } from "../highlight.ts";
@@ -380,7 +380,7 @@ function readable(
   rows: readonly FoundRow[],
 ): readonly ReadColumn[] {
   const paths = new Set(held.map(({ path }) => path));
-  return withFractions(columns, fractionalPaths(columns, rows)).map((column) => ({
+  return withFractions(columns, rows).map((column) => ({
     ...column,
     read: compilePath(column.path),
     isHeld: paths.has(column.path),

@@ -35,8 +35,8 @@ export function sortInForce(sort: string, own: string): string {
  */
 export function sortedAlone(sort: string, path: string, own: string): string {
   const [key, ...others] = sortKeys(sortInForce(sort, own));
-  if (key?.path !== path || others.length > 0) return sortParameter([{ path, descending: false }], own);
-  if (!key.descending) return sortParameter([{ path, descending: true }], own);
+  if (key?.path !== path || others.length > 0) return sortParameter(path, own);
+  if (!key.descending) return sortParameter(`-${path}`, own);
   // If this is the default sort, it would not change, so the order is reversed.
   return own === `-${path}` ? path : "";
 }
@@ -48,22 +48,15 @@ export function sortedAlone(sort: string, path: string, own: string): string {
 export function sortedFurther(sort: string, path: string, own: string): string {
   const keys = sortKeys(sortInForce(sort, own));
   const key = keys.find((each) => each.path === path);
-  if (key === undefined) return sortParameter([...keys, { path, descending: false }], own);
-  if (key.descending && keys.length === 1) return sortedAlone(sort, path, own);
-  if (key.descending)
-    return sortParameter(
-      keys.filter((each) => each !== key),
-      own,
-    );
-  return sortParameter(
-    keys.map((each) => (each === key ? { path, descending: true } : each)),
-    own,
-  );
+  if (key?.descending && keys.length === 1) return sortedAlone(sort, path, own);
+  if (key === undefined) return sortParameter(sortText([...keys, { path, descending: false }]), own);
+  const without = keys.filter((each) => each !== key);
+  const turned = keys.map((each) => (each === key ? { path, descending: true } : each));
+  return sortParameter(sortText(key.descending ? without : turned), own);
 }
 
-function sortParameter(keys: readonly SortKey[], own: string): string {
-  const text = sortText(keys);
-  return text === own ? "" : text;
+function sortParameter(sort: string, own: string): string {
+  return sort === own ? "" : sort;
 }
 
 /** Describes a sort for screen readers: `total, descending, then status`. */

@@ -15,7 +15,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type Choice, keyOf } from "../choice.ts";
-import { type Column, fractionalPaths, pathsIn, withFractions } from "../columns.ts";
+import { type Column, pathsIn, withFractions } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
 import { Cell } from "../rows/cell.tsx";
@@ -174,7 +174,7 @@ function RowRecord({ row, columns, used }: Props) {
     <div className={styles.record}>
       <h3 id="why-record">Row</h3>
       <dl aria-labelledby="why-record">
-        {withFractions(columns, fractionalPaths(columns, [row])).map((column) => (
+        {withFractions(columns, [row]).map((column) => (
           <div key={column.path} className={marked.includes(column.path) ? styles.used : undefined}>
             <dt title={column.description}>
               {column.path}
