@@ -1,5 +1,6 @@
 // The part of the help about the language: operators, connectives and literals.
 
+import type { ReactNode } from "react";
 import { jointDocumentation } from "../../codemirror/index.ts";
 import { exampleLiterals, operators, type ScalarType } from "../../language/index.ts";
 import { FilterText } from "../editor/filter-text.tsx";
@@ -24,39 +25,20 @@ export function HelpLanguage() {
     <>
       <HelpGroup title="Operators">
         {[...operators.values()].map(({ symbol, documentation, example }) => (
-          <HelpLine key={symbol} term={<code>{symbol}</code>}>
-            <FilterText text={example} />
-            <p className="sub">
-              <CodedText text={documentation} />
-            </p>
-          </HelpLine>
+          <ExampleLine key={symbol} term={<code>{symbol}</code>} example={example} note={documentation} />
         ))}
       </HelpGroup>
       <HelpGroup title="Values">
         {Object.entries(literalNotes).map(([type, note]) => (
-          <HelpLine key={type} term={type}>
-            <FilterText text={exampleLiterals[type as ScalarType]} />
-            <p className="sub">
-              <CodedText text={note} />
-            </p>
-          </HelpLine>
+          <ExampleLine key={type} term={type} example={exampleLiterals[type as ScalarType]} note={note} />
         ))}
-        <HelpLine term="no value">
-          <FilterText text="null" />
-          <p className="sub">A missing value. Fields that a row lacks are null, too.</p>
-        </HelpLine>
-        <HelpLine term="list">
-          <FilterText text="['open', 'paid']" />
-          <p className="sub">
-            After <code>in</code>.
-          </p>
-        </HelpLine>
-        <HelpLine term="pattern">
-          <FilterText text="'*gift*'" />
-          <p className="sub">
-            After <code>like</code> and <code>ilike</code>: <code>*</code> matches any text, including none.
-          </p>
-        </HelpLine>
+        <ExampleLine term="no value" example="null" note="A missing value. Fields that a row lacks are null, too." />
+        <ExampleLine term="list" example="['open', 'paid']" note="After `in`." />
+        <ExampleLine
+          term="pattern"
+          example="'*gift*'"
+          note="After `like` and `ilike`: `*` matches any text, including none."
+        />
       </HelpGroup>
       <HelpGroup title="Combining conditions">
         {[and, or, not].map(({ title, paragraphs }) => (
@@ -74,5 +56,23 @@ export function HelpLanguage() {
         condition holds if any of them matches. The guide below the keys explains all of it.
       </p>
     </>
+  );
+}
+
+interface ExampleProps {
+  readonly term: ReactNode;
+  /** In the filter language. */
+  readonly example: string;
+  readonly note: string;
+}
+
+function ExampleLine({ term, example, note }: ExampleProps) {
+  return (
+    <HelpLine term={term}>
+      <FilterText text={example} />
+      <p className="sub">
+        <CodedText text={note} />
+      </p>
+    </HelpLine>
   );
 }

@@ -53,19 +53,24 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
   });
   const options = useMemo(
     () =>
-      entries.map((entry) =>
-        optionOf(entry, now, {
-          load: () => latest.current.onLoad(entry),
-          save: () => latest.current.onSave(entry),
-          copy: () => {
-            copyLink(writeRoute("explore", Object.entries(entry.question))).then(
-              () => setSaid({ words: "Link copied" }),
-              () => setSaid({ words: copyBlocked }),
-            );
-          },
-          remove: () => setSaid({ words: "Entry deleted.", putBack: forget(entry) }),
-        }),
-      ),
+      entries.map((entry): PickerOption => {
+        const copy = (): void => {
+          copyLink(writeRoute("explore", Object.entries(entry.question))).then(
+            () => setSaid({ words: "Link copied" }),
+            () => setSaid({ words: copyBlocked }),
+          );
+        };
+        const remove = (): void => setSaid({ words: "Entry deleted.", putBack: forget(entry) });
+        return {
+          ...looksOf(entry, now),
+          run: () => latest.current.onLoad(entry),
+          actions: [
+            { label: "Save", closes: true, run: () => latest.current.onSave(entry) },
+            { label: "Copy link", run: copy },
+            { label: "Delete", key: "Alt-Delete", run: remove },
+          ],
+        };
+      }),
     [entries, now],
   );
   /** Moves the focus to the message or the search field: its element may be gone. */
@@ -129,14 +134,8 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
   );
 }
 
-interface Acts {
-  readonly load: () => void;
-  readonly save: () => void;
-  readonly copy: () => void;
-  readonly remove: () => void;
-}
-
-function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
+/** An entry as the list shows it. */
+function looksOf(entry: Entry, now: number): Omit<PickerOption, "run" | "actions"> {
   const { question, outcome, at } = entry;
   const rest = optionsText(question);
   return {
@@ -151,12 +150,6 @@ function optionOf(entry: Entry, now: number, acts: Acts): PickerOption {
       </>
     ),
     group: dayOf(at, now),
-    run: acts.load,
-    actions: [
-      { label: "Save", closes: true, run: acts.save },
-      { label: "Copy link", run: acts.copy },
-      { label: "Delete", key: "Alt-Delete", run: acts.remove },
-    ],
     whole: (
       <div className={styles.whole}>
         <p className="dim">
