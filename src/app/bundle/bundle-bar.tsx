@@ -1,13 +1,13 @@
 // The toolbar: template, transaction, timeout, Undo and Send.
 
 import { Redo2, Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
 import { keys } from "../commands/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
+import { useRested } from "../use-rested.ts";
 import * as styles from "./bundle.module.css";
 import { AddPair, PairRows, type Pairs } from "./composer/pair-rows.tsx";
 import { parameterProblems } from "./composer/parameter-problems.ts";
@@ -28,7 +28,7 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
   const { dispatch, send, stop } = useBundleSession();
   const { draft, former, exchange, comparison } = useBundle((now) => now);
   const sending = comparison?.phase === "before" || exchange?.phase === "sending";
-  const waiting = useLater(sending, patience);
+  const waiting = useRested(sending, patience);
   const timeoutProblem = problemOfTimeout(draft.timeout);
   const update = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
   return (
@@ -119,20 +119,6 @@ function problemOfTimeout(timeout: string): string | undefined {
   const value = Number(timeout);
   const valid = timeout.trim() === "" || (/^\d+$/.test(timeout) && value >= 1 && value <= 600_000);
   return valid ? undefined : "1 to 600000";
-}
-
-/** Whether `now` has been true for `delay` milliseconds. */
-function useLater(now: boolean, delay: number): boolean {
-  const [later, setLater] = useState(false);
-  useEffect(() => {
-    if (!now) return;
-    const timer = setTimeout(() => setLater(true), delay);
-    return () => {
-      clearTimeout(timer);
-      setLater(false);
-    };
-  }, [now, delay]);
-  return now && later;
 }
 
 interface Props {

@@ -75,8 +75,10 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         ),
         former: { draft: state.draft, label: "Undo" },
       };
-    case "move-to":
-      return withParts(state, moved(state.draft.parts, action.key, action.to));
+    case "move-to": {
+      const parts = moved(state.draft.parts, action.key, action.to);
+      return parts === state.draft.parts ? state : withParts(state, parts);
+    }
     case "settings":
       return { ...state, notice: null, draft: { ...state.draft, ...action.change } };
     case "replace":

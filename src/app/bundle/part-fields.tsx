@@ -1,6 +1,6 @@
 // The fields of one part: its request in two lines, and details while it is open.
 
-import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, type LucideIcon, X } from "lucide-react";
+import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, X } from "lucide-react";
 import { memo, type RefObject, useMemo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -166,59 +166,42 @@ interface PartToolsProps {
 function PartTools({ part, number, count }: PartToolsProps) {
   const session = useBundleSession();
   const { key } = part;
-  const [isFirst, isLast] = [number === 1, number === count];
+  const look = "quiet square small";
   return (
     <span className={styles.tools}>
-      <Tool
+      <Button
+        look={look}
+        Icon={ArrowUp}
         id={controlId(key, "up")}
         name={`Move part ${number} up`}
         title="Move up"
-        Icon={ArrowUp}
-        onClick={isFirst ? undefined : () => movePart(session, key, number - 2, "up")}
+        aria-disabled={number === 1}
+        onClick={() => movePart(session, key, number - 2, "up")}
       />
-      <Tool
+      <Button
+        look={look}
+        Icon={ArrowDown}
         id={controlId(key, "down")}
         name={`Move part ${number} down`}
         title="Move down"
-        Icon={ArrowDown}
-        onClick={isLast ? undefined : () => movePart(session, key, number, "down")}
+        aria-disabled={number === count}
+        onClick={() => movePart(session, key, number, "down")}
       />
-      <Tool
+      <Button
+        look={look}
+        Icon={CopyPlus}
         name={`Duplicate part ${number}`}
         title="Duplicate"
-        Icon={CopyPlus}
         onClick={() => duplicatePart(session, part)}
       />
-      <Tool
+      <Button
+        look={look}
+        Icon={X}
         id={controlId(key, "remove")}
         name={`Remove part ${number}`}
         title="Remove"
-        Icon={X}
         onClick={() => removePart(session, key)}
       />
     </span>
-  );
-}
-
-interface ToolProps {
-  readonly id?: string;
-  readonly name: string;
-  readonly title: string;
-  readonly Icon: LucideIcon;
-  /** Undefined while it has no effect. */
-  readonly onClick: (() => void) | undefined;
-}
-
-function Tool({ id, name, title, Icon, onClick }: ToolProps) {
-  return (
-    <Button
-      look="quiet square small"
-      Icon={Icon}
-      name={name}
-      id={id}
-      title={title}
-      aria-disabled={onClick === undefined}
-      onClick={onClick}
-    />
   );
 }

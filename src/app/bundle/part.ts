@@ -1,7 +1,8 @@
 // The draft of a bundle: its parts and settings.
 
 import { type Method, randomId } from "../../client/index.ts";
-import type { HeaderField } from "../../wire/index.ts";
+import { type HeaderField, readJson } from "../../wire/index.ts";
+import { isObject } from "../is-object.ts";
 
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -58,6 +59,16 @@ export function copyPart({ method, path, headers, body, on }: BundlePart): Bundl
 /** Whether the page sends a body with this method. */
 export function hasBody(method: Method): boolean {
   return method === "POST" || method === "PUT" || method === "PATCH";
+}
+
+/** The members of a body that is a JSON object; none for any other text. */
+export function membersOf(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = readJson(body);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Whether two parts have the same request; ignores keys and X-Request-Ids. */

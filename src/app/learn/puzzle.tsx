@@ -17,6 +17,7 @@ import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
+import { useRested } from "../use-rested.ts";
 import { CounterExampleView } from "./counter-example.tsx";
 import { draftOf, keepDraft } from "./drafts.ts";
 import { FilterCode } from "./filter-code.tsx";
@@ -241,18 +242,4 @@ function Legend({ total, name }: { readonly total: number | null; readonly name:
       )}
     </div>
   );
-}
-
-/** Whether `flag` has been true for `pause` milliseconds without a break. */
-function useRested(flag: boolean, pause: number): boolean {
-  const [hasRested, setHasRested] = useState(false);
-  useEffect(() => {
-    if (!flag) return;
-    const timer = setTimeout(() => setHasRested(true), pause);
-    return () => {
-      clearTimeout(timer);
-      setHasRested(false);
-    };
-  }, [flag, pause]);
-  return flag && hasRested;
 }

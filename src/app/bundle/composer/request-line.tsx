@@ -1,6 +1,7 @@
 // The request line of a part: its method, and its path with completion.
 
 import { ChevronDown } from "lucide-react";
+import type { Method } from "../../../client/index.ts";
 import { useService } from "../../service.ts";
 import { classes } from "../../ui/classes.ts";
 import type { PartChange } from "../bundle-state.ts";
@@ -16,21 +17,25 @@ interface Props {
   readonly pathId: string;
   /** The id of the element with the problem of the path. */
   readonly problemId?: string | undefined;
-  readonly className?: string | undefined;
+  /** The methods to choose from; by default all. */
+  readonly choice?: readonly Method[];
+  /** Whether its fields look like fields even while nothing points at them. */
+  readonly isFramed?: boolean;
   readonly edit: (change: PartChange) => void;
 }
 
-export function RequestLine({ part: { method, path }, owner = "", pathId, problemId, className, edit }: Props) {
+export function RequestLine({ part, owner = "", choice = methods, pathId, problemId, isFramed = false, edit }: Props) {
+  const { method, path } = part;
   const { client } = useService();
   return (
-    <div className={classes(styles.line, className)}>
+    <div className={classes(styles.line, isFramed && styles.framed)}>
       <span className={styles.method}>
         <select
           aria-label={`Method${owner}`}
           value={method}
-          onChange={({ target }) => edit({ method: methods.find((each) => each === target.value) ?? "GET" })}
+          onChange={({ target }) => edit({ method: choice.find((each) => each === target.value) ?? method })}
         >
-          {methods.map((each) => (
+          {choice.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>

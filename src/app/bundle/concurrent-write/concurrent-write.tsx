@@ -7,8 +7,8 @@ import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonField } from "../../ui/json-field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { declaredProblems } from "../composer/declared-problems.ts";
+import { RequestLine } from "../composer/request-line.tsx";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import * as partStyles from "../part.module.css";
 import { type BundlePart, hasBody, methods } from "../part.ts";
@@ -65,6 +65,7 @@ interface WriteFormProps {
 }
 
 const noIds: ReadonlySet<string> = new Set();
+const writing = methods.filter((method) => method !== "GET");
 
 function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
   const service = useService();
@@ -82,26 +83,14 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
   return (
     <>
       <div className={styles.request}>
-        <Select
-          aria-label="Method of the concurrent write"
-          value={write.method}
-          onChange={({ target }) => edit({ method: methods.find((method) => method === target.value) ?? "PATCH" })}
-        >
-          {methods
-            .filter((method) => method !== "GET")
-            .map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-        </Select>
-        <input
-          className="input"
-          aria-label="Path of the concurrent write"
-          value={write.path}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          onChange={({ target }) => edit({ path: target.value })}
-          {...(isValid("path") ? {} : { "aria-invalid": true, "aria-describedby": notesId })}
+        <RequestLine
+          part={write}
+          owner=" of the concurrent write"
+          choice={writing}
+          pathId={`${notesId}-path`}
+          problemId={isValid("path") ? undefined : notesId}
+          isFramed
+          edit={edit}
         />
         {hasBody(write.method) ? (
           <JsonField

@@ -1,11 +1,9 @@
 // The default concurrent write: the request of a part that changes a row, with another value.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../../../language/index.ts";
-import { readJson } from "../../../wire/index.ts";
-import { isObject } from "../../is-object.ts";
-import { targetOf } from "../data/touched.ts";
 import { spaced } from "../json-text.ts";
-import { type BundleDraft, type BundlePart, createPart } from "../part.ts";
+import { type BundleDraft, type BundlePart, createPart, membersOf } from "../part.ts";
+import { readPath } from "../plain-words.ts";
 
 /**
  * Returns a write that conflicts with a part of the bundle: it sets the first field that the part sets to another valid
@@ -14,23 +12,13 @@ import { type BundleDraft, type BundlePart, createPart } from "../part.ts";
 export function defaultWrite({ parts }: BundleDraft, collections: readonly CollectionDeclaration[]): BundlePart | null {
   const writes = parts.filter(({ on, method }) => on && method !== "GET");
   const part =
-    writes.find(({ method, path }) => /^(PATCH|PUT)$/.test(method) && targetOf(path)?.key !== undefined) ??
+    writes.find(({ method, path }) => /^(PATCH|PUT)$/.test(method) && readPath(path).key !== undefined) ??
     writes.find(({ method }) => method !== "DELETE") ??
     writes[0];
   if (part === undefined) return null;
   const { method, path, headers } = part;
-  const fields = collections.find(({ name }) => name === targetOf(path)?.collection)?.fields ?? {};
+  const fields = collections.find(({ name }) => name === readPath(path).collection)?.fields ?? {};
   return createPart({ method, path, headers, body: otherBody(part, fields) });
-}
-
-/** The JSON object of a body; empty for any other text. */
-export function membersOf(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = readJson(body);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 function otherBody({ method, body }: BundlePart, fields: Readonly<Record<string, TypeDeclaration>>): string {

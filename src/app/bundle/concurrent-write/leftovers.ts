@@ -1,9 +1,8 @@
 // Describes what the bundle and the concurrent write left in the row that the write names.
 
-import { targetOf } from "../data/touched.ts";
 import { spaced } from "../json-text.ts";
-import { hasBody } from "../part.ts";
-import { membersOf } from "./default-write.ts";
+import { hasBody, membersOf } from "../part.ts";
+import { readPath } from "../plain-words.ts";
 import type { Operation } from "./order.ts";
 
 interface Written {
@@ -60,10 +59,10 @@ function nameOf({ number }: Operation): string {
 
 /** The row that an operation names in its path, body or response, as in `Stock@A-1042-HAM`. */
 function rowOf({ request, answer }: Operation): string | undefined {
-  const target = targetOf(request.path);
+  const target = readPath(request.path);
   const { payload } = Object(answer.body) as { readonly payload?: unknown };
-  const key: unknown = target?.key ?? membersOf(request.body)._id ?? (Object(payload) as { _id?: unknown })._id;
-  return target === undefined || key === undefined ? undefined : `${target.collection}@${key}`;
+  const key: unknown = target.key ?? membersOf(request.body)._id ?? (Object(payload) as { _id?: unknown })._id;
+  return key === undefined ? undefined : `${target.collection}@${key}`;
 }
 
 function short(value: unknown): string {

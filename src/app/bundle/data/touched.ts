@@ -2,8 +2,8 @@
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { readJson } from "../../../wire/index.ts";
-import { type BundleDraft, type BundlePart, hasBody } from "../part.ts";
+import { type BundleDraft, type BundlePart, hasBody, membersOf } from "../part.ts";
+import { readPath } from "../plain-words.ts";
 
 export type Key = Row["_id"];
 
@@ -19,9 +19,9 @@ export interface Touched {
 export function touchedBy({ parts }: BundleDraft, collections: readonly CollectionDeclaration[]): readonly Touched[] {
   const found = new Map<string, { isWritten: boolean; readonly keys: Set<Key> }>();
   for (const part of parts) {
-    const target = part.on ? targetOf(part.path) : undefined;
-    const collection = collections.find(({ name }) => name === target?.collection);
-    if (target === undefined || collection === undefined) continue;
+    const target = readPath(part.path);
+    const collection = part.on ? collections.find(({ name }) => name === target.collection) : undefined;
+    if (collection === undefined) continue;
     const touched = found.get(collection.name) ?? { isWritten: false, keys: new Set() };
     found.set(collection.name, touched);
     touched.isWritten ||= part.method !== "GET";
@@ -34,25 +34,6 @@ export function touchedBy({ parts }: BundleDraft, collections: readonly Collecti
   });
 }
 
-/** The target of a part's path. */
-export interface PathTarget {
-  readonly collection: string;
-  /** Decoded. */
-  readonly key: string | undefined;
-  /** Still encoded, without its question mark. */
-  readonly query: string;
-}
-
-/** Reads a path as the service does, below the prefix; undefined for one that can't name a collection. */
-export function targetOf(path: string): PathTarget | undefined {
-  const [, name = "", query = ""] = /^\/?([^?#]*)\??([\s\S]*)$/.exec(path) ?? [];
-  const decoded = decode(name);
-  if (decoded === undefined || decoded === "" || name.includes("/")) return undefined;
-  const split = decoded.indexOf("@");
-  if (split < 0) return { collection: decoded, key: undefined, query };
-  return { collection: decoded.slice(0, split), key: decoded.slice(split + 1), query };
-}
-
 /** Converts text to a key of the collection's type; undefined if it is not a valid key (docs/service.md). */
 function keyOf(text: string, { fields }: CollectionDeclaration): Key | undefined {
   if (fields._id?.type !== "number") return text === "" ? undefined : text;
@@ -61,20 +42,6 @@ function keyOf(text: string, { fields }: CollectionDeclaration): Key | undefined
 }
 
 function keyInBody({ method, body }: BundlePart): Key | undefined {
-  if (!hasBody(method)) return undefined;
-  try {
-    const value: unknown = readJson(body);
-    const key = typeof value === "object" && value !== null && "_id" in value ? value._id : undefined;
-    return typeof key === "number" || typeof key === "string" ? key : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  const key = hasBody(method) ? membersOf(body)._id : undefined;
+  return typeof key === "number" || typeof key === "string" ? key : undefined;
 }

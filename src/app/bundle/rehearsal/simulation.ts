@@ -10,7 +10,7 @@ import { tallyWords } from "../data/data-words.ts";
 import { lastingChanges } from "../data/row-change.ts";
 import { touchedBy } from "../data/touched.ts";
 import type { BundleDraft } from "../part.ts";
-import { type BundleSession, useBundleSession } from "../session.ts";
+import { useBundleSession } from "../session.ts";
 import type { Fault, Rehearsal } from "./rehearsal.ts";
 import { rehearse } from "./rehearse.ts";
 
@@ -34,66 +34,48 @@ export interface BothWays {
   readonly off: Rehearsal;
 }
 
-/** The rehearsals of a service. */
-class Rehearsals {
-  readonly simulation = createStore<Simulation | null>(null);
-  readonly #request = createLatestRequest();
+/** The rehearsal of a service: its state, and the request that reads the data for it. */
+const rehearsalOf = perService(() => ({
+  store: createStore<Simulation | null>(null),
+  request: createLatestRequest(),
+}));
 
-  /** Copies the data and runs the current parts on it, with a transaction and without. */
-  start(service: Service, session: BundleSession, fault: Fault | null): void {
-    const { draft } = session.now();
-    const started = { draft, fault, revision: service.revision, result: undefined, at: 0 };
-    this.simulation.set(started);
-    this.#request.send(
-      (signal) => rehearseBothWays(service, session, fault, signal),
-      (result) => this.simulation.set({ ...started, result }),
-      (error) => this.simulation.set({ ...started, result: { refusal: messageOf(error) } }),
-    );
-  }
-
-  readonly stop = (): void => {
-    this.#request.abort();
-    this.simulation.set(null);
-  };
-
-  /** Shows a moment of the rehearsal; the caller keeps it between 0 and `lastMoment`. */
-  goTo(at: number): void {
-    const current = this.simulation.get();
-    if (current !== null) this.simulation.set({ ...current, at });
-  }
-}
-
-const rehearsalsOf = perService(() => new Rehearsals());
-
-export interface RehearsalControl {
-  /** Null before the first rehearsal. */
-  readonly simulation: Simulation | null;
-  /** Rehearses the current parts, with a fault or without. */
-  readonly start: (fault: Fault | null) => void;
-  readonly stop: () => void;
-  readonly goTo: (at: number) => void;
-}
-
-/** The rehearsal of the service that the page uses. */
-export function useRehearsal(): RehearsalControl {
+/** The rehearsal of the service that the page uses; null before the first. */
+export function useRehearsal() {
   const service = useService();
   const session = useBundleSession();
-  const rehearsals = rehearsalsOf(service);
+  const { store, request } = rehearsalOf(service);
   return {
-    simulation: useStore(rehearsals.simulation),
-    start: (fault) => rehearsals.start(service, session, fault),
-    stop: rehearsals.stop,
-    goTo: (at) => rehearsals.goTo(at),
+    simulation: useStore(store),
+    /** Copies the data and runs the current parts on it, with a transaction and without. */
+    start(fault: Fault | null): void {
+      const { draft } = session.now();
+      const started = { draft, fault, revision: service.revision, result: undefined, at: 0 };
+      store.set(started);
+      request.send(
+        (signal) => rehearseBothWays(service, draft, fault, signal),
+        (result) => store.set({ ...started, result }),
+        (error) => store.set({ ...started, result: { refusal: messageOf(error) } }),
+      );
+    },
+    stop(): void {
+      request.abort();
+      store.set(null);
+    },
+    /** Shows a moment; the caller keeps it between 0 and `lastMoment`. */
+    goTo(at: number): void {
+      const current = store.get();
+      if (current !== null) store.set({ ...current, at });
+    },
   };
 }
 
 async function rehearseBothWays(
   { client, version, collections }: Service,
-  session: BundleSession,
+  draft: BundleDraft,
   fault: Fault | null,
   signal: AbortSignal,
 ): Promise<BothWays | Refusal> {
-  const { draft } = session.now();
   const data = await readDataState(client, touchedBy(draft, collections), signal);
   const setting = { baseUrl: client.baseUrl, version, collections, data, signal, fault };
   const on = await rehearse({ ...draft, transaction: true }, setting);
