@@ -112,6 +112,7 @@ test("validates a body before it is sent, and still allows sending it", async ({
   const body = field(page, "Body of part 1");
   await expect(body).toHaveAttribute("aria-invalid", "true");
   await expect(body).toHaveAccessibleDescription(/order must be a number/);
+  await expect(body.locator(".cm-lintRange-error")).toHaveText('"17"');
   await bundle.send.click();
   await expect.poll(async () => (await bundle.answers()).map(({ status }) => status)).toEqual(["422"]);
   await body.focus();
@@ -132,7 +133,7 @@ test("adds a part for a collection's operation with an existing key and a valid 
   await add("create orders");
   await expect(field(page, "Path of part 2")).toHaveValue("/Orders");
   await expect(field(page, "Path of part 2")).toBeFocused();
-  await expect(field(page, "Body of part 2")).toHaveValue(/^\{"customer": \{.*"items": \[/);
+  await expect(field(page, "Body of part 2")).toHaveText(/^\{"customer": \{.*"items": \[/);
   await add("update one stock");
   await expect(field(page, "Path of part 3")).toHaveValue(/^\/Stock@[A-Z]-\d+/);
   await add("delete many payments");
@@ -245,6 +246,22 @@ test("each part is one tab stop with arrow keys inside, behind a skip link", asy
   await press("Escape", "Escape", "ArrowRight");
   await expect(page.getByRole("switch", { name: "Send part 1" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Details of part 1" })).toHaveAttribute("aria-expanded", "false");
+  // The body is an editor, with the same keys: F2 edits it at its end, and typing replaces it.
+  const body = field(page, "Body of part 1");
+  await press("ArrowRight", "ArrowRight");
+  await expect(body).toBeFocused();
+  await press("F2", "ArrowLeft");
+  await page.keyboard.type('"note": 7');
+  await expect(body).toHaveText('{"note": 7}');
+  await expect(body.locator(".tok-field")).toHaveText('"note"');
+  await press("Escape", "ArrowRight", "ArrowLeft");
+  await page.keyboard.type('{"note": null}');
+  await expect(body).toHaveText('{"note": null}');
+  await press("ArrowRight");
+  await expect(body).toBeFocused();
+  await press("Tab");
+  await expect(page.getByRole("button", { name: "Add header to part 1" })).toBeFocused();
+  await press("Escape");
   await press("/");
   await expect(field(page, "Path of part 1")).toBeFocused();
   // In a text field it is a character.

@@ -41,7 +41,7 @@ test("a transaction makes a concurrent write wait, and without one it runs betwe
 
   await test.step("the last write to a field wins", async () => {
     await expect(path).toHaveValue(`/Stock@${key}`);
-    await expect(body).toHaveValue('{"onHand": 2}');
+    await expect(body).toHaveText('{"onHand": 2}');
     const writes = watchWrites(page);
     await sendBoth(/^The write waited [\d.]+ ms for the transaction until it was committed/);
     expect(new Set(writes)).toEqual(new Set([`POST ${riddle.prefix}/$bundle`, `PATCH ${riddle.prefix}/Stock@${key}`]));

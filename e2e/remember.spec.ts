@@ -51,7 +51,7 @@ test("a link in the page loses nothing, and its line offers undo by key", async 
   await page.keyboard.press("Enter");
   await expect(riddle.filter).toBeFocused();
   await expect(riddle.filter).toHaveText("_id = 1");
-  await expect(page.getByRole("textbox", { name: "Changes" })).toHaveValue('{"note":"a"}');
+  await expect(page.getByRole("textbox", { name: "Changes" })).toHaveText('{"note":"a"}');
   await expect(loaded(riddle)).toBeEmpty();
   // The view is not part of the query.
   await riddle.addressHolds({ ...before, view: "Tree" });

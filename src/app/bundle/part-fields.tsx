@@ -9,10 +9,10 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { inOrder } from "../ui/in-order.ts";
-import { JsonField } from "../ui/json-field.tsx";
+import { JsonEditor } from "../ui/json-editor.tsx";
 import { Switch } from "../ui/switch.tsx";
 import type { PartChange } from "./bundle-state.ts";
-import { type DeclaredProblem, declaredProblems } from "./composer/declared-problems.ts";
+import { type DeclaredProblem, declaredProblems, placedProblems } from "./composer/declared-problems.ts";
 import { PartDetails } from "./composer/part-details.tsx";
 import { RequestLine } from "./composer/request-line.tsx";
 import * as styles from "./part.module.css";
@@ -50,11 +50,15 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
   const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
   const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
   const inBody = declared.filter(({ field }) => field === "body");
+  const bodyProblems = useMemo(
+    () => placedProblems(part.body, problems.body, declared),
+    [part.body, problems, declared],
+  );
   const { dispatch } = useBundleSession();
   const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
   const notesId = (field: string): string => `${key}-${field}-problem`;
   const isPathValid = problems.path === undefined && inPath.length === 0;
-  const isBodyValid = problems.body === undefined && inBody.length === 0;
+  const isBodyValid = bodyProblems.length === 0;
   return (
     <>
       <RequestLine
@@ -78,13 +82,12 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
       {isPathValid ? null : <Notes id={notesId("path")} problem={problems.path} declared={inPath} />}
       {hasBody(part.method) ? (
         <>
-          <JsonField
+          <JsonEditor
             className={classes(styles.body, !isOpen && styles.brief)}
             aria-label={`Body of part ${number}`}
             value={part.body}
             onChange={(body) => edit({ body })}
-            isBrief={!isOpen}
-            aria-invalid={!isBodyValid || undefined}
+            problems={bodyProblems}
             aria-describedby={isBodyValid ? undefined : notesId("body")}
           />
           {isBodyValid ? null : (

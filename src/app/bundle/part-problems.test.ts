@@ -64,6 +64,15 @@ describe("a body", () => {
     expect(problem).toMatchObject({ blocks: false });
     expect(problem?.text).toMatch(/It is sent as typed\.$/);
   });
+  test("that is not JSON has the place of its first mistake", () => {
+    expect(problems({ method: "PATCH", body: '{"a": 1, b: 2}' }).body).toMatchObject({
+      text: "Expected a name in double quotes, but found `b`. It is sent as typed.",
+      span: { from: 9, to: 10 },
+    });
+  });
+  test("that is nested too deeply is reported without being read", () => {
+    expect(problems({ method: "PATCH", body: "[".repeat(100_000) }).body?.text).toMatch(/levels/);
+  });
   test("is not checked if the method has none", () => {
     expect(problems({ method: "GET", body: "{" })).toEqual({});
   });

@@ -1,14 +1,18 @@
 // Checks a part before it is sent. Each problem is shown beside its field.
 
 import { AddressError, type Client } from "../../client/index.ts";
+import type { Span } from "../../language/index.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../wire/index.ts";
 import { isObject } from "../is-object.ts";
+import { jsonPlaces } from "../ui/json-places.ts";
 import { type BundlePart, hasBody } from "./part.ts";
 
 export interface PartProblem {
   readonly text: string;
   /** True if the bundle can't be sent; otherwise the service reports the problem. */
   readonly blocks: boolean;
+  /** For a body that is not JSON: where it is wrong. */
+  readonly span?: Span;
   /** For headers: the index of the invalid one. */
   readonly at?: number;
 }
@@ -95,7 +99,8 @@ function bodyProblem(body: string): PartProblem | undefined {
     value = readJson(body);
   } catch (error) {
     if (error instanceof JsonDepthError) return found(error.message);
-    return found(`Not JSON: ${error instanceof Error ? error.message.replace(/\.?$/, ".") : "it can't be read."}`);
+    const { problem } = jsonPlaces(body);
+    return problem === null ? found("This can't be read as JSON.") : { ...found(problem.message), span: problem };
   }
   return isObject(value) ? undefined : found("The service expects one JSON object, in braces.");
 }

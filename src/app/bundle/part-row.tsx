@@ -48,8 +48,9 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
   });
   const press = (event: KeyboardEvent): void => {
     handlers.onKeyDown(event);
+    if (event.key !== "Escape" || event.defaultPrevented || !row.isOpen) return;
     // In the filter editor, Escape leaves the editor.
-    if (event.key !== "Escape" || event.defaultPrevented || !row.isOpen || isWithin(event.target, ".cm-editor")) return;
+    if (isWithin(event.target, "[data-details] .cm-editor")) return;
     event.preventDefault();
     shared.onOpen(null);
     if (isWithin(event.target, "[data-details]")) stepToFirst();
@@ -78,7 +79,10 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
         handlers.onBlur(event);
       }}
       onClick={handlers.onClick}
+      onMouseUp={handlers.onMouseUp}
       onInput={handlers.onInput}
+      onPaste={handlers.onPaste}
+      onKeyDownCapture={handlers.onKeyDownCapture}
       onKeyDown={press}
       onDragOver={(event) => drag.onDragOver(event, index)}
       onDrop={drag.onDrop}

@@ -14,6 +14,13 @@ export type JsonPlaces =
   | { readonly places: ReadonlyMap<string, Span>; readonly problem: null }
   | { readonly places: null; readonly problem: JsonProblem };
 
+/** The place of the value at a path, or of the nearest value around it. */
+export function placeOf(path: string, places: ReadonlyMap<string, Span>): Span {
+  const place = places.get(path);
+  if (place !== undefined || path === "") return place ?? { from: 0, to: 0 };
+  return placeOf(path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0)), places);
+}
+
 const token =
   /[ \t\n\r]*([{}[\],:]|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/uy;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { type BundlePart, createPart } from "../part.ts";
 import { exchangeOf, shopClient } from "../testing/shop-client.ts";
-import { declaredProblems } from "./declared-problems.ts";
+import { declaredProblems, placedProblems } from "./declared-problems.ts";
 
 const client = shopClient();
 const problems = (part: Partial<BundlePart>) => declaredProblems(createPart(part), client, collections);
@@ -19,6 +19,16 @@ test("reports each violation of a body, naming its member", () => {
     { field: "body", text: expect.stringContaining("customer._id") },
     { field: "body", text: expect.stringContaining("items") },
   ]);
+});
+
+test("places a problem at its value, and one of a missing value at the object around it", () => {
+  const body = '{"customer": {"_id": "x"}, "totl": 1}';
+  const declared = problems({ method: "POST", path: "/Orders", body });
+  const placed = placedProblems(body, undefined, declared);
+  expect(placed.map(({ from, to }) => body.slice(from, to)).sort()).toEqual(['"x"', "1", body].sort());
+  expect(placed.map(({ message }) => message)).toEqual(declared.map(({ text }) => text));
+  const problem = { text: "It is no JSON.", blocks: false, span: { from: 1, to: 2 } };
+  expect(placedProblems("{a", problem, [])).toEqual([{ from: 1, to: 2, message: "It is no JSON." }]);
 });
 
 test("reports problems of a path on the path", () => {

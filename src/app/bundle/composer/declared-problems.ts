@@ -4,17 +4,35 @@ import type { Client } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { decode } from "../../../service/index.ts";
 import { type ErrorCode, ServiceError } from "../../../wire/index.ts";
+import { type JsonProblem, jsonPlaces, placeOf } from "../../ui/json-places.ts";
 import { prefixOf, requestOf } from "../compose.ts";
 import type { BundlePart } from "../part.ts";
-import { headersProblem } from "../part-problems.ts";
+import { headersProblem, type PartProblem } from "../part-problems.ts";
 
 export interface DeclaredProblem {
   /** The field of the part with the problem. */
   readonly field: "path" | "body";
   readonly text: string;
+  /** The path of the value in the body, as the service names it. */
+  readonly at?: string;
 }
 
-const none: readonly DeclaredProblem[] = [];
+/** The problems of a body, each at its place. */
+export function placedProblems(
+  body: string,
+  problem: PartProblem | undefined,
+  declared: readonly DeclaredProblem[],
+): readonly JsonProblem[] {
+  const all = { from: 0, to: body.length };
+  const inBody = declared.filter(({ field }) => field === "body");
+  // A text that is not JSON has no other problems, and may be too deep to be read.
+  if (problem !== undefined) return [{ ...all, ...problem.span, message: problem.text }];
+  if (inBody.length === 0) return none;
+  const { places } = jsonPlaces(body);
+  return inBody.map(({ text, at = "" }) => ({ ...(places === null ? all : placeOf(at, places)), message: text }));
+}
+
+const none: readonly never[] = [];
 
 /** These are about the body; all others are about the path. */
 const ofBody: readonly ErrorCode[] = ["VALIDATION_FAILED", "UNSUPPORTED_MEDIA_TYPE", "TOO_LARGE"];
@@ -39,7 +57,11 @@ export function declaredProblems(
     if (!(error instanceof ServiceError)) return none;
     const problems = error.issues
       .filter(({ code }) => code !== "MALFORMED_JSON")
-      .map(({ code, message }) => ({ field: ofBody.includes(code) ? "body" : "path", text: message }) as const);
+      .map(({ code, message, details }) => ({
+        field: ofBody.includes(code) ? ("body" as const) : ("path" as const),
+        text: message,
+        ...(details?.path === undefined ? {} : { at: String(details.path) }),
+      }));
     return problems.filter(({ text }, index) => problems.findIndex((each) => each.text === text) === index);
   }
 }

@@ -1,6 +1,7 @@
 // Makes the controls of a part one tab stop with arrow keys between them, as in the toolbar pattern of the ARIA Authoring
 // Practices. A text field has the arrow keys to itself only while it is edited, as in the grid pattern.
 
+import { EditorView } from "@codemirror/view";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -89,12 +90,21 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
     const isLeft = !(relatedTarget instanceof Node && row.current?.contains(relatedTarget) === true);
     if (isLeft) setStop(controlsIn(row.current).find(({ id }) => id === first));
   };
+  const controlAt = (target: EventTarget): HTMLElement | undefined =>
+    controlsIn(row.current).find((control) => target instanceof Node && control.contains(target));
   const onClick = ({ target }: MouseEvent): void => {
-    if (target instanceof HTMLElement && (isText(target) || target instanceof HTMLSelectElement)) edit(target);
+    const control = controlAt(target);
+    if (control !== undefined && (isText(control) || control instanceof HTMLSelectElement)) edit(control);
+  };
+  /** An editor may draw its text anew while the button is pressed, and then gets no click. */
+  const onMouseUp = ({ target }: MouseEvent): void => {
+    const control = controlAt(target);
+    if (control?.isContentEditable === true && control === document.activeElement) edit(control);
   };
   /** Typing in a field edits it. */
   const onInput = ({ target }: { readonly target: EventTarget }): void => {
-    if (target instanceof HTMLElement && isText(target) && edited.current !== target) edit(target);
+    const control = controlAt(target);
+    if (control !== undefined && isText(control) && edited.current !== control) edit(control);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const controls = controlsIn(row.current).filter((control) => control.checkVisibility());
@@ -113,25 +123,51 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
     if (isEdited) return;
     if (isText(control) && (event.key === "Enter" || event.key === "F2")) {
       edit(control);
-      control.setSelectionRange(control.value.length, control.value.length);
-    } else if (target === undefined) return;
-    else stepTo(target);
+      toEnd(control);
+    } else if (target !== undefined) stepTo(target);
+    else {
+      // An editor inserts text itself, without an input event.
+      if (control.isContentEditable && /^(.|Backspace|Delete)$/u.test(event.key)) edit(control);
+      return;
+    }
     event.preventDefault();
   };
+  /** An editor handles its keys before they reach the row. */
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLElement && event.target.isContentEditable) onKeyDown(event);
+  };
   const stepToFirst = (): void => stepTo(controlsIn(row.current).find(({ id }) => id === first));
-  return { row, stepToFirst, handlers: { onFocus, onBlur, onClick, onInput, onKeyDown } };
+  return {
+    row,
+    stepToFirst,
+    handlers: { onFocus, onBlur, onClick, onMouseUp, onInput, onPaste: onInput, onKeyDown, onKeyDownCapture },
+  };
 }
 
 function controlsIn(row: HTMLElement | null): HTMLElement[] {
-  const all = row?.querySelectorAll<HTMLElement>("button, input, select, textarea, [role=button]") ?? [];
+  const all = row?.querySelectorAll<HTMLElement>("button, input, select, [contenteditable], [role=button]") ?? [];
   return [...all].filter((control) => control.closest("[data-details]") === null);
 }
 
-function isText(control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement {
-  return control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== "checkbox");
+function isText(control: HTMLElement): boolean {
+  return control.isContentEditable || (control instanceof HTMLInputElement && control.type !== "checkbox");
 }
 
 /** As Tab does in a text field, so that typing replaces the text. */
 function selectAll(control: HTMLElement): void {
-  if (isText(control)) control.select();
+  if (control instanceof HTMLInputElement) control.select();
+  else selectIn(control, 0);
+}
+
+function toEnd(control: HTMLElement): void {
+  if (control instanceof HTMLInputElement) control.setSelectionRange(control.value.length, control.value.length);
+  else selectIn(control);
+}
+
+/** Selects the text of an editor from a position, by default its end, to its end. */
+function selectIn(control: HTMLElement, anchor?: number): void {
+  const view = EditorView.findFromDOM(control);
+  if (view === null) return;
+  const { length } = view.state.doc;
+  view.dispatch({ selection: { anchor: anchor ?? length, head: length } });
 }

@@ -6,8 +6,8 @@ import { useService } from "../../service.ts";
 import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { JsonField } from "../../ui/json-field.tsx";
-import { declaredProblems } from "../composer/declared-problems.ts";
+import { JsonEditor } from "../../ui/json-editor.tsx";
+import { declaredProblems, placedProblems } from "../composer/declared-problems.ts";
 import { RequestLine } from "../composer/request-line.tsx";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import * as partStyles from "../part.module.css";
@@ -77,8 +77,11 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
   const problems = useMemo(() => problemsOf(write, noIds, client), [write, client]);
   const declared = useMemo(() => declaredProblems(write, client, collections), [write, client, collections]);
   const isBlocked = Object.values(problems).some(({ blocks }) => blocks);
-  const isValid = (field: "path" | "body"): boolean =>
-    problems[field] === undefined && !declared.some((problem) => problem.field === field);
+  const bodyProblems = useMemo(
+    () => placedProblems(write.body, problems.body, declared),
+    [write.body, problems, declared],
+  );
+  const isPathValid = problems.path === undefined && !declared.some(({ field }) => field === "path");
   const edit = (change: Partial<BundlePart>) => editWrite({ ...write, ...change });
   return (
     <>
@@ -88,17 +91,17 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
           owner=" of the concurrent write"
           choice={writing}
           pathId={`${notesId}-path`}
-          problemId={isValid("path") ? undefined : notesId}
+          problemId={isPathValid ? undefined : notesId}
           isFramed
           edit={edit}
         />
         {hasBody(write.method) ? (
-          <JsonField
+          <JsonEditor
             aria-label="Body of the concurrent write"
             value={write.body}
             onChange={(body) => edit({ body })}
-            aria-invalid={!isValid("body") || undefined}
-            aria-describedby={isValid("body") ? undefined : notesId}
+            problems={bodyProblems}
+            aria-describedby={bodyProblems.length === 0 ? undefined : notesId}
           />
         ) : null}
         <div id={notesId}>

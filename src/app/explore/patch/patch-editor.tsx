@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from "react";
 import * as editorStyles from "../../editor/editor.module.css";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { JsonField } from "../../ui/json-field.tsx";
+import { JsonEditor, type JsonEditorHandle } from "../../ui/json-editor.tsx";
 import type { JsonProblem } from "../../ui/json-places.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./patch-editor.module.css";
@@ -19,24 +19,22 @@ export function PatchEditor() {
   const collection = useExplore((now) => now.collection);
   const reading = useMemo(() => readPatch(text, collection), [text, collection]);
   useEffect(() => session.readPatch(reading), [session, reading]);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<JsonEditorHandle>(null);
   const { problems } = reading;
-  const show = ({ from, to }: JsonProblem): void => {
-    field.current?.focus();
-    field.current?.setSelectionRange(from, Math.max(to, from));
-  };
   return (
     <div className={styles.patch}>
       <span className={editorStyles.label} aria-hidden>
         Changes
       </span>
-      <JsonField
-        ref={field}
+      <JsonEditor
+        ref={editor}
+        className={styles.text}
         aria-label="Changes"
         value={text}
         onChange={(patch) => session.edit({ patch })}
-        placeholder={'{ "status": "paid" }'}
-        aria-invalid={problems.length > 0 || undefined}
+        onSend={session.send}
+        aria-placeholder={'{ "status": "paid" }'}
+        problems={problems}
         aria-describedby="patch-help"
       />
       <div id="patch-help" className={styles.help}>
@@ -46,7 +44,7 @@ export function PatchEditor() {
         {problems.slice(0, listed).map((problem) => (
           <p key={`${problem.from} ${problem.message}`} className="error-text">
             <span>{placeText(text, problem)}</span> <CodedText text={problem.message} />{" "}
-            <Button look="quiet small" onClick={() => show(problem)}>
+            <Button look="quiet small" onClick={() => editor.current?.select(problem)}>
               Show
             </Button>
           </p>

@@ -4,7 +4,7 @@ import type { CollectionDeclaration, Span } from "../../../language/index.ts";
 import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
 import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
 import { isObject } from "../../is-object.ts";
-import { type JsonProblem, jsonPlaces } from "../../ui/json-places.ts";
+import { type JsonProblem, jsonPlaces, placeOf } from "../../ui/json-places.ts";
 import type { FoundRow } from "../find.ts";
 
 export interface PatchReading {
@@ -67,13 +67,6 @@ function problemsOf(
     if (!(error instanceof ServiceError)) throw error;
     return error.issues.map(({ message, details }) => ({ message, ...placeOf(String(details?.path ?? ""), places) }));
   }
-}
-
-/** The place of the value at a path, or of the nearest value around it. */
-function placeOf(path: string, places: ReadonlyMap<string, Span>): Span {
-  const place = places.get(path);
-  if (place !== undefined || path === "") return place ?? { from: 0, to: 0 };
-  return placeOf(path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0)), places);
 }
 
 /** A row with the changes as the service would store it. The service rejects what is invalid in a complete row. */

@@ -6,7 +6,7 @@ import { RequestLine } from "../../bundle/composer/request-line.tsx";
 import { type BundleDraft, type BundlePart, hasBody } from "../../bundle/part.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { JsonField } from "../../ui/json-field.tsx";
+import { JsonEditor } from "../../ui/json-editor.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
 import * as styles from "./requests.module.css";
 
@@ -40,7 +40,7 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
     >
       <RequestLine part={part} pathId={pathId} isFramed edit={edit} />
       {hasBody(part.method) ? (
-        <JsonField aria-label="Body" value={part.body} onChange={(body) => edit({ body })} />
+        <JsonEditor aria-label="Body" value={part.body} onChange={(body) => edit({ body })} />
       ) : null}
       <div className={styles.send}>
         <p role="status" aria-label="Preview">
