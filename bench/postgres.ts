@@ -160,7 +160,7 @@ async function measure(connectionString: string): Promise<Section> {
     title: "Memory",
     text:
       "Resident memory of a server, of the largest if there are several. Rows of an answer are in memory until it is " +
-      "sent; those of an export, too.",
+      "sent; those of an export are not.",
     head: ["", "Before", "Highest", "Afterwards"],
     rows: [...memory, ...(await measureLargeAnswers(connectionString))],
   };

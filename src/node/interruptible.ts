@@ -7,13 +7,13 @@ import type { Store } from "../service/index.ts";
  * For `storeOf` of the service, with the signal of the request.
  */
 export function interruptible({ signal }: Request, store: Store): Store {
+  const both = (other?: AbortSignal) => (other === undefined ? signal : AbortSignal.any([other, signal]));
+  const { holdRows } = store;
   return {
     ...store,
     schema: () => untilAborted(signal, store.schema()),
-    transact: (scope, work) => {
-      const both = scope.signal === undefined ? signal : AbortSignal.any([scope.signal, signal]);
-      return store.transact({ ...scope, signal: both }, work);
-    },
+    transact: (scope, work) => store.transact({ ...scope, signal: both(scope.signal) }, work),
+    ...(holdRows && { holdRows: (scope) => holdRows({ ...scope, signal: both(scope.signal) }) }),
   };
 }
 

@@ -23,6 +23,7 @@ export type {
   Access,
   ExplainedPlan,
   Found,
+  HeldRows,
   Key,
   Plan,
   Query,

@@ -10,6 +10,7 @@ export type {
   Candidate,
   ExplainedPlan,
   Found,
+  HeldRows,
   IndexRange,
   Key,
   Plan,

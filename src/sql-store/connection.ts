@@ -33,6 +33,8 @@ export interface Lease {
 }
 
 export interface Pool {
+  /** Whether it has one connection, so that what is held there is reached by any lease. Defaults to false. */
+  readonly isSingle?: boolean;
   /**
    * Waits for a free connection.
    * @throws the reason of the signal, or an error of the driver

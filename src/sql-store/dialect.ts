@@ -1,7 +1,10 @@
 // What differs between the databases.
 
-import type { SqlValue, Statement } from "./connection.ts";
+import type { Connection, SqlValue, Statement } from "./connection.ts";
 import type { ColumnType } from "./layout.ts";
+
+/** How many rows are read at once of what is held. */
+export const heldPageSize = 1_000;
 
 /** Rows to write into a table. */
 export interface Insertion {
@@ -67,6 +70,11 @@ export interface Dialect {
   readonly transactionId: string | undefined;
   /** The outcome of a transaction as `status`: "committed", "aborted", or anything else if it is not known. */
   statusOf(transactionId: string): Statement;
+  /** Keeps the result of a query on the connection, under a quoted name, until it is dropped: also after the transaction. */
+  hold(connection: Connection, name: string, query: string): Promise<unknown>;
+  /** The next rows of what is held. @param page - counted from 0 */
+  heldPage(name: string, page: number): string;
+  dropHeld(name: string): string;
   insert(insertion: Insertion): readonly Statement[];
   /** @param error - of the driver, as `duplicateKeyOf` */
   failureOf(error: unknown): Failure;

@@ -19,6 +19,7 @@ export function driverError(error: unknown): unknown {
 /** A pool whose connections reject with `DriverError`. */
 export function markErrors(pool: Pool): Pool {
   return {
+    ...pool,
     async acquire(signal) {
       const { connection, release } = await pool.acquire(signal).catch((error: unknown) => {
         throw signal?.aborted ? error : new DriverError(error);

@@ -1,7 +1,7 @@
 // PostgreSQL.
 
 import { quoted } from "../sql/index.ts";
-import type { Dialect, Failure, Insertion, Tables } from "./dialect.ts";
+import { type Dialect, type Failure, heldPageSize, type Insertion, type Tables } from "./dialect.ts";
 
 /** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
 export function postgres(locksWriters: boolean): Dialect {
@@ -41,6 +41,9 @@ export function postgres(locksWriters: boolean): Dialect {
     strings: (parameter) => `SELECT json_array_elements_text(${parameter}::json)`,
     transactionId: "txid_current()::text",
     statusOf: (transactionId) => ({ text: "SELECT txid_status($1::bigint) AS status", params: [transactionId] }),
+    hold: (connection, name, query) => connection.execute(`DECLARE ${name} NO SCROLL CURSOR WITH HOLD FOR ${query}`),
+    heldPage: (name) => `FETCH ${heldPageSize} FROM ${name}`,
+    dropHeld: (name) => `CLOSE ${name}`,
     insert,
     failureOf,
     duplicateKeyOf: (error) => /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail))?.[1],

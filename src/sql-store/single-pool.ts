@@ -20,6 +20,7 @@ export function createSinglePool(open: () => Promise<OwnConnection>): Pool {
     await closing?.close();
   };
   return {
+    isSingle: true,
     async acquire(signal): Promise<Lease> {
       const leave = await queue.enter(only, signal);
       try {

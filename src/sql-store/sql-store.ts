@@ -6,6 +6,7 @@ import {
   checkDeclarations,
   checkEpoch,
   GuardedTransaction,
+  type HeldRows,
   PrematureCommitError,
   type Schema,
   type Store,
@@ -16,12 +17,15 @@ import {
   type TransactionScope,
   UnknownOutcomeError,
 } from "../service/index.ts";
+import { quoted } from "../sql/index.ts";
 import { CatalogueReader, type State } from "./catalogue.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
 import { driverError, markErrors } from "./driver-error.ts";
 import { busy, ConflictError, failureOf, isReported, lostCommit, storeError } from "./failures.ts";
+import { createHeldRows } from "./held-rows.ts";
 import { IdleWatch } from "./idle-watch.ts";
+import { rowColumn } from "./layout.ts";
 import { pause } from "./pause.ts";
 import { readOnce } from "./single-read.ts";
 import { SqlOperations } from "./sql-operations.ts";
@@ -58,6 +62,8 @@ interface Begun {
   /** Notes what the dialect's `transactionId` is. */
   readonly identify: (transactionId: string) => void;
   readonly connection: Connection;
+  /** Releases the connection; only after "hold" is it called by the caller. */
+  readonly release: Lease["release"];
   readonly state: State;
   /** Runs `work` under the rules of a transaction. */
   readonly perform: Perform;
@@ -70,7 +76,8 @@ type Perform = <R>(
 ) => Promise<R>;
 
 interface Mode {
-  readonly kind: "read" | "write" | "define";
+  /** "hold" reads, and keeps the connection for what it holds there. */
+  readonly kind: "read" | "hold" | "write" | "define";
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -131,9 +138,12 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       // It may wait for other processes.
       signal?.addEventListener("abort", interrupt);
       isOpen = true;
-      const [row] = await connection.execute(...dialect.begin(kind, tables), reader.statement);
+      const [row] = await connection.execute(
+        ...dialect.begin(kind === "hold" ? "read" : kind, tables),
+        reader.statement,
+      );
       const state = await reader.read(row, connection);
-      signal?.removeEventListener("abort", interrupt);
+      if (kind !== "hold") signal?.removeEventListener("abort", interrupt);
       signal?.throwIfAborted();
       let transactionId: string | undefined;
       const identify = (id: string) => {
@@ -141,7 +151,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       };
       const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, identify };
       const perform: Perform = (scope, layouts, work) => new SqlTransaction({ ...setting, scope, layouts }).run(work);
-      const result = await body({ connection, state, perform, identify });
+      const result = await body({ connection, release, state, perform, identify });
       if (kind === "read") {
         // Nothing depends on its end but the connection.
         isEnding = true;
@@ -157,6 +167,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
         if (!(await wasCommitted(transactionId, error))) throw error;
       });
       isOpen = false;
+      if (isBroken) signal?.throwIfAborted();
+      isEnding = kind === "hold";
       return result;
     } catch (error) {
       throw signal?.aborted && !(error instanceof UnknownOutcomeError) ? signal.reason : error;
@@ -329,9 +341,24 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     );
   }
 
+  let held = 0;
+
+  function holdRows(scope: Omit<TransactionScope, "mode">): Promise<HeldRows> {
+    const { collections, signal } = scope;
+    const names = new Map(collections.map((collection) => [collection, quoted(`held ${held++}`)]));
+    return repeated({ kind: "hold", signal }, async ({ connection, release, state: { catalogue } }) => {
+      scopeOf({ ...scope, mode: "read" }, catalogue);
+      for (const [collection, name] of names) {
+        const table = tables.of(catalogue.layouts.get(collection)?.table ?? "");
+        await dialect.hold(connection, name, `SELECT ${quoted(rowColumn)} FROM ${table}`);
+      }
+      return { connection, release };
+    }).then((lease) => createHeldRows({ pool, dialect, lease, names, mapped }));
+  }
+
   const lastSchema = () => (reader.last.epoch === 0 ? undefined : reader.last);
 
-  return { schema, lastSchema, define, transact, close: () => pool.close() };
+  return { schema, lastSchema, define, transact, holdRows, close: () => pool.close() };
 }
 
 interface Setting extends Mode {

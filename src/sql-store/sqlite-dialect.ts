@@ -1,7 +1,9 @@
 // SQLite.
 
+import { quoted } from "../sql/index.ts";
 import type { Statement } from "./connection.ts";
-import type { Dialect, Failure, Insertion } from "./dialect.ts";
+import { type Dialect, type Failure, heldPageSize, type Insertion } from "./dialect.ts";
+import { jsonOf, rowColumn } from "./layout.ts";
 
 export const sqlite: Dialect = {
   name: "sqlite",
@@ -38,6 +40,15 @@ export const sqlite: Dialect = {
   strings: (parameter) => `SELECT value FROM json_each(${parameter})`,
   transactionId: undefined,
   statusOf: () => ({ text: "SELECT NULL AS status", params: [] }),
+  async hold(connection, name, query) {
+    await connection.execute(`CREATE TEMP TABLE ${name} (number INTEGER PRIMARY KEY, ${quoted(rowColumn)} TEXT)`);
+    const text = `INSERT INTO ${name} (${quoted(rowColumn)}) SELECT value FROM json_each(?1)`;
+    for await (const page of connection.pages({ text: query, params: [] }))
+      await connection.run({ text, params: [JSON.stringify(page.map(jsonOf))] });
+  },
+  heldPage: (name, page) =>
+    `SELECT ${quoted(rowColumn)} FROM ${name} WHERE number > ${page * heldPageSize} LIMIT ${heldPageSize}`,
+  dropHeld: (name) => `DROP TABLE ${name}`,
   insert: ({ table, columns, rows, replaces }: Insertion): readonly Statement[] => {
     const parameters = columns.map((_, index) => `?${index + 1}`).join(", ");
     const text = `INSERT ${replaces ? "OR REPLACE " : ""}INTO ${table} (${columns.join(", ")}) VALUES (${parameters})`;

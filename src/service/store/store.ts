@@ -162,6 +162,14 @@ export interface TransactionScope {
   readonly readsOnce?: boolean;
 }
 
+/** The rows of collections at one moment. They can be read slowly: no transaction stays open. */
+export interface HeldRows {
+  /** The rows of a collection as JSON, in pages of about a thousand; each collection once, and one after the other. */
+  json(collection: string): AsyncIterable<readonly string[]>;
+  /** Frees what is held. It must be called at the end, and may be called before it and again. */
+  close(): Promise<void>;
+}
+
 /** Stores rows in collections, with transactions. */
 export interface Store {
   /** The current schema; without collections and with epoch 0 in a store that was never defined. */
@@ -186,6 +194,11 @@ export interface Store {
    * may roll back and run `work` again from the start, so `work` must not depend on what an earlier run did.
    */
   transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Holds all rows of collections outside the memory of the process. A store that lacks it has its rows in memory, or too
+   * few to matter: their readers use `transact`.
+   */
+  holdRows?(scope: Omit<TransactionScope, "mode">): Promise<HeldRows>;
   /** Closes the connection; the next call opens it again. */
   close(): void;
 }

@@ -1,7 +1,7 @@
 // Exports the rows of collections, as a stream.
 
 import { invalid, readParameters } from "../parameters.ts";
-import type { Row, Schema, Store, StoreTransaction } from "../store/store.ts";
+import type { HeldRows, Row, Schema, Store, StoreTransaction, TransactionScope } from "../store/store.ts";
 
 /** A body that is sent in pieces. */
 export interface Export {
@@ -31,17 +31,15 @@ export async function exportRows(name: string | undefined, query: string, contex
   const format = readParameters(query, name === undefined ? [] : ["format"]).get("format") ?? "json";
   if (format !== "json" && format !== "ndjson")
     throw invalid("format", `must be \`json\` or \`ndjson\`, not \`${format.slice(0, 40)}\`.`);
-  const scope = { mode: "read", collections: names, epoch } as const;
-  const tables = await context.store.transact(scope, (transaction) => readTables(names, transaction));
-  const [[, rows = []] = []] = tables;
+  const { store } = context;
+  const scope = { collections: names, epoch };
+  const held = await (store.holdRows?.(scope) ?? holdInMemory(scope, store));
   const pieces =
     name === undefined
-      ? workspacePieces(context.schema, tables)
-      : format === "json"
-        ? arrayPieces(rows)
-        : linePieces(rows);
+      ? workspacePieces(context.schema, held)
+      : rowPieces(held.json(name), format === "json" ? inArray : inLines);
   const mediaType = format === "json" ? "application/json" : "application/x-ndjson";
-  return { fileName: `${name ?? "workspace"}.${format}`, mediaType, body: streamOf(pieces) };
+  return { fileName: `${name ?? "workspace"}.${format}`, mediaType, body: streamOf(pieces, held) };
 }
 
 /** Collections with all their rows. */
@@ -51,40 +49,72 @@ export function readTables(names: readonly string[], transaction: StoreTransacti
   return Promise.all(names.map(async (name) => [name, await transaction.read(name, { by: "all" })] as const));
 }
 
-function* workspacePieces({ collections }: Schema, tables: Tables): Generator<string> {
+async function holdInMemory(scope: Omit<TransactionScope, "mode">, store: Store): Promise<HeldRows> {
+  const reading = { ...scope, mode: "read" } as const;
+  const tables = new Map(await store.transact(reading, (transaction) => readTables(scope.collections, transaction)));
+  return {
+    async *json(collection) {
+      const rows = tables.get(collection) ?? [];
+      for (let at = 0; at < rows.length; at += pageLength)
+        yield rows.slice(at, at + pageLength).map((row) => JSON.stringify(row));
+    },
+    close: async () => {},
+  };
+}
+
+/** What is before the rows, between them, and after them. */
+type Form = readonly [before: string, between: string, after: string];
+const inArray: Form = ["[", ",\n", "]"];
+const inLines: Form = ["", "\n", "\n"];
+
+async function* workspacePieces({ collections }: Schema, held: HeldRows): AsyncGenerator<string> {
   yield `{"riddle":${workspaceFormat},"collections":${JSON.stringify(collections)},"rows":{`;
-  for (const [index, [name, rows]] of tables.entries()) {
+  for (const [index, { name }] of collections.entries()) {
     yield `${index === 0 ? "" : ","}${JSON.stringify(name)}:`;
-    yield* arrayPieces(rows);
+    yield* rowPieces(held.json(name), inArray);
   }
   yield "}}";
 }
 
-function* arrayPieces(rows: readonly Row[]): Generator<string> {
-  yield "[";
-  for (const [index, row] of rows.entries()) yield `${index === 0 ? "" : ",\n"}${JSON.stringify(row)}`;
-  yield "]";
-}
-
-function* linePieces(rows: readonly Row[]): Generator<string> {
-  for (const row of rows) yield `${JSON.stringify(row)}\n`;
-}
-
+/** In how many rows the rows in memory are encoded at once. */
+const pageLength = 1_000;
 /** The length of what is sent at once, in characters. */
 const chunkLength = 64 * 1024;
 
-function streamOf(pieces: Iterator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+async function* rowPieces(pages: AsyncIterable<readonly string[]>, [before, between, after]: Form) {
+  let text = before;
+  let isFirst = true;
+  for await (const rows of pages) {
+    for (const row of rows) {
+      text += isFirst ? row : between + row;
+      isFirst = false;
+      if (text.length < chunkLength) continue;
+      yield text;
+      text = "";
+    }
+  }
+  // Without rows there are no lines.
+  if (!isFirst || before !== "") yield text + after;
+}
+
+/** The rows are read as fast as the stream. */
+function streamOf(pieces: AsyncGenerator<string>, held: HeldRows): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull(controller) {
-      let text = "";
-      while (text.length < chunkLength) {
-        const { value, done } = pieces.next();
-        if (done === true) break;
-        text += value;
-      }
-      if (text === "") controller.close();
-      else controller.enqueue(encoder.encode(text));
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await pieces.next();
+          if (done !== true) return controller.enqueue(encoder.encode(value));
+          await held.close();
+          controller.close();
+        } catch (error) {
+          await held.close();
+          throw error;
+        }
+      },
+      cancel: () => held.close(),
     },
-  });
+    { highWaterMark: 0 },
+  );
 }

@@ -13,6 +13,7 @@ import type { SqlStore } from "../sql-store.ts";
 // biome-ignore-end lint/style/noRestrictedImports: see above
 import { errorContract } from "./error-contract.ts";
 import { findContract } from "./find-contract.ts";
+import { holdContract } from "./hold-contract.ts";
 
 /** How many sequences of each kind are run. */
 export interface Amounts {
@@ -26,6 +27,7 @@ export interface Amounts {
 /** Registers the suites. @param create - creates an empty store */
 export function sqlContract(name: string, create: () => SqlStore, amounts: Amounts): void {
   findContract(name, create);
+  holdContract(name, create);
   errorContract(name, create);
   storeContract(`The store over ${name}`, create);
   undoContract(`The history over ${name}`, create, amounts.undos);
