@@ -15,11 +15,11 @@ import { AnswerViews } from "./answer-views.tsx";
 import { CollectionsPanel } from "./collections-panel.tsx";
 import * as styles from "./explore.module.css";
 import type { exploreCommands } from "./explore-commands.ts";
-import { FootFacts } from "./foot-facts.tsx";
+import { lastRequest } from "./explore-now.ts";
 import { QueryEditor } from "./query-editor.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { useDiff } from "./result-diff/use-diff.ts";
-import { ExploreContext, ExploreSession, useExplore, useExploreSession } from "./session.ts";
+import { ExploreContext, ExploreSession, useCursor, useExplore, useExploreSession } from "./session.ts";
 
 // Loaded on demand, because the first rows do not need it.
 const Memory = onDemand(() => import("../query-history/memory.tsx"), "Memory");
@@ -100,6 +100,22 @@ function ExploreLayout() {
         <FootFacts />
       </FootSlot>
     </div>
+  );
+}
+
+/** In the footer: the last request and the position of the cursor. */
+function FootFacts() {
+  const exchange = useExplore((now) => lastRequest(now).exchange);
+  const before = useExplore((now) => now.state.filter)
+    .slice(0, useCursor())
+    .split("\n");
+  return (
+    <>
+      <code>{exchange === null ? "" : `${exchange.request.method} ${exchange.request.target}`}</code>
+      <span>
+        Line {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 // The favourites: queries saved under a name.
 
+import { isObject } from "../is-object.ts";
 import { createStored } from "../stored.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { together } from "./together.ts";
@@ -78,9 +79,9 @@ export function readFavourites(stored: unknown): Favourites {
 }
 
 function readFavourite(stored: unknown): Favourite | null {
-  if (typeof stored !== "object" || stored === null) return null;
+  if (!isObject(stored)) return null;
   // Earlier versions stored the backend as `place`.
-  const { name, at, place, backend = place, question, matches } = stored as Readonly<Record<string, unknown>>;
+  const { name, at, place, backend = place, question, matches } = stored;
   const [time, parsed] = [readTime(at), readQuestion(question)];
   if (time === null || parsed === null || typeof backend !== "string" || typeof name !== "string") return null;
   const short = name.trim().slice(0, longestName);

@@ -1,5 +1,6 @@
 // The history: queries with their outcomes, latest first, up to a size limit.
 
+import { isObject } from "../is-object.ts";
 import { createStored } from "../stored.ts";
 import { noteMatches } from "./favourites.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
@@ -91,17 +92,17 @@ export function readEntries(stored: unknown): Entries {
 }
 
 function readEntry(stored: unknown): Entry | null {
-  if (typeof stored !== "object" || stored === null) return null;
+  if (!isObject(stored)) return null;
   // Earlier versions stored the backend as `place`.
-  const { at, place, backend = place, question, outcome } = stored as Readonly<Record<string, unknown>>;
+  const { at, place, backend = place, question, outcome } = stored;
   const [time, parsed, came] = [readTime(at), readQuestion(question), readOutcome(outcome)];
   if (time === null || parsed === null || came === null || typeof backend !== "string") return null;
   return { at: time, backend, question: parsed, outcome: came };
 }
 
 function readOutcome(stored: unknown): QueryOutcome | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const { status, matches, of, affected, duration } = stored as Readonly<Record<string, unknown>>;
+  if (!isObject(stored)) return null;
+  const { status, matches, of, affected, duration } = stored;
   if (typeof duration !== "number" || !Number.isFinite(duration) || duration < 0) return null;
   const isStatus = typeof status === "number" && Number.isInteger(status) && status >= 100 && status <= 599;
   if (status !== null && !isStatus) return null;

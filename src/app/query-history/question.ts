@@ -2,6 +2,7 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type ExploreState, readExplore, writeQuestion } from "../explore/explore-state.ts";
+import { isObject } from "../is-object.ts";
 
 /** Parameters by name, without defaults. */
 export type Question = Readonly<Record<string, string>>;
@@ -26,8 +27,8 @@ export function keyOfQuestion(backend: string, question: Question): string {
 
 /** Reads a query from untrusted stored data; null if it is invalid. */
 export function readQuestion(stored: unknown): Question | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const values = new Map<string, unknown>(Object.entries(stored));
+  if (!isObject(stored)) return null;
+  const values = new Map(Object.entries(stored));
   if (typeof values.get("collection") !== "string") return null;
   return Object.fromEntries(
     names.flatMap((name) => {

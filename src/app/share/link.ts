@@ -12,8 +12,7 @@ const longestPlain = 2000;
  */
 export async function linkTo(hash: string): Promise<string> {
   const plain = new URL(hash, location.href).href;
-  // A browser without CompressionStream can't unpack either.
-  if (plain.length <= longestPlain || typeof CompressionStream === "undefined") return plain;
+  if (plain.length <= longestPlain) return plain;
   const { pack } = await import("./pack.ts");
   const packed = new URL(await pack(hash), location.href).href;
   return packed.length < plain.length ? packed : plain;

@@ -21,11 +21,9 @@ export async function pack(hash: string): Promise<string> {
 /**
  * Returns the address that was packed.
  *
- * @throws PackError if the link is truncated, changed or too large, or if this browser can't unpack it.
+ * @throws PackError if the link is truncated, changed or too large
  */
 export async function unpack(hash: string): Promise<string> {
-  if (typeof DecompressionStream === "undefined")
-    throw new PackError("This link is packed, and this browser is too old to unpack it. Open it in a newer one.");
   const { section, params } = readRoute(hash);
   const text = await inflated(params.get("packed") ?? "");
   return addressOf(section, text);

@@ -3,6 +3,7 @@
 import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
 import type { FoundRow } from "../find.ts";
+import { nested } from "../highlight.ts";
 
 /** A cell that can be edited. */
 export interface EditedCell {
@@ -37,10 +38,7 @@ export function textOfCell({ row, path }: EditedCell): string | null {
  * @param text - null for no value
  */
 export function patchOf({ path, declaration }: EditedCell, text: string | null): object {
-  const value = text === null ? null : parsedAs(text, declaration);
-  return path
-    .split(".")
-    .reduceRight<object>((inner, name, at, names) => ({ [name]: at === names.length - 1 ? value : inner }), {});
+  return nested(path, text === null ? null : parsedAs(text, declaration));
 }
 
 function parsedAs(text: string, { type }: TypeDeclaration): unknown {

@@ -1,7 +1,9 @@
-// Adds a condition to the text of a filter.
+// Adds a condition to the filter in the editor.
 
 import { type Condition, parse, printNode } from "../../../language/index.ts";
+import { say } from "../../ui/notice.tsx";
 import { unparenthesized } from "../condition-counts/truths.ts";
+import type { ExploreSession } from "../session.ts";
 
 /** A change of a text. If the filter has the condition already, `insert` is the text that is there. */
 export interface Addition {
@@ -29,4 +31,28 @@ export function addCondition(text: string, condition: Condition, opposite: Condi
   if (replaced !== undefined) return { from: replaced.from, to: replaced.to, insert: added };
   if (filter.kind !== "or") return { from: end, to: end, insert: ` and ${added}` };
   return { from: filter.from, to: filter.to, insert: `(${text.slice(filter.from, filter.to)}) and ${added}` };
+}
+
+/** Adds the condition of a cell, in one step that undo reverts. The focus stays in the table. */
+export function applyCondition(
+  { editor, now }: Pick<ExploreSession, "editor" | "now">,
+  condition: Condition,
+  opposite: Condition | null,
+): void {
+  const { from, to, insert } = addCondition(now().state.filter, condition, opposite);
+  editor.current?.withView((view) => {
+    const selection = { anchor: from, head: from + insert.length };
+    if (view.state.sliceDoc(from, to) === insert) {
+      say(`The filter has the condition ${printNode(condition)}.`);
+      view.dispatch({ selection, scrollIntoView: true });
+      return;
+    }
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      scrollIntoView: true,
+      userEvent: "input.condition",
+    });
+    say(`Added ${printNode(condition)} to the filter.`);
+  });
 }

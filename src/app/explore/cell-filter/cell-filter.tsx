@@ -5,7 +5,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import { printNode } from "../../../language/index.ts";
 import { say } from "../../ui/notice.tsx";
 import { useExploreSession } from "../session.ts";
-import { applyCondition } from "./apply-condition.ts";
+import { applyCondition } from "./add-condition.ts";
 import { type CellConditions, cellConditions, type TableCell } from "./cell-conditions.ts";
 import * as styles from "./cell-filter.module.css";
 

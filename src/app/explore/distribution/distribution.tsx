@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
-import { applyCondition } from "../cell-filter/apply-condition.ts";
+import { applyCondition } from "../cell-filter/add-condition.ts";
 import type { Column } from "../columns.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import type { Bin } from "./bins.ts";

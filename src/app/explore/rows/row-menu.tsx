@@ -5,7 +5,7 @@ import { printNode } from "../../../language/index.ts";
 import * as menuStyles from "../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
 import { editedCell } from "../cell-edit/edited-value.ts";
-import { applyCondition } from "../cell-filter/apply-condition.ts";
+import { applyCondition } from "../cell-filter/add-condition.ts";
 import { cellConditions } from "../cell-filter/cell-conditions.ts";
 import { keyOf } from "../choice.ts";
 import type { Column } from "../columns.ts";
