@@ -6,7 +6,7 @@ import { keys } from "../commands/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { looksOld } from "./find-status.ts";
 import type { PlanBody } from "./plan/read-plan.ts";
@@ -123,17 +123,7 @@ function Reading({ matches, whole }: { readonly matches: number; readonly whole:
       <strong>
         <GroupedNumber value={matches} />
       </strong>{" "}
-      {whole === undefined ? (
-        matches === 1 ? (
-          "row"
-        ) : (
-          "rows"
-        )
-      ) : (
-        <>
-          of <GroupedNumber value={whole} /> rows
-        </>
-      )}
+      <GroupedText text={whole === undefined ? (matches === 1 ? "row" : "rows") : `of ${whole} rows`} />
     </>
   );
 }

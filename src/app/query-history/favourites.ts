@@ -68,13 +68,9 @@ export function noteMatches(backend: string, question: Question, matches: number
 /** Reads stored favourites; ignores everything invalid. */
 export function readFavourites(stored: unknown): Favourites {
   if (!Array.isArray(stored)) return [];
-  const named = new Map<string, Favourite>();
-  for (const item of stored) {
-    const each = readFavourite(item);
-    if (each === null) continue;
-    const key = JSON.stringify([each.backend, each.name]);
-    if (!named.has(key)) named.set(key, each);
-  }
+  const found = stored.flatMap((item) => readFavourite(item) ?? []);
+  // The first of each name.
+  const named = new Map(found.toReversed().map((each) => [JSON.stringify([each.backend, each.name]), each]));
   return [...named.values()].toSorted((a, b) => a.at - b.at).slice(0, greatestCount);
 }
 

@@ -78,17 +78,9 @@ export function clearHistory(now: number): void {
 /** Reads stored entries; ignores everything invalid. */
 export function readEntries(stored: unknown): Entries {
   if (!Array.isArray(stored)) return [];
-  const seen = new Set<string>();
-  const entries = stored
-    .flatMap((item) => readEntry(item) ?? [])
-    .toSorted((a, b) => b.at - a.at)
-    .filter((entry) => {
-      const key = keyOf(entry);
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew;
-    });
-  return trimmed(entries);
+  const entries = stored.flatMap((item) => readEntry(item) ?? []).toSorted((a, b) => a.at - b.at);
+  const latest = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  return trimmed([...latest.values()].toSorted((a, b) => b.at - a.at));
 }
 
 function readEntry(stored: unknown): Entry | null {

@@ -56,7 +56,7 @@ export function Memory({ onLoad }: Props) {
   const savePresent = (): void => {
     const { state, find } = session.now();
     const matches = find.stale ? undefined : find.found?.body.totalMatches;
-    name({ question: questionOf(state), ...(matches === undefined ? {} : { matches }) });
+    name({ question: questionOf(state), matches });
   };
   const loadSaved = (favourite: Favourite): void => load(favourite.question, `Loaded “${favourite.name}”.`);
   const openHistory = (): void => setOpen({ dialog: "history" });
@@ -106,9 +106,7 @@ export function Memory({ onLoad }: Props) {
                 all={allEntries.length}
                 now={now}
                 onLoad={({ question }) => load(question, "Loaded from history.")}
-                onSave={({ question, outcome: { matches } }) =>
-                  name({ question, ...(matches === undefined ? {} : { matches }) })
-                }
+                onSave={({ question, outcome: { matches } }) => name({ question, matches })}
                 onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
               />
             ) : (

@@ -12,7 +12,7 @@ import { keyOfQuestion, type Question } from "./question.ts";
 export interface Naming {
   readonly question: Question;
   /** The number of rows that it matches, if known. */
-  readonly matches?: number;
+  readonly matches?: number | undefined;
   /** The favourite to rename; undefined to save a new one. */
   readonly favourite?: Favourite;
 }
