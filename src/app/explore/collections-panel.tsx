@@ -1,7 +1,7 @@
 // The list of collections with their row counts, and the fields and operators of the current one.
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators, typeName } from "../../language/index.ts";
 import { indexAfter } from "../ui/arrow-keys.ts";
@@ -82,18 +82,9 @@ interface FieldTableProps {
 
 function FieldTable({ collection, operation, used }: FieldTableProps) {
   const { filter } = collection.operations[operation];
-  const { editor } = useExploreSession();
   const [stop, setStop] = useState<string>();
   const paths = [...fieldTypes(collection).keys()].filter((path) => filter[path] !== undefined);
   const stopPath = paths.find((path) => path === stop) ?? paths[0];
-  const insert = useCallback(
-    (path: string) =>
-      import("../editor/editing-aids.ts").then(
-        ({ insertField }) => editor.current?.withView((view) => insertField(view, path)),
-        sayNotLoaded,
-      ),
-    [editor],
-  );
   return (
     // One tab stop, because there are many fields before the editor.
     <table
@@ -126,7 +117,6 @@ function FieldTable({ collection, operation, used }: FieldTableProps) {
             allowed={filter[path] ?? none}
             isUsed={used.has(path)}
             isStop={path === stopPath}
-            onInsert={insert}
           />
         ))}
       </tbody>
@@ -151,12 +141,18 @@ interface FieldRowProps {
   readonly isUsed: boolean;
   /** Whether it is the tab stop. */
   readonly isStop: boolean;
-  readonly onInsert: (path: string) => void;
 }
 
 const none: readonly OperatorSymbol[] = [];
 
-const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed, isStop, onInsert }: FieldRowProps) {
+const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed, isStop }: FieldRowProps) {
+  const { editor } = useExploreSession();
+  const insert = (): void => {
+    import("../editor/editing-aids.ts").then(
+      ({ insertField }) => editor.current?.withView((view) => insertField(view, path)),
+      sayNotLoaded,
+    );
+  };
   const split = path.lastIndexOf(".") + 1;
   const name = (
     <code>
@@ -170,7 +166,7 @@ const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed, isStop, o
         {allowed.length === 0 ? (
           name
         ) : (
-          <button type="button" data-path={path} tabIndex={isStop ? 0 : -1} onClick={() => onInsert(path)}>
+          <button type="button" data-path={path} tabIndex={isStop ? 0 : -1} onClick={insert}>
             {name}
           </button>
         )}

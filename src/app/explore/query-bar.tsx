@@ -2,7 +2,6 @@
 
 import { ChevronDown, PanelLeft, SlidersHorizontal, Star } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
-import type { CollectionDeclaration } from "../../language/index.ts";
 import { greatestRowLimit } from "../../wire/index.ts";
 import { commandsNow } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
@@ -20,7 +19,7 @@ import { exploreOperations, withOperation } from "./explore-state.ts";
 import * as styles from "./query-bar.module.css";
 import { PinButton } from "./result-diff/pin-button.tsx";
 import { sortKeys } from "./rows/sort-text.ts";
-import { type Change, useExplore, useExploreSession } from "./session.ts";
+import { useExplore, useExploreSession } from "./session.ts";
 
 /** Memoized, and reads nothing of the filter, so that a key press in it does not render the bar. */
 export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
@@ -82,19 +81,17 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
 
 /** How the rows are shown. */
 function ViewOptions() {
-  const { edit: change } = useExploreSession();
   const isFind = useExplore(({ state }) => state.operation === "Find");
-  const sort = useExplore(({ state }) => state.sort);
-  const limit = useExplore(({ state }) => state.limit);
-  const collection = useExplore((current) => current.collection);
   return (
     <>
       {isFind ? (
         <>
           <span className="rule" />
-          <SortGroup sort={sort} change={change} collection={collection} />
+          <Group label="sort">
+            <SortSelect />
+          </Group>
           <Group label="limit">
-            <LimitInput limit={limit} onChange={(limit) => change({ limit })} />
+            <LimitInput />
           </Group>
         </>
       ) : null}
@@ -133,36 +130,30 @@ function Pick<T extends string>({ label, value, options, onPick }: PickProps<T>)
   );
 }
 
-interface SortProps {
-  /** The sort of the query. */
-  readonly sort: string;
-  readonly change: Change;
-  readonly collection: CollectionDeclaration;
-}
-
-/** Memoized: it has many options, which do not change with a key press in the filter. */
-const SortGroup = memo(function SortGroup({ sort, change, collection }: SortProps) {
+function SortSelect() {
+  const { edit } = useExploreSession();
+  const sort = useExplore(({ state }) => state.sort);
+  const collection = useExplore((now) => now.collection);
   const { sort: sortable, defaultSort = "_id" } = collection.operations.FindMany;
   const options = sortable.flatMap((field) => [field, `-${field}`]);
+  const isOther = sort !== "" && !options.includes(sort);
   return (
-    <Group label="sort">
-      <Select
-        aria-label="Sort"
-        className="mono"
-        value={sort === "" || options.includes(sort) ? sort : "other"}
-        onChange={(event) => change({ sort: event.target.value })}
-      >
-        <option value="">{sortLabel(defaultSort)} (default)</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {sortLabel(option)}
-          </option>
-        ))}
-        {sort !== "" && !options.includes(sort) ? <option value="other">{sortLabel(sort)}</option> : null}
-      </Select>
-    </Group>
+    <Select
+      aria-label="Sort"
+      className="mono"
+      value={isOther ? "other" : sort}
+      onChange={(event) => edit({ sort: event.target.value })}
+    >
+      <option value="">{sortLabel(defaultSort)} (default)</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {sortLabel(option)}
+        </option>
+      ))}
+      {isOther ? <option value="other">{sortLabel(sort)}</option> : null}
+    </Select>
   );
-});
+}
 
 function sortLabel(sort: string): string {
   return sortKeys(sort)
@@ -195,19 +186,16 @@ function FieldsMenu() {
   );
 }
 
-interface Props {
-  readonly limit: number;
-  readonly onChange: (limit: number) => void;
-}
-
-function LimitInput({ limit, onChange }: Props) {
+function LimitInput() {
+  const { edit } = useExploreSession();
+  const limit = useExplore(({ state }) => state.limit);
   /** Input that is not a valid limit; null while the field shows the limit. */
   const [draft, setDraft] = useState<string | null>(null);
   const problemId = useId();
   const write = (text: string): void => {
     const isLimit = /^\d{1,5}$/.test(text) && Number(text) <= greatestRowLimit;
     setDraft(isLimit ? null : text);
-    if (isLimit) onChange(Number(text));
+    if (isLimit) edit({ limit: Number(text) });
   };
   return (
     <>

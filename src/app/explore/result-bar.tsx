@@ -30,7 +30,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   const session = useExploreSession();
   const operation = useExplore((now) => now.state.operation);
   const find = useExplore((now) => now.find);
-  const write = useExplore((now) => now.write);
+  const isWriting = useExplore((now) => now.write.running);
   const blocked = useExplore((now) => now.blocked);
   const label = useExplore((now) => (now.state.operation === "Find" ? "" : writeLabel(now)));
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
       )}
       {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
-      {operation !== "Find" ? <WriteFact write={write} blocked={blocked} /> : null}
+      {operation !== "Find" ? <WriteFact /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
         <span className={classes(styles.fact, "only-wide")}>
           <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
@@ -68,9 +68,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         </span>
       ) : null}
       <span className="push" />
-      {running || write.running ? (
-        <LoaderCircle className={classes("icon", styles.busy)} aria-hidden data-busy />
-      ) : null}
+      {running || isWriting ? <LoaderCircle className={classes("icon", styles.busy)} aria-hidden data-busy /> : null}
       {running ? (
         <Button
           look="quiet"

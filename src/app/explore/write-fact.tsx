@@ -5,17 +5,13 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
 import * as styles from "./result-bar.module.css";
-import { useExploreSession } from "./session.ts";
+import { useExplore, useExploreSession } from "./session.ts";
 import { isRefused, type WriteStatus } from "./write.ts";
 
-interface Props {
-  readonly write: WriteStatus;
-  /** Why the write can't be sent; null when it can. */
-  readonly blocked: string | null;
-}
-
-export function WriteFact({ write, blocked }: Props) {
+export function WriteFact() {
   const { undoWrite } = useExploreSession();
+  const write = useExplore((now) => now.write);
+  const blocked = useExplore((now) => now.blocked);
   const { problem, affected, did, step } = write;
   if (problem !== null)
     return (

@@ -1,7 +1,6 @@
 // The popover that edits the value of a cell. The service checks the whole row, and keeps the write for undo.
 
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { CollectionDeclaration } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { say } from "../../ui/notice.tsx";
@@ -37,17 +36,17 @@ export function CellEditor({ place: { row, path, anchor }, onClose }: Props) {
     say(`${path} can't be edited.`);
     latest.current();
   }, [cell, path]);
-  return cell === null ? null : <Editor cell={cell} collection={collection} anchor={anchor} onClose={onClose} />;
+  return cell === null ? null : <Editor cell={cell} anchor={anchor} onClose={onClose} />;
 }
 
 interface EditorProps {
   readonly cell: EditedCell;
-  readonly collection: CollectionDeclaration;
   readonly anchor: Element;
   readonly onClose: () => void;
 }
 
-function Editor({ cell, collection, anchor, onClose }: EditorProps) {
+function Editor({ cell, anchor, onClose }: EditorProps) {
+  const collection = useExplore((now) => now.collection);
   const { patchRow, undoWrite } = useExploreSession();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);

@@ -5,12 +5,8 @@ import { commandGroups, useCommands } from "../../commands/command.ts";
 import { Button } from "../../ui/button.tsx";
 import { sayNotLoaded } from "../../ui/notice.tsx";
 
-interface DialogProps {
-  readonly onClose: () => void;
-}
-
 export function ExamplesButton() {
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null);
   const open = (): void => {
     import("./examples-dialog.tsx").then((module) => setDialog(() => module.ExamplesDialog), sayNotLoaded);
   };

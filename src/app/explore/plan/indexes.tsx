@@ -1,21 +1,17 @@
 // The indexes of the collection: the ranges and rows that each would read, and whether it is used.
 
 import { useMemo } from "react";
-import type { CollectionDeclaration } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
+import { useExplore } from "../session.ts";
 import { indexUses, rangeText } from "./index-uses.ts";
 import * as styles from "./plan.module.css";
 import type { IndexRange, PlanBody } from "./read-plan.ts";
 import { shortened } from "./sentence.ts";
 
-interface Props {
-  readonly plan: PlanBody;
-  readonly collection: CollectionDeclaration;
-}
-
-export function Indexes({ plan, collection }: Props) {
+export function Indexes({ plan }: { readonly plan: PlanBody }) {
+  const collection = useExplore((now) => now.collection);
   const uses = useMemo(() => indexUses(plan, collection), [plan, collection]);
   return (
     <>

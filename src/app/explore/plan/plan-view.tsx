@@ -1,7 +1,6 @@
 // The Plan: how the service found the rows, where the time went, and how to read fewer rows.
 
 import { useMemo } from "react";
-import type { CollectionDeclaration } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
@@ -20,7 +19,7 @@ import { Statement } from "./statement.tsx";
 import { Timing } from "./timing.tsx";
 
 export function PlanView() {
-  const { find, collection, analysis } = useExplore((now) => now);
+  const { find, analysis } = useExplore((now) => now);
   const { found, problem } = find;
   if (problem !== null)
     return <EmptyPanel title="No plan">The last request failed ({problem.title}). See Rows for the reason.</EmptyPanel>;
@@ -48,8 +47,8 @@ export function PlanView() {
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
       {plan.statement === undefined ? (
         <>
-          <ReadFewerRows plan={plan} collection={collection} />
-          <Indexes plan={plan} collection={collection} />
+          <ReadFewerRows plan={plan} />
+          <Indexes plan={plan} />
         </>
       ) : (
         <Statement statement={plan.statement} />
@@ -62,7 +61,8 @@ export function PlanView() {
 /** At most this much advice is shown. */
 const most = 20;
 
-function ReadFewerRows({ plan, collection }: { readonly plan: PlanBody; readonly collection: CollectionDeclaration }) {
+function ReadFewerRows({ plan }: { readonly plan: PlanBody }) {
+  const collection = useExplore((now) => now.collection);
   const advice = useMemo(() => adviceOf(plan, collection), [plan, collection]);
   return (
     <>

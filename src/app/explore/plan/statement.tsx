@@ -4,11 +4,8 @@ import { Code } from "../sql-view/code.tsx";
 import { Parameters } from "../sql-view/parameters.tsx";
 import type { StatementBody } from "./read-plan.ts";
 
-interface Props {
-  readonly statement: StatementBody;
-}
-
-export function Statement({ statement: { dialect, text, parameters, steps } }: Props) {
+export function Statement({ statement }: { readonly statement: StatementBody }) {
+  const { dialect, text, parameters, steps } = statement;
   return (
     <>
       <h2>Statement</h2>

@@ -8,7 +8,7 @@ import { CodedText } from "../../ui/coded-text.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { busyPanel, EmptyPanel } from "../empty-panel.tsx";
 import type { FindProblem } from "../find-problem.ts";
-import { type Change, useExplore, useExploreSession } from "../session.ts";
+import { useExplore, useExploreSession } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
 import * as styles from "./rows.module.css";
 
@@ -19,14 +19,13 @@ interface Props {
 }
 
 export function RowsPanel({ nothing, children }: Props) {
-  const { change } = useExploreSession();
   const { found, problem } = useExplore((now) => now.find);
   const analysis = useExplore((now) => now.analysis);
   const hasSamples = useService().resetSamples !== undefined;
   if (problem !== null && (found === null || found.body.payload.length === 0)) {
     return (
       <ScrollArea className={classes(viewsStyles.panelEmpty, "scroll")} role="alert">
-        <Refusal problem={problem} change={change} />
+        <Refusal problem={problem} />
       </ScrollArea>
     );
   }
@@ -52,7 +51,7 @@ export function RowsPanel({ nothing, children }: Props) {
     <div className={styles.rowsPlace}>
       {problem !== null ? (
         <ScrollArea className={styles.refusal} role="alert">
-          <Refusal problem={problem} change={change} />
+          <Refusal problem={problem} />
           <p className={styles.refusalOld}>The rows below are from an earlier request.</p>
         </ScrollArea>
       ) : null}
@@ -61,7 +60,8 @@ export function RowsPanel({ nothing, children }: Props) {
   );
 }
 
-function Refusal({ problem, change }: { readonly problem: FindProblem; readonly change: Change }) {
+function Refusal({ problem }: { readonly problem: FindProblem }) {
+  const { change } = useExploreSession();
   const atFault = new Set(problem.issues.map(({ details }) => details?.parameter));
   return (
     <>

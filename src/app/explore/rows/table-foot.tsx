@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { ExportRows } from "../export/export-rows.tsx";
-import type { FindProblem } from "../find-problem.ts";
 import { hasMore } from "../more-rows.ts";
 import * as barStyles from "../result-bar.module.css";
 import type { DiffStatus } from "../result-diff/use-diff.ts";
@@ -31,9 +30,7 @@ export function TableFoot({ diff: { only } }: { readonly diff: DiffStatus }) {
           }
         />
       </p>
-      {only !== null ? null : (
-        <NextPage has={hasMore(find)} running={find.more?.running === true} problem={find.more?.problem} />
-      )}
+      {only !== null ? null : <NextPage />}
       {rows.length >= greatestRowLimit && totalMatches > rows.length ? (
         <p>
           <GroupedText text={`The table shows at most ${greatestRowLimit} rows.`} />
@@ -45,15 +42,10 @@ export function TableFoot({ diff: { only } }: { readonly diff: DiffStatus }) {
   );
 }
 
-interface NextPageProps {
-  /** Whether there is another page. */
-  readonly has: boolean;
-  readonly running: boolean;
-  /** Why the page did not arrive. */
-  readonly problem: FindProblem | null | undefined;
-}
-
-function NextPage({ has, running, problem }: NextPageProps) {
+function NextPage() {
+  const find = useExplore((now) => now.find);
+  const has = hasMore(find);
+  const { running = false, problem = null } = find.more ?? {};
   const { loadMore, stopMore } = useExploreSession();
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -66,13 +58,13 @@ function NextPage({ has, running, problem }: NextPageProps) {
   if (!has) return null;
   return (
     <>
-      {problem == null ? null : (
+      {problem === null ? null : (
         <p className="error-text" role="alert">
           The next rows were not loaded. {[problem.title, ...problem.messages].join(". ").replaceAll("..", ".")}
         </p>
       )}
       <Button look="quiet small" ref={button} aria-disabled={running} onClick={loadMore}>
-        {problem == null ? "Load more" : "Try again"}
+        {problem === null ? "Load more" : "Try again"}
       </Button>
       {running ? (
         <>

@@ -14,7 +14,7 @@ import {
 } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { type Choice, keyOf } from "../choice.ts";
+import { keyOf } from "../choice.ts";
 import { type Column, pathsIn, withFractions } from "../columns.ts";
 import type { FoundRow } from "../find.ts";
 import type { FindStatus } from "../find-status.ts";
@@ -23,7 +23,7 @@ import { useExplore, useExploreSession } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
 import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
-import { useSubject } from "./use-subject.ts";
+import { type Subject, useSubject } from "./use-subject.ts";
 import * as styles from "./why.module.css";
 
 export function Why() {
@@ -100,7 +100,7 @@ export function Why() {
             {isKept && isBeyond(row, find) ? " It is beyond the limit, so the table does not show it." : null}
           </>
         ) : (
-          <Absence state={row === null ? subject : null} collection={collection.name} choice={choice} />
+          <Absence state={row === null ? subject : null} />
         )}
       </p>
       {row === null || usable === null ? null : <PinnedExplanation row={row} types={types} />}
@@ -138,22 +138,17 @@ function isBeyond(row: FoundRow, { found, stale, rows }: FindStatus): boolean {
   return found !== null && !stale && !rows.some((each) => keyOf(each) === keyOf(row));
 }
 
-interface AbsenceProps {
-  /** Null if there is a row, but no filter to explain. */
-  readonly state: ReturnType<typeof useSubject> | null;
-  readonly collection: string;
-  readonly choice: Choice;
-}
-
-/** The text while there is nothing to explain. */
-function Absence({ state, collection, choice }: AbsenceProps): ReactNode {
+/** The text while there is nothing to explain. @param state - null if there is a row, but no filter to explain */
+function Absence({ state }: { readonly state: Subject | null }): ReactNode {
+  const collection = useExplore((now) => now.collection.name);
+  const key = useExplore((now) => now.choice.key);
   switch (state?.state) {
     case "none":
       return "Choose a row in the table, or look up any row of the collection below.";
     case "loading":
       return "Loading the row…";
     case "gone":
-      return `${collection} has no row with the key ${choice.key}. It may have been deleted.`;
+      return `${collection} has no row with the key ${key}. It may have been deleted.`;
     case "failed":
       return `The row could not be loaded. ${state.message}`;
     default:
