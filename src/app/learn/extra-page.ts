@@ -39,27 +39,9 @@ function countIn(text: string | undefined): number {
 }
 
 export function extraPageAddress(page: ExtraPage): string {
-  const { kind } = page;
-  switch (kind) {
-    case "summary":
-      return writeRoute("learn", [
-        ["page", kind],
-        ["chapter", page.chapter.id],
-      ]);
-    case "quiz":
-      return writeRoute("learn", [
-        ["page", kind],
-        ["question", String(page.question)],
-      ]);
-    case "practice":
-      return writeRoute("learn", [
-        ["page", kind],
-        ["collection", page.collection],
-        ["goal", String(page.goal)],
-      ]);
-    case "certificate":
-      return writeRoute("learn", [["page", kind]]);
-  }
+  const { kind, ...given } = page.kind === "summary" ? { kind: page.kind, chapter: page.chapter.id } : page;
+  const params = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]);
+  return writeRoute("learn", [["page", kind], ...params]);
 }
 
 /** The page after a step or a summary: each chapter ends with its summary, if it has one, and the course with the certificate. */

@@ -53,19 +53,22 @@ export function Learn({ course, hash, onCourses }: Props) {
   ]);
   const opener = useRef<HTMLButtonElement>(null);
   const title = useTitleFocus(extra !== null ? extraPageAddress(extra) : isUnknown(shown) ? shown.unknown : step?.id);
-  const courseList = (
-    <CourseList
-      course={course}
-      current={step ?? null}
-      extra={extra}
-      done={done}
-      isOpen={isCourseOpen}
-      onCourses={onCourses}
-      onClose={() => {
-        setIsCourseOpen(false);
-        opener.current?.focus();
-      }}
-    />
+  const beside = (page: ReactNode) => (
+    <div className={styles.learn}>
+      <CourseList
+        course={course}
+        current={step ?? null}
+        extra={extra}
+        done={done}
+        isOpen={isCourseOpen}
+        onCourses={onCourses}
+        onClose={() => {
+          setIsCourseOpen(false);
+          opener.current?.focus();
+        }}
+      />
+      {page}
+    </div>
   );
   const courseButton = (className: string) => (
     <button className={className} type="button" ref={opener} onClick={() => setIsCourseOpen(true)}>
@@ -75,42 +78,31 @@ export function Learn({ course, hash, onCourses }: Props) {
   );
   const frame = { title, courseButton: courseButton(classes("btn small", sideStyles.fieldsOpen)) };
   if (extra !== null) {
-    return (
-      <div className={styles.learn}>
-        {courseList}
-        <ExtraPageView page={extra} course={course} done={done} onDone={addDone} frame={frame} />
-      </div>
-    );
+    return beside(<ExtraPageView page={extra} course={course} done={done} onDone={addDone} frame={frame} />);
   }
   if (isUnknown(shown)) {
-    return (
-      <div className={styles.learn}>
-        {courseList}
-        <NoStep
-          course={course}
-          name={shown.unknown}
-          title={title}
-          onCourses={onCourses}
-          courseButton={courseButton(classes("btn", sideStyles.fieldsOpen))}
-        />
-      </div>
+    return beside(
+      <NoStep
+        course={course}
+        name={shown.unknown}
+        title={title}
+        onCourses={onCourses}
+        courseButton={courseButton(classes("btn", sideStyles.fieldsOpen))}
+      />,
     );
   }
   const collection = collections.find(({ name }) => name === step?.task.collection);
   if (step === undefined || collection === undefined) {
-    return (
-      <div className={styles.learn}>
-        {courseList}
-        <main className={waitingStyles.waiting}>
-          <h1>This step has no rows to work on</h1>
-          <p>
-            {step === undefined
-              ? "The course has no steps."
-              : `The service does not have its collection, ${step.task.collection}. In Data, put the samples back, open the workspace of the course, or use another server.`}
-          </p>
-          <div className={waitingStyles.actions}>{courseButton(classes("btn", sideStyles.fieldsOpen))}</div>
-        </main>
-      </div>
+    return beside(
+      <main className={waitingStyles.waiting}>
+        <h1>This step has no rows to work on</h1>
+        <p>
+          {step === undefined
+            ? "The course has no steps."
+            : `The service does not have its collection, ${step.task.collection}. In Data, put the samples back, open the workspace of the course, or use another server.`}
+        </p>
+        <div className={waitingStyles.actions}>{courseButton(classes("btn", sideStyles.fieldsOpen))}</div>
+      </main>,
     );
   }
   const steps = stepsOf(course);
@@ -141,9 +133,8 @@ export function Learn({ course, hash, onCourses }: Props) {
       </Presenter>
     );
   }
-  return (
-    <div className={styles.learn}>
-      {courseList}
+  return beside(
+    <>
       <main className={classes(styles.step, step.task.kind === "bundle" && styles.wide)}>
         <Article key={step.id} frame={frame} crumb={chapterOf(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
@@ -156,7 +147,7 @@ export function Learn({ course, hash, onCourses }: Props) {
           Step {place + 1} of {steps.length}
         </span>
       </FootSlot>
-    </div>
+    </>,
   );
 }
 

@@ -1,7 +1,6 @@
 // A step's puzzle: the task, the editor, the verdict and the rows.
 
-import { ArrowRight } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../codemirror/index.ts";
 import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
 import type { FilterTask, Step } from "../../lessons/index.ts";
@@ -12,20 +11,18 @@ import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.t
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../explore/problems.tsx";
 import { writeRoute } from "../route.ts";
-import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { useRested } from "../use-rested.ts";
 import { CounterExampleView } from "./counter-example.tsx";
 import { draftOf, keepDraft } from "./drafts.ts";
 import { FilterCode } from "./filter-code.tsx";
-import { Hints, nextHintLabel } from "./hints.tsx";
 import * as styles from "./learn.module.css";
 import { Mark } from "./mark.tsx";
 import { PuzzleRows } from "./puzzle-rows.tsx";
 import type { NextPage } from "./step-address.ts";
+import { Judged, StepTask } from "./step-task.tsx";
 import { usePuzzle } from "./use-puzzle.ts";
 import { Verdict } from "./verdict.tsx";
 
@@ -43,11 +40,9 @@ interface Props {
 const problemsPause = 800;
 
 export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolved }: Props) {
-  const heading = useId();
   const editor = useRef<FilterEditorHandle>(null);
   const [text, setText] = useState(() => (keepsDraft ? draftOf(step.id) : undefined) ?? task.start);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
-  const [hintCount, setHintCount] = useState(0);
   const rules = useMemo(() => filterRules(collection, task.operation), [collection, task.operation]);
 
   const isAnalysed = analysis !== null && analysis.text === text;
@@ -57,9 +52,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
   const isSolved =
     isUsable && puzzle.isFresh && puzzle.judgement?.solved === true && puzzle.grade?.kind === "equivalent";
   // A quiz gives neither hints nor reasons.
-  const hasHelp = step.hints.length > 0;
-  const isRevealed = hintCount > step.hints.length;
-  const showNext = (): void => setHintCount(isRevealed ? 0 : hintCount + 1);
+  const hasReasons = step.hints.length > 0;
 
   const reportSolved = useEffectEvent(onSolved);
   useEffect(() => {
@@ -71,48 +64,16 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
     setText(filter);
   };
 
+  const inExplore = writeRoute("explore", [
+    ["collection", task.collection],
+    ["filter", text],
+  ]);
   useCommands(() => [
-    ...(hasHelp
-      ? [
-          {
-            id: "puzzle.solution",
-            label: isRevealed ? "Hide the solution" : "Show a solution",
-            group: commandGroups.step,
-            words: "answer help hint puzzle",
-            run: () => setHintCount(isRevealed ? 0 : step.hints.length + 1),
-          },
-        ]
-      : []),
-    ...(hintCount < step.hints.length
-      ? [
-          {
-            id: "puzzle.hint",
-            label: nextHintLabel(step.hints, hintCount),
-            group: commandGroups.step,
-            words: "help",
-            run: showNext,
-          },
-        ]
-      : []),
-    {
-      id: "puzzle.restart",
-      label: "Restart the puzzle",
-      group: commandGroups.step,
-      words: "reset",
-      run: () => write(task.start),
-    },
     {
       id: "puzzle.explore",
       label: "Open the filter in Explore",
       group: commandGroups.step,
-      run: () =>
-        goToSection(
-          "explore",
-          writeRoute("explore", [
-            ["collection", task.collection],
-            ["filter", text],
-          ]),
-        ),
+      run: () => goToSection("explore", inExplore),
     },
     {
       id: "puzzle.next",
@@ -124,37 +85,19 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
   ]);
 
   return (
-    <section className={classes(styles.puzzle, "scroll")} aria-labelledby={heading}>
-      <div className={styles.puzzleHead}>
-        <h2 id={heading}>Puzzle</h2>
-        <span className="push" />
-        <Button look="quiet small" onClick={() => write(task.start)}>
-          Start again
-        </Button>
-        {hasHelp ? (
-          <Button look="quiet small" aria-expanded={hintCount > 0} onClick={showNext}>
-            {nextHintLabel(step.hints, hintCount)}
-          </Button>
-        ) : null}
-        <a
-          className="btn quiet small"
-          href={writeRoute("explore", [
-            ["collection", task.collection],
-            ["filter", text],
-          ])}
-        >
+    <StepTask
+      heading="Puzzle"
+      noun="puzzle"
+      step={step}
+      solution={<FilterCode filter={task.reference} />}
+      onRestart={() => write(task.start)}
+      onInsert={() => write(task.reference)}
+      links={
+        <a className="btn quiet small" href={inExplore}>
           Open in Explore
         </a>
-      </div>
-      <p className={styles.task}>
-        <CodedText text={step.goal} />
-      </p>
-      <Hints
-        hints={step.hints}
-        shown={hintCount}
-        solution={<FilterCode filter={task.reference} />}
-        onInsert={() => write(task.reference)}
-      />
+      }
+    >
       <div className={classes(editorStyles.editor, styles.puzzleEditor)}>
         <FilterEditor
           ref={editor}
@@ -174,7 +117,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
           onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />
       </div>
-      <div className={classes(styles.verdict, isSolved && styles.solved)}>
+      <Judged next={next} isSolved={isSolved}>
         <Verdict
           judgement={puzzle.judgement}
           grade={puzzle.grade}
@@ -182,18 +125,14 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
           hasProblems={hasProblems}
           failure={puzzle.failure}
         />
-        <a className={classes("btn", isSolved && "primary")} href={next.address} title={next.title}>
-          Next
-          <ArrowRight className="icon trail" aria-hidden />
-        </a>
-      </div>
+      </Judged>
       {puzzle.grade?.kind === "equivalent" && puzzle.grade.shorter !== null && isSolved ? (
         <div className={styles.shorter}>
           <p>A shorter answer:</p>
           <FilterCode filter={puzzle.grade.shorter} />
         </div>
       ) : null}
-      {hasHelp && puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
+      {hasReasons && puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
         <CounterExampleView
           example={puzzle.grade}
           answer={analysis.filter}
@@ -210,7 +149,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
       />
       {/* Below its rows, which would push it down. */}
       {puzzle.rows.length === 0 ? null : <Legend total={puzzle.total} name={collection.name} />}
-    </section>
+    </StepTask>
   );
 }
 

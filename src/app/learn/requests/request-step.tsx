@@ -1,19 +1,14 @@
 // A step that is solved by a request or a bundle: the goal, the editor, the verdict and the rows.
 
-import { ArrowRight } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/index.ts";
 import { type BundleDraft, sameDraft } from "../../bundle/part.ts";
-import { commandGroups, useCommands } from "../../commands/command.ts";
 import { useRequest } from "../../request.ts";
 import { ServiceContext } from "../../service.ts";
-import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
-import { CodedText } from "../../ui/coded-text.tsx";
 import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
-import { Hints, nextHintLabel } from "../hints.tsx";
 import * as learnStyles from "../learn.module.css";
 import type { NextPage } from "../step-address.ts";
+import { Judged, StepTask } from "../step-task.tsx";
 import { answerOf, draftOf, readStored, storedText } from "./answer-text.ts";
 import { BundleEditor } from "./bundle-editor.tsx";
 import { RequestEditor } from "./request-editor.tsx";
@@ -31,60 +26,28 @@ interface Props {
 
 export function RequestStep(props: Props) {
   const { step, task } = props;
-  const heading = useId();
   const backend = useStepBackend(task);
-  const [hintCount, setHintCount] = useState(0);
   /** Grows when the editor must begin again with another draft. */
   const [edition, setEdition] = useState(0);
-  const isRevealed = hintCount > step.hints.length;
-  const showNext = (): void => setHintCount(isRevealed ? 0 : hintCount + 1);
   const restart = (text: string): void => {
     keepDraft(step.id, text === task.start ? undefined : storedText(draftOf(text, task.kind)));
     setEdition(edition + 1);
   };
-  useCommands(() => [
-    {
-      id: "step.hint",
-      label: nextHintLabel(step.hints, hintCount),
-      group: commandGroups.step,
-      words: "answer help solution",
-      run: showNext,
-    },
-    {
-      id: "step.restart",
-      label: "Restart the step",
-      group: commandGroups.step,
-      words: "reset",
-      run: () => restart(task.start),
-    },
-  ]);
   return (
-    <section className={classes(learnStyles.puzzle, "scroll")} aria-labelledby={heading}>
-      <div className={learnStyles.puzzleHead}>
-        <h2 id={heading}>{task.kind === "bundle" ? "Bundle" : "Request"}</h2>
-        <span className="push" />
-        <Button look="quiet small" onClick={() => restart(task.start)}>
-          Start again
-        </Button>
-        <Button look="quiet small" aria-expanded={hintCount > 0} onClick={showNext}>
-          {nextHintLabel(step.hints, hintCount)}
-        </Button>
-      </div>
-      <p className={learnStyles.task}>
-        <CodedText text={step.goal} />
-      </p>
-      <Hints
-        hints={step.hints}
-        shown={hintCount}
-        solution={<pre className={learnStyles.sample}>{task.reference}</pre>}
-        onInsert={() => restart(task.reference)}
-      />
+    <StepTask
+      heading={task.kind === "bundle" ? "Bundle" : "Request"}
+      noun="step"
+      step={step}
+      solution={<pre className={learnStyles.sample}>{task.reference}</pre>}
+      onRestart={() => restart(task.start)}
+      onInsert={() => restart(task.reference)}
+    >
       {backend.value === null ? (
         <p className={styles.waiting}>{backend.failure ?? "Loading…"}</p>
       ) : (
         <Work key={edition} {...props} backend={backend.value} />
       )}
-    </section>
+    </StepTask>
   );
 }
 
@@ -115,13 +78,9 @@ function Work({ step, task, backend, next, onSolved }: Props & { readonly backen
   const shown = isWrite ? preview.value : isStale ? null : verdict;
   const after = shown === null || shown.kind === "refused" ? null : shown.run.rows;
   const judged = (
-    <div className={classes(learnStyles.verdict, isSolved && !isStale && learnStyles.solved)}>
+    <Judged next={next} isSolved={isSolved && !isStale}>
       <RequestVerdictText task={task} verdict={verdict} failure={graded.failure} isStale={isStale} />
-      <a className={classes("btn", isSolved && !isStale && "primary")} href={next.address} title={next.title}>
-        Next
-        <ArrowRight className="icon trail" aria-hidden />
-      </a>
-    </div>
+    </Judged>
   );
   return (
     <ServiceContext value={backend.service}>

@@ -13,10 +13,10 @@ const finding = (isExpected: boolean): Finding => ({
 });
 
 test.each([
-  [[], false, ""],
+  [null, false, ""],
   [[finding(true)], false, "Checking…"],
   [[finding(true)], true, "1 answer, all as expected"],
   [[finding(true), finding(false)], true, "2 answers, 1 not as expected"],
-])("says how the answers were judged: %#", (findings, isDone, words) => {
-  expect(checkWords({ findings, isDone, failure: null })).toBe(words);
+])("says how the answers were judged: %#", (value, isFresh, words) => {
+  expect(checkWords({ value, isFresh, failure: null })).toBe(words);
 });

@@ -2,23 +2,25 @@
 
 import { Check, X } from "lucide-react";
 import type { Finding, Step } from "../../../lessons/index.ts";
+import type { RequestStatus } from "../../request.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as learnStyles from "../learn.module.css";
 import * as styles from "./teachers.module.css";
-import type { CheckState } from "./use-check.ts";
+
+type CheckStatus = RequestStatus<readonly Finding[]>;
 
 interface Props {
   readonly steps: readonly Step[];
-  readonly check: CheckState;
+  readonly check: CheckStatus;
   /** Whether the file has issues, so that its answers are not checked. */
   readonly hasIssues: boolean;
   readonly onGoTo: (place: Finding) => void;
 }
 
-export function CheckResults({ steps, check: { findings, failure }, hasIssues, onGoTo }: Props) {
+export function CheckResults({ steps, check: { value, failure }, hasIssues, onGoTo }: Props) {
   if (failure !== null)
     return (
       <p role="alert" className={classes("error-text", styles.note)}>
@@ -33,7 +35,7 @@ export function CheckResults({ steps, check: { findings, failure }, hasIssues, o
         <section key={id} aria-label={title}>
           <h2>{title}</h2>
           <NamedList name={`Answers of ${title}`}>
-            {findings
+            {(value ?? [])
               .filter(({ step }) => step === id)
               .map((finding) => (
                 <li key={`${finding.line}`}>
@@ -63,8 +65,9 @@ export function CheckResults({ steps, check: { findings, failure }, hasIssues, o
 }
 
 /** The result of the check in a few words; empty before the first. */
-export function checkWords({ findings, isDone }: CheckState): string {
-  if (!isDone) return findings.length === 0 ? "" : "Checking…";
+export function checkWords({ value: findings, isFresh }: CheckStatus): string {
+  if (findings === null) return "";
+  if (!isFresh) return "Checking…";
   const wrong = findings.filter(({ isExpected }) => !isExpected).length;
   const answers = findings.length === 1 ? "1 answer" : `${findings.length} answers`;
   if (wrong === 0) return `${answers}, all as expected`;

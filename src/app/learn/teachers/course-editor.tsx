@@ -29,7 +29,7 @@ export function CourseEditor() {
   const text = useStored(courseDraft);
   const parsed = useMemo(() => parseCourse(text), [text]);
   const { course, issues, sources } = parsed;
-  const check = useCheck(issues.length === 0 ? parsed : null);
+  const check = useCheck(text, parsed);
   const [tab, setTab] = useState<(typeof tabs)[number]>("Preview");
   const [line, setLine] = useState(1);
   const host = useRef<HTMLDivElement>(null);

@@ -1,0 +1,125 @@
+// The task of a step: its goal, the hints one after the other, and then its solution. The editor and the verdict follow.
+
+import { ArrowRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { Step } from "../../lessons/index.ts";
+import { commandGroups, useCommands } from "../commands/command.ts";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { CodedText } from "../ui/coded-text.tsx";
+import * as styles from "./learn.module.css";
+import type { NextPage } from "./step-address.ts";
+
+interface Props {
+  readonly heading: string;
+  /** As in “Restart the puzzle”. */
+  readonly noun: "puzzle" | "step";
+  /** Without hints, as in a quiz, it offers no solution either. */
+  readonly step: Step;
+  readonly solution: ReactNode;
+  /** Writes the answer that the step begins with. */
+  readonly onRestart: () => void;
+  /** Writes the solution. */
+  readonly onInsert: () => void;
+  /** Further links of the head. */
+  readonly links?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function StepTask({ heading, noun, step, solution, onRestart, onInsert, links, children }: Props) {
+  const id = useId();
+  const { hints, goal } = step;
+  /** The number of hints shown; one more shows the solution. */
+  const [shown, setShown] = useState(0);
+  const isRevealed = shown > hints.length;
+  const hasHelp = hints.length > 0;
+  const showNext = (): void => setShown(isRevealed ? 0 : shown + 1);
+  const group = commandGroups.step;
+  useCommands(() => [
+    ...(hasHelp
+      ? [
+          {
+            id: `${noun}.solution`,
+            label: isRevealed ? "Hide the solution" : "Show a solution",
+            group,
+            words: `answer help hint ${noun}`,
+            run: () => setShown(isRevealed ? 0 : hints.length + 1),
+          },
+        ]
+      : []),
+    ...(shown < hints.length
+      ? [{ id: `${noun}.hint`, label: nextHintLabel(hints, shown), group, words: "help", run: showNext }]
+      : []),
+    { id: `${noun}.restart`, label: `Restart the ${noun}`, group, words: "reset", run: onRestart },
+  ]);
+  return (
+    <section className={classes(styles.puzzle, "scroll")} aria-labelledby={id}>
+      <div className={styles.puzzleHead}>
+        <h2 id={id}>{heading}</h2>
+        <span className="push" />
+        <Button look="quiet small" onClick={onRestart}>
+          Start again
+        </Button>
+        {hasHelp ? (
+          <Button look="quiet small" aria-expanded={shown > 0} onClick={showNext}>
+            {nextHintLabel(hints, shown)}
+          </Button>
+        ) : null}
+        {links}
+      </div>
+      <p className={styles.task}>
+        <CodedText text={goal} />
+      </p>
+      {shown === 0 ? null : (
+        <div className={styles.solution}>
+          <ol className={styles.hints} aria-label="Hints">
+            {hints.slice(0, shown).map((hint) => (
+              <li key={hint}>
+                <CodedText text={hint} />
+              </li>
+            ))}
+          </ol>
+          {isRevealed ? (
+            <>
+              {solution}
+              <p>
+                <span>Any equivalent answer is correct.</span>
+                <Button look="small" onClick={onInsert}>
+                  Insert into the editor
+                </Button>
+              </p>
+            </>
+          ) : null}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** The words on the button that shows the next hint or the solution. */
+function nextHintLabel(hints: readonly string[], shown: number): string {
+  if (shown > hints.length) return "Hide the solution";
+  if (shown === hints.length) return "Show a solution";
+  return shown === 0 ? "Show a hint" : `Show hint ${shown + 1} of ${hints.length}`;
+}
+
+interface JudgedProps {
+  readonly next: NextPage;
+  readonly isSolved: boolean;
+  /** The verdict. */
+  readonly children: ReactNode;
+}
+
+/** A verdict, and the link to the next page. */
+export function Judged({ next, isSolved, children }: JudgedProps) {
+  return (
+    <div className={classes(styles.verdict, isSolved && styles.solved)}>
+      {children}
+      <a className={classes("btn", isSolved && "primary")} href={next.address} title={next.title}>
+        Next
+        <ArrowRight className="icon trail" aria-hidden />
+      </a>
+    </div>
+  );
+}
