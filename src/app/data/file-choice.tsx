@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
+import { AddressField } from "./address-field.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import * as styles from "./import.module.css";
 import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
@@ -15,10 +16,6 @@ interface Props {
 export function FileChoice({ onFile, onAddress, onProblem }: Props) {
   const id = useId();
   const [text, setText] = useState("");
-  const [address, setAddress] = useState("");
-  const load = (): void => {
-    if (address.trim() !== "") onAddress(address);
-  };
   const take = (file: File): void => {
     sourceFile(file.name, file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
   };
@@ -51,29 +48,11 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
       >
         Read the pasted rows
       </button>
-      <label className={styles.label} htmlFor={`${id}-address`}>
-        Or load a file from an address
-      </label>
-      <div className={styles.line}>
-        <input
-          id={`${id}-address`}
-          className={classes("input", styles.wide)}
-          type="url"
-          spellCheck={false}
-          placeholder="https://example.com/cities.csv"
-          value={address}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            // Enter would send the form of the dialog.
-            event.preventDefault();
-            load();
-          }}
-        />
-        <button type="button" className="btn" aria-disabled={address.trim() === ""} onClick={load}>
-          Load
-        </button>
-      </div>
+      <AddressField
+        label="Or load a file from an address"
+        placeholder="https://example.com/cities.csv"
+        onLoad={onAddress}
+      />
     </>
   );
 }

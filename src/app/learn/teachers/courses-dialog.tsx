@@ -1,12 +1,12 @@
 // The dialog with the courses: opens, edits or removes one, and adds one from a file or an address.
 
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
+import { AddressField } from "../../data/address-field.tsx";
 import { FileDrop } from "../../data/file-drop.tsx";
 import { loadFile } from "../../data/load-file.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { NamedList } from "../../ui/named-list.tsx";
@@ -34,9 +34,7 @@ interface Props {
 }
 
 export function CoursesDialog({ current, address: proposed = "", lesson, file, onProgress, onClose }: Props) {
-  const id = useId();
   const own = useOwnCourses();
-  const [address, setAddress] = useState(proposed);
   const task = useTask("Problems of the file");
 
   const add = (what: string, read: (signal: AbortSignal) => Promise<Blob>): void =>
@@ -52,10 +50,6 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
         task.stop(...error.problems);
       }
     });
-  const load = (): void => {
-    if (address.trim() !== "")
-      add(`Loading ${address.trim()}…`, async (signal) => (await loadFile(address, signal)).content);
-  };
   const addFile = (chosen: File): void => add(`Reading ${chosen.name}…`, async () => chosen);
   const begin = useRef((): void => {
     if (file !== undefined) addFile(file);
@@ -115,36 +109,14 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
         accept=".md,.markdown,.txt,text/markdown"
         onFile={addFile}
       />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          load();
-        }}
-      >
-        <label className={styles.label} htmlFor={`${id}-address`}>
-          Or load a course from an address
-        </label>
-        <div className={styles.line}>
-          <input
-            id={`${id}-address`}
-            className={classes("input", styles.wide)}
-            type="url"
-            spellCheck={false}
-            placeholder="https://example.com/course.md"
-            value={address}
-            aria-describedby={`${id}-about`}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-          <Button type="submit" aria-disabled={address.trim() === "" || task.running !== null}>
-            Load
-          </Button>
-        </div>
-        <p className="dim" id={`${id}-about`}>
-          {proposed === "" ? "" : "A link proposes this address. "}
-          It is requested without cookies, and only when you load it.
-        </p>
-      </form>
+      <AddressField
+        label="Or load a course from an address"
+        placeholder="https://example.com/course.md"
+        proposed={proposed}
+        about={`${proposed === "" ? "" : "A link proposes this address. "}It is requested without cookies, and only when you load it.`}
+        isBusy={task.running !== null}
+        onLoad={(address) => add(`Loading ${address}…`, async (signal) => (await loadFile(address, signal)).content)}
+      />
     </Dialog>
   );
 }

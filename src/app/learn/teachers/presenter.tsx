@@ -50,7 +50,7 @@ export function Presenter({ course, step, children, onClose }: Props) {
       const { target } = event;
       const isField = target instanceof Element && target.matches("input, select, textarea");
       const isWriting = isField || (target instanceof HTMLElement && target.isContentEditable);
-      const move = moveOf(event, { isWriting });
+      const move = moveOf(event, isWriting);
       // The editor and other components use arrows and Escape themselves, but must not use the keys of a remote control.
       const isCaptured = event.eventPhase === Event.CAPTURING_PHASE;
       if (move === null || event.key.startsWith("Page") !== isCaptured || event.defaultPrevented) return;
