@@ -13,6 +13,7 @@ import writing from "./course/10-writing.md?raw";
 import bundles from "./course/11-bundles.md?raw";
 import transactions from "./course/12-transactions.md?raw";
 import type { Course } from "./course.ts";
+import template from "./course-template.md?raw";
 import { parseCourse } from "./parse-course.ts";
 
 /** The files of the chapters, in their order. Each is a course by itself, too. */
@@ -37,6 +38,9 @@ export const shippedCourse: Course = {
   summary: "Filters, from the first condition on, then requests, bundles and transactions.",
   chapters: chapterFiles.flatMap((file) => parseCourse(file).course.chapters),
 };
+
+/** The file that the editor of a course begins with. */
+export const courseTemplate: string = template;
 
 /** A file of the whole course, to be changed by a teacher. */
 export function copyOfShipped(): string {

@@ -1,13 +1,12 @@
 // The placement quiz: ten filters, which count the steps of the course that the reader need not do.
 
 import { useMemo } from "react";
-import { type Course, stepsOf } from "../../lessons/index.ts";
+import { type Course, quizQuestions, stepsOf } from "../../lessons/index.ts";
 import { useService } from "../service.ts";
 import { Article, type Frame } from "./article.tsx";
 import { extraPageAddress } from "./extra-page.ts";
 import * as styles from "./learn.module.css";
 import { Puzzle } from "./puzzle.tsx";
-import { quizQuestions } from "./quiz-questions.ts";
 import { stepAddress } from "./step-address.ts";
 
 interface Props {

@@ -1,14 +1,14 @@
 // The course file in the editor, kept in the browser's storage.
 
+import { courseTemplate } from "../../../lessons/index.ts";
 import { goToSection } from "../../commands/go-to-section.ts";
 import { writeRoute } from "../../route.ts";
 import { createStored } from "../../stored.ts";
 import { say } from "../../ui/notice.tsx";
 import { ownCourses } from "../own-courses.ts";
-import { template } from "./template.ts";
 
 export const courseDraft = createStored("riddle:course-file", (stored) =>
-  typeof stored === "string" ? stored : template,
+  typeof stored === "string" ? stored : courseTemplate,
 );
 
 /** The address of the editor. */
@@ -23,7 +23,7 @@ export function editorAddress(): string {
  */
 export function openInEditor(file: string, report = ""): void {
   const before = courseDraft.get();
-  const isKept = [file, template, ...ownCourses().map((own) => own.file)].includes(before);
+  const isKept = [file, courseTemplate, ...ownCourses().map((own) => own.file)].includes(before);
   courseDraft.update(() => file);
   goToSection("learn", editorAddress());
   if (!isKept)

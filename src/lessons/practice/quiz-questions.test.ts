@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { shippedCourse, stepsOf } from "../../lessons/index.ts";
+import { stepsOf } from "../course.ts";
+import { shippedCourse } from "../shipped-course.ts";
 import { quizQuestions } from "./quiz-questions.ts";
 
 test("asks ten questions, which cover every filter step once", () => {

@@ -1,6 +1,7 @@
 // The questions of the placement quiz.
 
-import { type Course, type FilterStep, type Step, stepsOf } from "../../lessons/index.ts";
+import { type Course, type Step, stepsOf } from "../course.ts";
+import type { FilterStep } from "./practice-step.ts";
 
 /** A question, and the steps that who answers it need not do. */
 export interface Question {

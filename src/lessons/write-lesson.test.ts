@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { checkCourse, parseCourse } from "../../../lessons/index.ts";
-import { collections, rows } from "../../../samples/index.ts";
-import { createPart } from "../../bundle/part.ts";
-import { bundleLesson, filterLesson } from "./lesson-of-session.ts";
+import { collections, rows } from "../samples/index.ts";
+import { checkCourse } from "./check-course.ts";
+import { parseCourse } from "./parse-course.ts";
+import { answerRequest } from "./request-task.ts";
+import { bundleLesson, filterLesson } from "./write-lesson.ts";
 
 async function problemsOf(file: string): Promise<readonly string[]> {
   const parsed = parseCourse(file);
@@ -21,24 +22,21 @@ test.each([
   ["status = 'open'", "DeleteMany"],
 ] as const)("a lesson of %s has no problems", async (filter, operation) => {
   if (orders === undefined) throw new Error("There are no orders.");
-  const file = filterLesson({ filter, operation }, orders);
+  const file = filterLesson("mine", { filter, operation }, orders);
   expect(await problemsOf(file)).toEqual([]);
   expect(parseCourse(file).course.chapters[0]?.steps[0]?.task).toMatchObject({ reference: filter, operation });
 });
 
 test("a lesson of a bundle has no problems", async () => {
-  const draft = {
-    parts: [
-      createPart({ method: "PATCH", path: "/Orders@17", body: '{"paid": true}' }),
-      createPart({ method: "GET", path: "/Orders?$filter=status = 'open'&limit=5" }),
-      createPart({ method: "DELETE", path: "/Orders@17", on: false }),
-    ],
-    transaction: true,
-    timeout: "",
-    parameters: [],
-  };
-  const file = bundleLesson(draft, { Orders: rows("Orders").filter(({ _id }) => _id === 17) });
+  const requests = [
+    answerRequest("PATCH", "/Orders@17", '{"paid": true}'),
+    answerRequest("GET", "/Orders?$filter=status = 'open'&limit=5"),
+  ];
+  const file = bundleLesson(
+    "mine",
+    { bundle: "transaction=true", requests },
+    { Orders: rows("Orders").filter(({ _id }) => _id === 17) },
+  );
   expect(await problemsOf(file)).toEqual([]);
   expect(file).toContain("POST /api/$bundle?transaction=true\n###\nPATCH /api/Orders@17");
-  expect(file).not.toContain("DELETE");
 });
