@@ -14,14 +14,6 @@ import { messageOf } from "../ui/messages-of.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";
 
-/** Observes the events of a bundle as they happen. */
-export interface SendObserver {
-  /** Called just before it is sent. */
-  readonly onSend: () => void;
-  /** Called when it has ended, successfully or not. */
-  readonly onEnd: () => void;
-}
-
 export interface SendOptions {
   readonly params: QueryParameters;
   /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
@@ -29,7 +21,8 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Called with the bundle's promise before it is sent. */
   readonly onBound?: ((call: BundleCall) => void) | undefined;
-  readonly observer?: SendObserver | undefined;
+  /** Called just before it is sent. */
+  readonly onSend?: (() => void) | undefined;
   /** Called with everything received so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
 }
@@ -50,7 +43,7 @@ const manyParts = 200;
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, written, signal, onBound, observer, onArrive }: SendOptions,
+  { params, written, signal, onBound, onSend, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
@@ -73,7 +66,7 @@ export async function sendComposed(
       onSend: (message) => {
         request = message;
         // Called first, because it marks the time of sending.
-        observer?.onSend();
+        onSend?.();
       },
       onHead: (given) => {
         head = given;

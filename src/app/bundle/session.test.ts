@@ -52,7 +52,7 @@ describe("The session of Bundle", () => {
     const { service, sent, noteWrite } = page();
     const session = open(service);
     write(session, order);
-    expect(await session.sendObserved()).toBe(true);
+    expect(await session.sendObserved()).toMatchObject({ phase: "answered" });
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     expect(session.now().comparison?.difference?.collections.map(({ collection }) => collection)).toEqual(["Orders"]);
     expect(session.now().exchange?.phase).toBe("answered");
@@ -82,7 +82,7 @@ describe("The session of Bundle", () => {
     const { comparison } = session.now();
     sent.length = 0;
     write(session, { ...order, id: "a" }, { ...missing, id: "a" });
-    expect(await session.sendObserved()).toBe(false);
+    expect(await session.sendObserved()).toBeNull();
     expect(session.now().notice?.title).toBe("Not sent.");
     expect(sent).toEqual([]);
     expect(session.now().comparison?.difference).toBe(comparison?.difference);
@@ -103,9 +103,9 @@ describe("The session of Bundle", () => {
     write(session, order);
     const sending = session.sendObserved();
     expect(session.now().comparison?.phase).toBe("before");
-    expect(await session.sendObserved()).toBe(false);
+    expect(await session.sendObserved()).toBeNull();
     session.stop();
-    expect(await sending).toBe(false);
+    expect(await sending).toBeNull();
     expect(session.now().comparison?.phase).toBe("stopped");
     expect(sent.filter((target) => target.startsWith("POST"))).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe("The session of Bundle", () => {
     const session = open(service);
     session.dispatch({ type: "edit-raw", text: "POST /api/$bundle HTTP/1.1\r\n" });
     write(session, order);
-    expect(await session.sendObserved()).toBe(false);
+    expect(await session.sendObserved()).toBeNull();
     expect(session.now().notice).toEqual({
       title: "Not sent.",
       text: "Choose whether to keep the raw request or the parts.",

@@ -25,7 +25,7 @@ import { type Touched, touchedBy } from "./data/touched.ts";
 import type { SentBundle } from "./exchange.ts";
 import { keepRawText, keptRawText } from "./kept-raw-text.ts";
 import { type BundleDraft, sameDraft } from "./part.ts";
-import { type SendObserver, sendComposed } from "./send.ts";
+import { sendComposed } from "./send.ts";
 import { type BundlePromises, watchPromises } from "./settlements.ts";
 
 /** Milliseconds without a change after which the address is written. */
@@ -44,7 +44,7 @@ export interface BundleNow extends BundleState {
   readonly tab: PaneTab;
   /** The key of the part that was added last: it is rendered, even in a long list. */
   readonly added: string | null;
-  /** The key of the part under the pointer or with the focus, in the lists or in the raw text. */
+  /** The key of the part that is highlighted: under the pointer or with the focus, or at the cursor of the raw text. */
   readonly marked: string | null;
 }
 
@@ -119,24 +119,28 @@ export class BundleSession {
    * Sends the parts; first applies the raw request, so that its bytes are sent. If the data pane is open and the parts
    * write, reads the data before and after. What can't be sent becomes a notice.
    *
-   * @param observer - called as the bundle progresses; with an observer, the pane does not switch to the tab Data
-   * @returns whether the bundle was sent, as soon as that is known
+   * @param onSend - called just before the bundle is sent; with it, the pane does not switch to the tab Changes
+   * @returns the bundle when it has ended; null if it was not sent
    */
-  async sendObserved(observer?: SendObserver): Promise<boolean> {
+  async sendObserved(onSend?: () => void): Promise<SentBundle | null> {
     const raw = unappliedRaw(this.now());
-    if (raw !== null && !(await this.#apply(raw))) return false;
+    if (raw !== null && !(await this.#apply(raw))) return null;
     const { draft, exchange, comparison } = this.now();
-    if (exchange?.phase === "sending" || comparison?.phase === "before") return false;
+    if (exchange?.phase === "sending" || comparison?.phase === "before") return null;
     const { client, collections } = this.#service;
     const refusal = refusalOf(draft, client);
-    if (refusal !== undefined) return this.#refuse(refusal);
+    if (refusal !== undefined) {
+      this.#refuse(refusal);
+      return null;
+    }
     const touched = touchedBy(draft, collections);
     this.#comparing?.abort();
-    if (paneOpen.get() && touched.some(({ isWritten }) => isWritten))
-      return this.#sendCompared(draft, touched, observer);
+    if (paneOpen.get() && touched.some(({ isWritten }) => isWritten)) return this.#sendCompared(draft, touched, onSend);
     this.#set({ comparison: null });
     const isWrite = draft.parts.some(({ on, method }) => on && method !== "GET");
-    return this.#sendNow(() => isWrite && this.#service.noteWrite(), observer);
+    const ended = await this.#sendNow(onSend);
+    if (ended !== null && isWrite) this.#service.noteWrite();
+    return ended;
   }
 
   /** Stops reading the data before a bundle, or waiting for its response. */
@@ -163,61 +167,62 @@ export class BundleSession {
     }
   }
 
-  /** Sends the parts as they are now. */
-  #sendNow(onEnd: () => void, observer: SendObserver | undefined): boolean {
+  /** Sends the parts as they are now. Resolves as `sendObserved` does. */
+  async #sendNow(onSend: (() => void) | undefined): Promise<SentBundle | null> {
     const { client } = this.#service;
     const { draft } = this.now();
     const composed = compose(draft, client);
-    if ("refusal" in composed) return this.#refuse(composed.refusal);
+    if ("refusal" in composed) {
+      this.#refuse(composed.refusal);
+      return null;
+    }
     this.#serial += 1;
     const serial = this.#serial;
     this.#sending = new AbortController();
     this.dispatch({ type: "send", serial, draft, sent: composed.sent });
-    void sendComposed(client, composed.requests, {
+    const end = await sendComposed(client, composed.requests, {
       params: parametersOf(draft),
       written: appliedRaw(this.now())?.applied ?? {
         boundary: boundaryFor(composed.requests.map(({ message }) => message.body)),
       },
       signal: this.#sending.signal,
       onBound: (call) => watchPromises(call, composed, (promises) => this.#set({ promises })),
-      observer,
+      onSend,
       onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
-    }).then((end) => {
-      this.dispatch({ type: "end", serial, ...end });
-      observer?.onEnd();
-      onEnd();
     });
-    return true;
+    this.dispatch({ type: "end", serial, ...end });
+    return this.now().exchange;
   }
 
   async #sendCompared(
     draft: BundleDraft,
     touched: readonly Touched[],
-    observer: SendObserver | undefined,
-  ): Promise<boolean> {
+    onSend: (() => void) | undefined,
+  ): Promise<SentBundle | null> {
     const own = new AbortController();
     this.#comparing = own;
     const names = touched.map(({ collection }) => collection.name);
     const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
     this.#set({
       comparison: { ...comparison, phase: "before" },
-      ...(observer === undefined ? { tab: "Changes" } : {}),
+      ...(onSend === undefined ? { tab: "Changes" } : {}),
     });
     const before = await attempt(() => readDataState(this.#service.client, touched, own.signal));
     if (own.signal.aborted) {
       if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
-      return false;
+      return null;
     }
     // Edits made while it is read are sent; only the collections that were read are compared.
     this.#change({ phase: "sending" });
-    const onEnd = (): void => {
-      this.#service.noteWrite();
-      void this.#compareAfter(draft, touched, before, own.signal);
-    };
-    const isSent = this.#sendNow(onEnd, observer);
-    // If it could not be sent, the outcome already shows why.
-    if (!isSent) this.#set({ comparison: null });
-    return isSent;
+    const ended = await this.#sendNow(onSend);
+    if (ended === null) {
+      // The outcome already shows why it could not be sent.
+      this.#set({ comparison: null });
+      return null;
+    }
+    this.#service.noteWrite();
+    void this.#compareAfter(draft, touched, before, own.signal);
+    return ended;
   }
 
   async #compareAfter(

@@ -43,20 +43,14 @@ export async function sendBoth(service: Service, session: BundleSession, write: 
   const set = (change: Partial<ConcurrentWriteState>) => concurrentWrite.set({ ...concurrentWrite.get(), ...change });
   set({ phase: "running", run: null });
   let writing: Promise<Pick<ConcurrentRun, "answer" | "problem">> | undefined;
-  const exchange = await new Promise<SentBundle | null>((resolve) => {
-    const onSend = () => {
-      // In a microtask, so that the bundle is sent first.
-      writing = Promise.resolve()
-        .then(() => request.response())
-        .then(
-          (response) => ({ answer: readAnswer(response), problem: null }),
-          (error: unknown) => ({ answer: null, problem: messageOf(error) }),
-        );
-    };
-    const onEnd = () => resolve(session.now().exchange);
-    void session.sendObserved({ onSend, onEnd }).then((isSent) => {
-      if (!isSent) resolve(null);
-    });
+  const exchange = await session.sendObserved(() => {
+    // In a microtask, so that the bundle is sent first.
+    writing = Promise.resolve()
+      .then(() => request.response())
+      .then(
+        (response) => ({ answer: readAnswer(response), problem: null }),
+        (error: unknown) => ({ answer: null, problem: messageOf(error) }),
+      );
   });
   const written = await writing;
   if (exchange === null || written === undefined) return set({ phase: "not sent" });

@@ -17,10 +17,9 @@ export function RawSides() {
   const id = useMemo(() => parts.find(({ key }) => key === marked)?.id ?? null, [parts, marked]);
   const markFrom =
     (other: RawView | null): RawViewOptions["onPart"] =>
-    (part, by) => {
+    (part) => {
       mark(part === null ? null : (keys.get(part) ?? null));
-      // Does not scroll for the pointer: content must not move under it.
-      if (part !== null && by === "cursor") other?.reveal(part);
+      if (part !== null) other?.reveal(part);
     };
   return (
     <div className={styles.rawSides} id="bundle-raw-sides">

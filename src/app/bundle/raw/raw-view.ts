@@ -18,8 +18,8 @@ export interface RawViewOptions {
   readonly isReadOnly: boolean;
   /** Called after each edit by the user. */
   readonly onText?: (text: string) => void;
-  /** Called with the X-Request-Id of the part at the cursor or under the pointer; null if there is none. */
-  readonly onPart: (id: string | null, by: "cursor" | "pointer") => void;
+  /** Called with the X-Request-Id of the part at the cursor; null if there is none. */
+  readonly onPart: (id: string | null) => void;
   /** Applies the text. Returns false if there is nothing to apply; the same key then sends the bundle. */
   readonly onApply?: () => boolean;
 }
@@ -113,12 +113,6 @@ export class RawView {
 }
 
 function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOptions): Extension[] {
-  let hovered: string | null = null;
-  const hover = (id: string | null): void => {
-    if (id === hovered) return;
-    hovered = id;
-    onPart(id, "pointer");
-  };
   return [
     EditorState.lineSeparator.of("\r\n"),
     EditorState.readOnly.of(isReadOnly),
@@ -145,16 +139,9 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOp
     EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
       if (docChanged && !transactions.some((transaction) => transaction.annotation(given))) onText?.(state.sliceDoc());
       const isMoved = selectionSet && transactions.some((each) => each.isUserEvent("select"));
-      if (isMoved) onPart(partAt(state, state.selection.main.head)?.id ?? null, "cursor");
+      if (isMoved) onPart(partAt(state, state.selection.main.head)?.id ?? null);
     }),
-    EditorView.domEventHandlers({
-      mousemove: (event, view) => {
-        const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
-        hover(position === null ? null : (partAt(view.state, position)?.id ?? null));
-      },
-      mouseleave: () => hover(null),
-      blur: () => onPart(null, "cursor"),
-    }),
+    EditorView.domEventHandlers({ blur: () => onPart(null) }),
   ];
 }
 
