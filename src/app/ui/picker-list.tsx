@@ -22,12 +22,14 @@ export function PickerList({ id, title, lines, onPoint, onRun }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const all = groups.reduce((sum, { hits }) => sum + hits.length, 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection or the options change
+  // Another object after each change of the text, also for the same option.
+  const selected = groups.flatMap(({ hits }) => hits)[at];
   useEffect(() => {
+    if (selected === undefined) return;
     // For the first option, also scrolls its heading into view.
     const shown = list.current?.querySelector(at === 0 ? "[role=group] > p" : "[aria-selected=true]");
     shown?.scrollIntoView({ block: "nearest" });
-  }, [at, groups]);
+  }, [at, selected]);
 
   const hitAt = ({ target }: MouseEvent | PointerEvent): { place: number; option: PickerOption } | null => {
     const line = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;

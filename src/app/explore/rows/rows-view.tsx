@@ -42,6 +42,7 @@ import type { RowMenuPlace } from "./row-menu.tsx";
 import * as styles from "./rows.module.css";
 import { sortInForce, sortKeys } from "./sort-text.ts";
 import { inTwoLines, type PlacedColumn, twoLineHeight, twoLinesWidth } from "./two-lines.ts";
+import { useScroll } from "./use-scroll.ts";
 import { useWidths, type Widths } from "./widths.ts";
 
 // Loaded on demand, because the first rows do not need it.
@@ -122,19 +123,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const chosenRow = lines[place]?.row;
   const cell = shown.some(({ path }) => path === wantedCell) ? wantedCell : null;
   const copyChosen = chosenRow === undefined ? null : () => copyOf(chosenRow, cell);
-  // A new response starts at its first row, unless Why explains one of its rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new response
-  useEffect(() => {
-    if (!choice.isOpen || place < 0) scroller.current?.scrollTo({ top: 0 });
-    else virtualizer.scrollToIndex(place, { align: "auto" });
-  }, [found, only?.part]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the selection changes or Why opens
-  useEffect(() => {
-    if (place < 0) return;
-    virtualizer.scrollToIndex(place, { align: "auto" });
-    // On a phone, the page itself scrolls.
-    scroller.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [choice.key, choice.isOpen]);
+  useScroll(scroller, virtualizer, { ...choice, place, source: [found, only?.part] });
   useEffect(() => {
     if (cell !== null) cellElement(scroller.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [cell]);

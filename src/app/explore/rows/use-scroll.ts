@@ -1,0 +1,45 @@
+// Scrolls the table to what a change of it should show.
+
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What the table shows. */
+export interface Shown {
+  /** The response and the choice of rows; either is another value when the rows are others. */
+  readonly source: readonly [response: unknown, part: unknown];
+  /** The key of the selected row; null for none. */
+  readonly key: unknown;
+  /** The index of the selected row; -1 if the table does not have it. */
+  readonly place: number;
+  /** Whether Why explains the selected row. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Where the table scrolls: to the selected row when it is selected or explained, and with other rows to the first one,
+ * unless Why explains one of them. Null if it stays.
+ *
+ * @param before - null at first
+ */
+export function scrollTarget(before: Shown | null, now: Shown): "selection" | "explained row" | "top" | null {
+  const isSelected = before?.key !== now.key || before?.isOpen !== now.isOpen;
+  if (isSelected && now.place >= 0) return "selection";
+  if (before?.source.every((each, at) => each === now.source[at]) === true) return null;
+  return now.isOpen && now.place >= 0 ? "explained row" : "top";
+}
+
+interface RowScroller {
+  readonly scrollToIndex: (index: number, options: { readonly align: "auto" }) => void;
+}
+
+export function useScroll(table: RefObject<HTMLElement | null>, rows: RowScroller, now: Shown): void {
+  const before = useRef<Shown>(null);
+  useEffect(() => {
+    const target = scrollTarget(before.current, now);
+    before.current = now;
+    if (target === null) return;
+    if (target === "top") table.current?.scrollTo({ top: 0 });
+    else rows.scrollToIndex(now.place, { align: "auto" });
+    // On a phone, the page itself scrolls.
+    if (target === "selection") table.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
+  });
+}
