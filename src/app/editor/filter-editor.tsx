@@ -47,11 +47,16 @@ export interface FilterEditorHandle {
   withView<T>(use: (view: EditorView) => T): T | undefined;
 }
 
-interface Props<T> {
-  /** The text. With a setting, it is applied only when `load` changes; otherwise the editor keeps its own text. */
+/** What the editor contains. */
+interface EditorContent<T> {
+  /** With a setting, it is applied only when `load` changes; otherwise the editor keeps its own text. */
   readonly text: string;
   /** A value that undo restores together with the text. */
   readonly setting?: EditorSetting<T>;
+}
+
+interface Props<T> {
+  readonly content: EditorContent<T>;
   readonly rules: FilterRules;
   /** Called after each edit and when the rules change. */
   readonly onAnalysis: (analysis: Analysis) => void;
@@ -82,7 +87,7 @@ function Nothing(): null {
   return null;
 }
 
-export function FilterEditor<T>({ text, setting, rules, onAnalysis, onSend, ref, children }: Props<T>) {
+export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis, onSend, ref, children }: Props<T>) {
   const { client, collections, revision } = useService();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -182,7 +187,8 @@ export function FilterEditor<T>({ text, setting, rules, onAnalysis, onSend, ref,
 }
 
 /** The props of the last render, which the view reads. */
-interface Now extends Pick<Props<unknown>, "text" | "rules" | "onSend"> {
+interface Now extends Pick<Props<unknown>, "rules" | "onSend"> {
+  readonly text: string;
   readonly setting: EditorSetting<unknown> | undefined;
   readonly onAnalysis: Props<unknown>["onAnalysis"];
   readonly onMixed: (mixed: boolean) => void;

@@ -9,26 +9,26 @@ import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
+import type { Sheet } from "../ui/use-sheet.ts";
 import * as styles from "./collections-panel.module.css";
 import { operationNames } from "./explore-state.ts";
 import { useExplore, useExploreSession } from "./session.ts";
 
 interface Props {
   readonly counts: ReadonlyMap<string, number>;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  readonly sheet: Sheet;
   /** Content below the collections. */
   readonly children?: ReactNode;
 }
 
-export function CollectionsPanel({ counts, isOpen, onClose, children }: Props) {
+export function CollectionsPanel({ counts, sheet, children }: Props) {
   const { pickCollection } = useExploreSession();
   const collections = useExplore((now) => now.collections);
   const current = useExplore((now) => now.collection.name);
   const operation = operationNames[useExplore((now) => now.state.operation)];
   const used = useExplore((now) => now.used);
   return (
-    <SidePanel as="aside" title="Collections" className={styles.collections} isOpen={isOpen} onClose={onClose}>
+    <SidePanel as="aside" title="Collections" className={styles.collections} sheet={sheet}>
       <ul>
         {collections.map((collection) => {
           const isCurrent = collection.name === current;

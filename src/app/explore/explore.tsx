@@ -83,7 +83,7 @@ function ExploreLayout() {
   }
   return (
     <div className={styles.explore}>
-      <CollectionsPanel counts={counts} isOpen={isFieldsOpen} onClose={() => setFieldsOpen(false)}>
+      <CollectionsPanel counts={counts} sheet={{ isOpen: isFieldsOpen, onClose: () => setFieldsOpen(false) }}>
         <Memory onLoad={() => setFieldsOpen(false)} />
       </CollectionsPanel>
       <main className={styles.work}>

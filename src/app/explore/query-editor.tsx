@@ -49,8 +49,7 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
         <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
         <FilterEditor
           ref={session.editor}
-          text={state.filter}
-          setting={setting}
+          content={{ text: state.filter, setting }}
           rules={rules}
           onAnalysis={session.type}
           onSend={session.send}

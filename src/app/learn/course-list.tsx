@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
+import type { Sheet } from "../ui/use-sheet.ts";
 import { type ExtraPage, extraPageAddress, summaryTitle } from "./extra-page.ts";
 import * as styles from "./learn.module.css";
 import { stepAddress } from "./step-address.ts";
@@ -17,14 +18,14 @@ interface Props {
   /** The page that is shown instead of a step; null for none. */
   readonly extra: ExtraPage | null;
   readonly done: ReadonlySet<string>;
-  /** Whether the sheet with the list is open, on small screens. */
-  readonly isOpen: boolean;
+  /** Of the list, on small screens. */
+  readonly sheet: Sheet;
   /** Opens the dialog with all courses. */
   readonly onCourses: () => void;
-  readonly onClose: () => void;
 }
 
-export function CourseList({ course, current, extra, done, isOpen, onCourses, onClose }: Props) {
+export function CourseList({ course, current, extra, done, sheet, onCourses }: Props) {
+  const { onClose } = sheet;
   const steps = stepsOf(course);
   return (
     <SidePanel
@@ -36,8 +37,7 @@ export function CourseList({ course, current, extra, done, isOpen, onCourses, on
           <span className="sr"> done</span>
         </span>
       }
-      isOpen={isOpen}
-      onClose={onClose}
+      sheet={sheet}
     >
       <Button
         look="quiet"

@@ -60,12 +60,14 @@ export function Learn({ course, hash, onCourses }: Props) {
         current={step ?? null}
         extra={extra}
         done={done}
-        isOpen={isCourseOpen}
-        onCourses={onCourses}
-        onClose={() => {
-          setIsCourseOpen(false);
-          opener.current?.focus();
+        sheet={{
+          isOpen: isCourseOpen,
+          onClose: () => {
+            setIsCourseOpen(false);
+            opener.current?.focus();
+          },
         }}
+        onCourses={onCourses}
       />
       {page}
     </div>

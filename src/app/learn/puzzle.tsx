@@ -101,7 +101,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
       <div className={classes(editorStyles.editor, styles.puzzleEditor)}>
         <FilterEditor
           ref={editor}
-          text={text}
+          content={{ text }}
           rules={rules}
           onAnalysis={(latest) => {
             setAnalysis(latest);

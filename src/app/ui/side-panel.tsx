@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import * as styles from "./side.module.css";
-import { useSheet } from "./use-sheet.ts";
+import { type Sheet, useSheet } from "./use-sheet.ts";
 
 interface Props {
   readonly as: "aside" | "nav";
@@ -13,16 +13,14 @@ interface Props {
   /** Content of the head after the title. */
   readonly head?: ReactNode;
   readonly className?: string | undefined;
-  /** Whether the sheet is open. */
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  readonly sheet: Sheet;
   readonly children: ReactNode;
 }
 
-export function SidePanel({ as: Panel, title, head, className, isOpen, onClose, children }: Props) {
-  const sheet = useSheet(isOpen, onClose);
+export function SidePanel({ as: Panel, title, head, className, sheet, children }: Props) {
+  const attributes = useSheet(sheet);
   return (
-    <Panel className={classes(styles.side, isOpen && styles.open, className)} aria-label={title} {...sheet}>
+    <Panel className={classes(styles.side, sheet.isOpen && styles.open, className)} aria-label={title} {...attributes}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {head}
@@ -32,7 +30,7 @@ export function SidePanel({ as: Panel, title, head, className, isOpen, onClose, 
           Icon={X}
           name={`Close the ${title.toLowerCase()}`}
           data-sheet-close
-          onClick={onClose}
+          onClick={sheet.onClose}
         />
       </div>
       {children}

@@ -2,7 +2,13 @@
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
+/** Whether a sheet is open, and what closes it. */
 export interface Sheet {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+interface SheetAttributes {
   readonly ref: RefObject<HTMLElement | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
@@ -12,7 +18,7 @@ export interface Sheet {
  * Moves the focus into an open sheet, and back when it closes. Escape and leaving it with Tab close it. Spread the
  * result on the sheet's element, which must contain a button with the attribute `data-sheet-close`.
  */
-export function useSheet(isOpen: boolean, onClose: () => void): Sheet {
+export function useSheet({ isOpen, onClose }: Sheet): SheetAttributes {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return;

@@ -35,7 +35,7 @@ export function PartFilter({ label, path, collection, operation, shared, onChang
       <div className={editorStyles.editor}>
         <FilterEditor
           ref={editor}
-          text={text}
+          content={{ text }}
           rules={rules}
           onAnalysis={(next) => {
             setAnalysis(next);
