@@ -126,6 +126,62 @@ test("uses an entered server at once for everything and keeps the local data", a
   });
 });
 
+base(
+  "uses a server that needs a token, which is kept for this tab and this server only",
+  async ({ riddle, page, expectStatus }) => {
+    expectStatus(401);
+    const token = "0123456789abcdef";
+    const server = await remoteService("--token", token, "--auth", "all");
+    const other = await remoteService();
+    const enter = async (url: string, text: string) => {
+      const dialog = page.getByRole("dialog", { name: "Where requests go" });
+      await writeIn(dialog.getByRole("textbox", { name: "Base URL" }), url);
+      if (text !== "") await writeIn(dialog.getByLabel("Token"), text);
+      await dialog.getByRole("button", { name: "Use it" }).click();
+    };
+    try {
+      await page.goto(new URL(linkTo(server.baseUrl), riddle.site).href);
+      await page.getByRole("button", { name: "Use this server" }).click();
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText("This needs a token.");
+      await expect(alert).toContainText("enter it below the address of the server");
+      await alert.getByRole("button", { name: "Another server…" }).click();
+      await enter(server.baseUrl, "of another server");
+      await expect(alert).toContainText("not valid for this server");
+      await alert.getByRole("button", { name: "Another server…" }).click();
+      await expectAccessible(page, "the choice of a server");
+      await enter(server.baseUrl, token);
+      await riddle.ready();
+      await expect(riddle.result).toContainText("of 5000 rows");
+
+      await page.reload();
+      await riddle.ready();
+      await riddle.section("Bundle").click();
+      const bundle = new BundlePage(page);
+      await bundle.send.click();
+      await expect(bundle.outcome).toContainText(/rolled back/i);
+      expect(server.received.find(({ method }) => method === "POST")?.headers.authorization).toBe(`Bearer ${token}`);
+      expect(page.url()).not.toContain(token);
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
+
+      await page
+        .getByRole("button", { name: new URL(server.baseUrl).host })
+        .first()
+        .click();
+      await enter(other.baseUrl, "");
+      await riddle.ready();
+      await expect(page.getByRole("banner").getByRole("button", { name: new URL(other.baseUrl).host })).toBeVisible();
+      await expect.poll(() => other.received.length).toBeGreaterThan(0);
+      expect(other.received.flatMap(({ headers }) => headers.authorization ?? [])).toEqual([]);
+      // Before the servers stop, no request may be left.
+      await page.goto("about:blank");
+    } finally {
+      await server.stop();
+      await other.stop();
+    }
+  },
+);
+
 base("shows the SQL that a server over a database ran, and its rollback", async ({ riddle, page }) => {
   const folder = await mkdtemp(join(tmpdir(), "riddle-sqlite-"));
   const server = await remoteService("--store", `sqlite:${join(folder, "shop.sqlite")}`);

@@ -23,8 +23,8 @@ export function authenticate(request: IncomingMessage, authentication: Authentic
   if (sent !== undefined && isEqual(sent, authentication.token)) return;
   const message =
     sent === undefined
-      ? "This needs a token. Send it in the header `Authorization: Bearer <token>`."
-      : "The token in the header `Authorization` is not valid for this server. Check it with the administrator.";
+      ? "This needs a token. Send it in the header `Authorization: Bearer <token>`; in Riddle, enter it below the address of the server."
+      : "The token in the header `Authorization` is not valid for this server. Check it, or ask the administrator for another one.";
   const challenge = sent === undefined ? 'Bearer realm="riddle"' : 'Bearer realm="riddle", error="invalid_token"';
   throw new ServiceError({ code: "UNAUTHORIZED", severity: "error", message }, [["WWW-Authenticate", challenge]]);
 }

@@ -8,6 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { agree, chooseInPage } from "./agreement.ts";
 import { type Backend, type Destination, readServer } from "./backend.ts";
 import * as styles from "./backend-dialog.module.css";
+import { serverTokens, setToken } from "./server-tokens.ts";
 
 interface Props {
   readonly destination: Destination;
@@ -19,8 +20,13 @@ interface Props {
 export function BackendDialog({ destination, hash, worker, onClose }: Props) {
   const [kind, setKind] = useState(kindOf(destination));
   const [server, setServer] = useState(serverOf(destination));
+  const [entered, setEntered] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const hasWorker = useServiceStatus(worker).state !== "unavailable";
+
+  const about = useId();
+  // Never that of another server.
+  const token = entered ?? tokenOf(server);
 
   const choose = (): void => {
     if (kind === "server") {
@@ -31,6 +37,7 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
       }
       // Entering an address is consent.
       agree(read.baseUrl);
+      setToken(read.baseUrl, token.trim());
       location.hash = withServer(hash, read.baseUrl);
     } else {
       chooseInPage(kind === "page");
@@ -61,8 +68,32 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
           setProblem(null);
         }}
       />
+      <div className={styles.field}>
+        <input
+          className="input"
+          type="password"
+          autoComplete="off"
+          placeholder="Token, if the server needs one"
+          aria-label="Token"
+          aria-describedby={about}
+          value={token}
+          onChange={(event) => {
+            setEntered(event.target.value);
+            setKind("server");
+          }}
+        />
+        <p id={about} className="dim">
+          Kept until this tab is closed, and sent to this server only.
+        </p>
+      </div>
     </Dialog>
   );
+}
+
+/** The token of an entered server, if one is kept. */
+function tokenOf(server: string): string {
+  const read = readServer(server);
+  return "message" in read ? "" : (serverTokens.get()[read.baseUrl] ?? "");
 }
 
 type Kind = Backend["kind"];

@@ -2,17 +2,35 @@
 
 import type { ServiceConnection } from "../../client/index.ts";
 import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
+import { serverTokens } from "./server-tokens.ts";
 
 /**
  * Connects to any server with the API of docs/service.md. Returns at once; `subscribe` reports its status. No request
- * carries credentials, not even to the page's own origin. Ask for consent before connecting to an address from a link.
+ * carries credentials, not even to the page's own origin, but the token that was entered for the server. Ask for consent
+ * before connecting to an address from a link.
  *
  * @throws AddressError when the base URL can't be used.
  */
 export function connectServer(baseUrl: string): ServiceConnection {
   const board = new StatusBoard();
-  const client = createClient(baseUrl, { fetch: (input, init) => fetch(input, { ...init, credentials: "omit" }) });
-  void firstAnswer(client).then((state) => board.show(state));
+  let token: string | undefined;
+  const client = createClient(baseUrl, {
+    fetch(input, init) {
+      const headers = new Headers(init?.headers);
+      if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+      return fetch(input, { ...init, headers, credentials: "omit" });
+    },
+  });
+  const connect = async (): Promise<void> => {
+    token = serverTokens.get()[baseUrl];
+    const used = token;
+    const state = await firstAnswer(client);
+    if (token === used) board.show(state);
+  };
+  void connect();
+  serverTokens.subscribe(() => {
+    if (serverTokens.get()[baseUrl] !== token) void connect();
+  });
   return {
     status: () => board.status,
     subscribe: (listener) => board.subscribe(listener),
