@@ -35,18 +35,17 @@ export async function replaceRows(
   await last;
 }
 
-/**
- * Replaces the rows of several collections as `replaceRows` does. It resolves when all writes are handed over: the
- * transaction waits for them, and its step is prepared while the store writes.
- */
+/** Replaces the rows of several collections as `replaceRows` does, with all writes handed over at once. */
 export async function replaceTables(tables: Tables, transaction: StoreTransaction, changes: Changes): Promise<void> {
   // All are read first: the store answers in order, so a later read would wait for the writes before it.
   const names = tables.map(([collection]) => collection);
   const present = new Map(await readTables(names, transaction));
+  const written: Promise<void>[] = [];
   for (const [collection, rows] of tables) {
     const { writes } = await difference(collection, present.get(collection) ?? [], rows, transaction, changes);
-    for (const { rows, write } of writes) if (rows.length > 0) void write(rows);
+    for (const { rows, write } of writes) if (rows.length > 0) written.push(write(rows));
   }
+  await Promise.all(written);
 }
 
 interface Difference {
