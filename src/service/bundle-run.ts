@@ -116,19 +116,15 @@ export async function runAlone(
 ): Promise<EncodedOutcome> {
   const requested = performance.now();
   try {
-    const { result, step } = await transactRecorded(
-      [operation],
-      context,
-      deadline?.signal,
-      async (transaction, changes) => {
-        context.stopwatch.add("wait", performance.now() - requested);
-        const outcome = await execute(operation, transaction, { ...context, changes });
-        const encoded = encodeOutcome(outcome, context.stopwatch);
-        // No timer fires during a long computation.
-        deadline?.check();
-        return { outcome, encoded, changes };
-      },
-    );
+    const scope = { ...scopeOf([operation], context, deadline?.signal), readsOnce: readsOnce(operation) };
+    const { result, step } = await transactRecorded([operation], scope, context, async (transaction, changes) => {
+      context.stopwatch.add("wait", performance.now() - requested);
+      const outcome = await execute(operation, transaction, { ...context, changes });
+      const encoded = encodeOutcome(outcome, context.stopwatch);
+      // No timer fires during a long computation.
+      deadline?.check();
+      return { outcome, encoded, changes };
+    });
     const { outcome, encoded, changes } = result;
     onOutcome?.(outcome, changes);
     return withStep(encoded, step);
@@ -149,12 +145,10 @@ type Recorded<T> = (transaction: StoreTransaction, changes: Changes) => Promise<
  */
 async function transactRecorded<T>(
   operations: readonly Operation[],
-  context: RunContext,
-  signal: AbortSignal | undefined,
+  scope: TransactionScope,
+  { store, schema }: RunContext,
   work: Recorded<T>,
 ): Promise<{ readonly result: T; readonly step: number | undefined }> {
-  const { store, schema } = context;
-  const scope = scopeOf(operations, context, signal);
   const run = (isRecorded: boolean) =>
     store.transact(scope, async (transaction) => {
       const changes = new Changes();
@@ -187,14 +181,17 @@ function encodeFailure(outcome: Outcome, stopwatch = new Stopwatch()): EncodedOu
 }
 
 function scopeOf(operations: readonly Operation[], { schema }: RunContext, signal?: AbortSignal): TransactionScope {
-  const [first, ...more] = operations;
   return {
     mode: operations.some(writes) ? "write" : "read",
     collections: collectionsOf(operations, schema),
     epoch: schema.epoch,
-    readsOnce: more.length === 0 && (first?.name === "Get" || (first?.name === "FindMany" && !first.explain)),
     ...(signal === undefined ? {} : { signal }),
   };
+}
+
+/** Whether an operation that runs alone may do without a transaction. */
+function readsOnce(operation: Operation): boolean {
+  return operation.name === "Get" || (operation.name === "FindMany" && !operation.explain);
 }
 
 /** Runs a part of a bundle without a transaction. */
@@ -256,7 +253,8 @@ export async function runTogether(
   const began = performance.now();
   let done: EncodedOutcome[] = [];
   try {
-    const { step } = await transactRecorded(operations, context, deadline.signal, async (transaction, changes) => {
+    const scope = scopeOf(operations, context, deadline.signal);
+    const { step } = await transactRecorded(operations, scope, context, async (transaction, changes) => {
       done = [];
       let room = answerLimit;
       for (const [index, operation] of operations.entries()) {

@@ -93,6 +93,30 @@ describe("a request that reads once", () => {
     expect(ran).toContain("BEGIN");
   });
 
+  test.each([false, true])(
+    "a bundle of one that takes two statements has a transaction (transaction: %s)",
+    async (isOne) => {
+      const unexpected: unknown[] = [];
+      const handle = createHandler({
+        store,
+        prefix: "/api",
+        version: "test",
+        onUnexpected: (error) => unexpected.push(error),
+      });
+      const part = "GET /api/Things?skip=2&count=true HTTP/1.1\r\n\r\n";
+      const body = `--b\r\nContent-Type: application/http\r\nX-Request-Id: a\r\n\r\n${part}\r\n--b--\r\n`;
+      const response = await handle(
+        new Request(`http://localhost/api/$bundle${isOne ? "?transaction=true" : ""}`, {
+          method: "POST",
+          headers: { "Content-Type": "multipart/mixed; boundary=b" },
+          body,
+        }),
+      );
+      expect(await response.text()).toContain('{"payload":[],"totalMatches":2}');
+      expect(unexpected).toEqual([]);
+    },
+  );
+
   test("one that takes none is compared with the current schema, too", async () => {
     expect(await ask("Things?limit=0")).toEqual([200, { payload: [] }]);
     await other.define([]);
