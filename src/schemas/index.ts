@@ -2,6 +2,5 @@
 
 export { withFreeNames } from "./described-collection.ts";
 export { generatedLimit, generateRows, generateWorkspace } from "./generate-rows.ts";
-export { plausibleValue } from "./plausible-value.ts";
 export { readSchemaDocument } from "./read-schema-document.ts";
 export { type DescribedCollection, type SchemaDocument, SchemaDocumentError } from "./schema-document.ts";

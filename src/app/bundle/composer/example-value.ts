@@ -1,9 +1,7 @@
 // Example values that are valid by a collection's declaration.
 
 import { randomId } from "../../../client/index.ts";
-import type { CollectionDeclaration, TypeDeclaration } from "../../../language/index.ts";
-import { createRandom } from "../../../samples/index.ts";
-import { plausibleValue } from "../../../schemas/index.ts";
+import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
 
 type Fields = Readonly<Record<string, TypeDeclaration>>;
 
@@ -44,6 +42,26 @@ function exampleOf(name: string, declaration: TypeDeclaration): unknown {
     case "array":
       return declaration.maxItems === 0 ? [] : [exampleOf(name, declaration.items)];
     default:
-      return plausibleValue(name, declaration, createRandom(1));
+      return scalar(name, declaration);
+  }
+}
+
+function scalar(name: string, { type, values, minimum, maximum, integer, maxLength }: ScalarDeclaration): unknown {
+  if (values?.[0] !== undefined) return values[0];
+  switch (type) {
+    case "string":
+      return name.slice(0, maxLength);
+    case "number": {
+      const least = Math.max(1, minimum ?? 1);
+      return Math.min(integer === true ? Math.ceil(least) : least, maximum ?? Number.POSITIVE_INFINITY);
+    }
+    case "boolean":
+      return true;
+    case "date":
+      return "2024-07-01";
+    case "datetime":
+      return "2024-07-01T12:00:00Z";
+    case "time":
+      return "12:00:00";
   }
 }

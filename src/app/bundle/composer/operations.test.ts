@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections } from "../../../samples/index.ts";
-import { validateRow } from "../../../service/index.ts";
 import { createPart } from "../part.ts";
 import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { declaredProblems } from "./declared-problems.ts";
@@ -76,23 +75,22 @@ describe("examples are valid by the declaration", () => {
     };
     const [orders] = collections;
     if (orders === undefined) throw new Error("There are collections.");
-    const collection = { ...orders, fields };
-    const row = exampleRow(collection);
-    expect(() => validateRow({ _id: 1, ...row }, collection)).not.toThrow();
-    expect(row).toEqual({
-      short: expect.any(String),
-      big: expect.any(Number),
-      small: expect.any(Number),
-      one: expect.any(String),
+    expect(exampleRow({ ...orders, fields })).toEqual({
+      short: "sh",
+      big: 4,
+      small: -2,
+      one: "a",
       none: [],
-      inner: { at: expect.any(String) },
+      inner: { at: "12:00:00" },
     });
   });
 
   test("a change sets one member, and never the key", () => {
     expect(
       exampleChange({ _id: { type: "string" }, a: { type: "object", fields: {} }, b: { type: "boolean" } }),
-    ).toEqual({ b: expect.any(Boolean) });
+    ).toEqual({
+      b: true,
+    });
     expect(exampleChange({ _id: { type: "string" } })).toEqual({});
   });
 });
