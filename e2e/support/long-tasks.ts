@@ -1,15 +1,21 @@
-// The longest task of a page's main thread, by Chromium's trace.
+// The longest task of a page's main thread, by Chromium's trace. Playwright looks for elements in tasks of the same thread,
+// which can take longer than any of the page's: these are left out.
 
 import type { CDPSession } from "@playwright/test";
 
-/** As in the Trace Event Format; `tdur` is the thread's CPU time in microseconds. */
+/** As in the Trace Event Format; `ts` and `dur` are microseconds, and `tdur` is the thread's CPU time in them. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  readonly args?: {
+    readonly name?: string;
+    readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string };
+  };
 }
 
 /**
@@ -23,7 +29,10 @@ export async function longestTask(cdp: CDPSession, act: () => Promise<void>): Pr
   cdp.on("Tracing.dataCollected", gather);
   await cdp.send("Tracing.start", {
     // Without the exclusion, every category that is on by default is recorded, too: half a million events.
-    traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline"], excludedCategories: ["*"] },
+    traceConfig: {
+      includedCategories: ["disabled-by-default-devtools.timeline", "toplevel"],
+      excludedCategories: ["*"],
+    },
     transferMode: "ReportEvents",
   });
   await act();
@@ -32,9 +41,12 @@ export async function longestTask(cdp: CDPSession, act: () => Promise<void>): Pr
   await complete;
   cdp.off("Tracing.dataCollected", gather);
   const isMain = mainThreads(events);
-  const worked = events.flatMap(({ name, ph, tdur = 0, ...of }) =>
-    name === "RunTask" && ph === "X" && isMain(of) ? [tdur / 1000] : [],
-  );
+  const isTask = ({ name, ph }: TraceEvent) => name === "RunTask" && ph === "X";
+  const ofPlaywright = events.filter(isCommand);
+  const worked = events
+    .filter((event) => isTask(event) && isMain(event))
+    .filter((task) => !ofPlaywright.some((command) => isMain(command) && isWithin(command, task)))
+    .map(({ tdur = 0 }) => tdur / 1000);
   if (worked.length === 0) throw new Error("The trace contains no task of a page.");
   return worked.reduce((longest, each) => Math.max(longest, each), 0);
 }
@@ -43,4 +55,13 @@ function mainThreads(events: readonly TraceEvent[]): (of: Pick<TraceEvent, "pid"
   const named = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const keys = new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
   return ({ pid, tid }) => keys.has(`${pid} ${tid}`);
+}
+
+/** Whether an event is the receipt of a message of the Chrome DevTools Protocol. */
+function isCommand({ args }: TraceEvent): boolean {
+  return args?.chrome_mojo_event_info?.mojo_interface_tag === "blink.mojom.DevToolsSession";
+}
+
+function isWithin({ pid, tid, ts }: TraceEvent, task: TraceEvent): boolean {
+  return pid === task.pid && tid === task.tid && ts >= task.ts && ts <= task.ts + (task.dur ?? 0);
 }

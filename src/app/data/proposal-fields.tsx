@@ -14,7 +14,7 @@ import { NewField } from "./new-field.tsx";
 import { originalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
 
 /** How many fields are shown at once: thousands would block the page. */
-const step = 25;
+const step = 15;
 
 /** How many values of the file are shown. */
 const mostValues = 3;

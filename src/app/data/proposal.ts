@@ -233,12 +233,15 @@ export function withKey(proposal: Proposal, key: string | null): Proposal {
   return withFields({ ...proposal, key }, { _id: declaration as TypeDeclaration, ...rest });
 }
 
-/** The fields that can be the key: members of the rows with a number or a text. */
+/** How many fields are offered as the key: a list of a thousand would block the page. */
+const mostKeys = 100;
+
+/** The fields that can be the key: members of the rows with a number or a text, of a wide file the first ones. */
 export function possibleKeys({ collection, key }: Proposal): readonly string[] {
   const suitable = Object.entries(collection.fields).filter(
     ([name, { type }]) => name !== "_id" && (type === "number" || type === "string"),
   );
-  return [...(key === null ? [] : [key]), ...suitable.map(([name]) => name)];
+  return [...(key === null ? [] : [key]), ...suitable.slice(0, mostKeys).map(([name]) => name)];
 }
 
 const number: ScalarDeclaration = { type: "number", integer: true };

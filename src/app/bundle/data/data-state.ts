@@ -18,8 +18,8 @@ import type { Key, Touched } from "./touched.ts";
 /** Of a larger collection, only the row count and the rows that parts name are read. */
 const mostRows = 20_000;
 
-/** Rows per request. The service returns at most 10,000; half of that is parsed without blocking the page. */
-const pageSize = 5_000;
+/** Rows per request. The service returns at most 10,000; a quarter of that is parsed without blocking the page. */
+const pageSize = 2_500;
 
 /** Maximum number of named rows that are read of a larger collection. */
 const mostNamed = 100;
