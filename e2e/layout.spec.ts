@@ -300,7 +300,7 @@ test("marks selected, used and allowed items with forced colours", async ({ ridd
   await expect.poll(async () => (await look(mark("="))).backgroundColor).not.toBe(ground);
   await expect.poll(async () => (await look(mark("not allowed"))).borderTopWidth).not.toBe("0px");
   const scale = riddle.result.locator("..").locator("[style*='--part']");
-  const image = `linear-gradient(${await colorOf("Highlight")}, `;
+  const image = `linear-gradient(${await colorOf("Highlight")} `;
   await expect.poll(async () => (await look(scale)).backgroundImage).toContain(image);
   await riddle.filter.click();
   await page.keyboard.press("ControlOrMeta+A");
