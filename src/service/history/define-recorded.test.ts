@@ -185,6 +185,15 @@ describe("Only the difference is written", () => {
     expect([again.step, writes]).toEqual([null, []]);
   });
 
+  test("unless nearly every row differs: then all are removed and added", async () => {
+    const { send, writes } = await setUp();
+    await send("PUT", "$snapshots/a");
+    await send("PATCH", "Things", { price: 0 });
+    expect((await send("POST", "$reset?snapshot=a")).json).toEqual({ affected: 3 });
+    expect(writes).toEqual(['clear ["Things"]', `add ["Things",${JSON.stringify(threeThings)}]`]);
+    expect((await send("GET", "Things")).json.payload).toEqual(threeThings);
+  });
+
   test("by a reset", async () => {
     const { send, writes } = await setUp();
     expect((await send("POST", "$reset")).step).toBeNull();

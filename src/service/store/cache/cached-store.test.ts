@@ -162,6 +162,29 @@ describe("The cached store", () => {
     store.close();
   });
 
+  test("keeps the rows that a definition writes if it leaves the declarations as they are", async () => {
+    const { store, reads } = observed(await filledStore());
+    await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
+    const { collections, epoch } = await store.schema();
+    const defined = await store.define(
+      collections,
+      async (transaction) => {
+        expect(await transaction.read("Things", { by: "all" })).not.toEqual([]);
+        await transaction.clear("Things");
+        await transaction.add("Things", [{ _id: 7, price: 20 }]);
+      },
+      epoch,
+    );
+    expect(defined.epoch).toBe(epoch);
+    expect(await find(store, queryOf("price = 20"))).toMatchObject({ rows: [{ _id: 7 }], total: 1 });
+    expect(reads()).toEqual(["Things"]);
+    await store.define([things], undefined, epoch);
+    await expect(store.define(collections, async () => {}, epoch)).rejects.toMatchObject({
+      name: "SchemaChangedError",
+    });
+    store.close();
+  });
+
   test("keeps the most recently used collections within its budget", async () => {
     const below = createMemoryStore();
     await below.define([things, notes], async (transaction) => {

@@ -1,6 +1,6 @@
 // A store that keeps the rows of another one in memory, so that most queries read nothing.
 
-import { scopeOf } from "../declarations.ts";
+import { sameDeclarations, scopeOf } from "../declarations.ts";
 import { GuardedTransaction } from "../guarded-transaction.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
 import { CachedOperations } from "./cached-operations.ts";
@@ -84,6 +84,13 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
     schema,
     transact,
     define: async (collections, fill, epoch) => {
+      const now = known ?? (await schema());
+      // Where only rows change, those in memory are used and stay.
+      if (fill !== undefined && epoch === now.epoch && epoch > 0 && sameDeclarations(now.collections, collections)) {
+        const names = collections.map(({ name }) => name);
+        await transact({ mode: "write", collections: names, epoch }, fill);
+        return now;
+      }
       known = await store.define(collections, fill, epoch);
       return known;
     },
