@@ -2,7 +2,7 @@
 
 import type { ReactNode, Ref } from "react";
 import { classes } from "../ui/classes.ts";
-import * as styles from "./learn.module.css";
+import * as styles from "./article.module.css";
 
 /** What surrounds every page: the title's reference for the focus, and the button that opens the list on small screens. */
 export interface Frame {

@@ -1,8 +1,9 @@
 // Renders the text of a course: paragraphs, lists, side notes and code.
 
 import type { Block, Inline } from "../../lessons/index.ts";
+import * as styles from "./blocks.module.css";
 import { FilterCode } from "./filter-code.tsx";
-import * as styles from "./learn.module.css";
+import * as sampleStyles from "./sample.module.css";
 
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no identity but their position
@@ -40,7 +41,7 @@ function BlockView({ block }: { readonly block: Block }) {
       return <FilterCode filter={block.filter} />;
     case "code":
       return (
-        <pre className={styles.sample}>
+        <pre className={sampleStyles.sample}>
           <code>{block.text}</code>
         </pre>
       );

@@ -5,7 +5,8 @@ import { type Course, stepsOf } from "../../lessons/index.ts";
 import { Button } from "../ui/button.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import { Article, type Frame } from "./article.tsx";
-import * as styles from "./learn.module.css";
+import * as styles from "./certificate.module.css";
+import * as sheetStyles from "./sheet.module.css";
 import { stepAddress } from "./step-address.ts";
 
 interface Props {
@@ -28,7 +29,7 @@ export function Certificate({ course, done, frame }: Props) {
     .filter((chapter) => chapter.steps.length > 0);
   const [next] = open;
   return (
-    <main className={styles.sheet}>
+    <main className={sheetStyles.sheet}>
       <Article frame={frame} crumb={course.title} heading="Certificate">
         <p>
           <label htmlFor={id} className={styles.nameLabel}>
@@ -57,7 +58,7 @@ export function Certificate({ course, done, frame }: Props) {
             </li>
           ))}
         </NamedList>
-        <div className={styles.sheetActions}>
+        <div className={sheetStyles.sheetActions}>
           <Button look="primary" onClick={() => print()}>
             Print
           </Button>

@@ -14,7 +14,7 @@ import {
 import type { CounterExample } from "../../lessons/index.ts";
 import { columnsOf } from "../explore/columns.ts";
 import { Cell } from "../explore/rows/cell.tsx";
-import * as styles from "./learn.module.css";
+import * as styles from "./counter-example.module.css";
 
 interface Props {
   readonly example: CounterExample;

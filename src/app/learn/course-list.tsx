@@ -7,8 +7,8 @@ import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import type { Sheet } from "../ui/use-sheet.ts";
+import * as styles from "./course-list.module.css";
 import { type ExtraPage, extraPageAddress, summaryTitle } from "./extra-page.ts";
-import * as styles from "./learn.module.css";
 import { stepAddress } from "./step-address.ts";
 
 interface Props {

@@ -3,13 +3,14 @@
 import { type ReactNode, useMemo } from "react";
 import { filterTokens } from "../../codemirror/index.ts";
 import { parse } from "../../language/index.ts";
+import * as styles from "./filter-code.module.css";
 import { impliedGroups } from "./implied-groups.ts";
-import * as styles from "./learn.module.css";
+import * as sampleStyles from "./sample.module.css";
 
 export function FilterCode({ filter }: { readonly filter: string }) {
   const pieces = useMemo(() => draw(filter), [filter]);
   return (
-    <pre className={styles.sample}>
+    <pre className={sampleStyles.sample}>
       <code>{pieces}</code>
     </pre>
   );

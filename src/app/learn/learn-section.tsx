@@ -5,8 +5,8 @@ import { commandGroups, useCommands } from "../commands/command.ts";
 import { readRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import { onDemand } from "../ui/on-demand.tsx";
-import * as styles from "./learn.module.css";
 import { Learn } from "./learn.tsx";
+import * as styles from "./learn-section.module.css";
 import { useCourse } from "./own-courses.ts";
 
 // For teachers, so loaded when it is first used.

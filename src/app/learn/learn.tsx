@@ -20,6 +20,7 @@ import * as styles from "./learn.module.css";
 import { presentKey } from "./present-key.ts";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
+import * as stepStyles from "./step.module.css";
 import { stepAddress } from "./step-address.ts";
 import { isUnknown, useStep } from "./use-step.ts";
 
@@ -137,7 +138,7 @@ export function Learn({ course, hash, onCourses }: Props) {
   }
   return beside(
     <>
-      <main className={classes(styles.step, step.task.kind === "bundle" && styles.wide)}>
+      <main className={classes(stepStyles.step, step.task.kind === "bundle" && stepStyles.wide)}>
         <Article key={step.id} frame={frame} crumb={chapterOf(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
         </Article>

@@ -1,7 +1,7 @@
 // The mark of a row: a ring if it is wanted, a dot if it matches, a dot with a cross if it matches but is not wanted.
 
 import { classes } from "../ui/classes.ts";
-import * as styles from "./learn.module.css";
+import * as styles from "./mark.module.css";
 
 interface Props {
   readonly isWanted: boolean;

@@ -9,8 +9,9 @@ import { useService } from "../service.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { Article, type Frame } from "./article.tsx";
 import { extraPageAddress } from "./extra-page.ts";
-import * as styles from "./learn.module.css";
+import * as styles from "./practice-page.module.css";
 import { Puzzle } from "./puzzle.tsx";
+import * as stepStyles from "./step.module.css";
 
 interface Props {
   /** Its name; empty or unknown for any. */
@@ -37,7 +38,7 @@ export function PracticePage({ collection: name, goal, frame }: Props) {
     [collection, value, isFresh, goal],
   );
   return (
-    <main className={styles.step}>
+    <main className={stepStyles.step}>
       <Article frame={frame} crumb="Practice" heading={`Goal ${goal}`}>
         <p>
           Every goal is made from the rows of a collection, also of your own. Texts are case-sensitive unless the goal

@@ -5,8 +5,8 @@ import { type CollectionDeclaration, compilePath } from "../../language/index.ts
 import { type Column, columnsOf, withFractions } from "../explore/columns.ts";
 import { Cell } from "../explore/rows/cell.tsx";
 import { classes } from "../ui/classes.ts";
-import * as styles from "./learn.module.css";
 import { Mark, markWords } from "./mark.tsx";
+import * as styles from "./puzzle-rows.module.css";
 import type { PuzzleRow } from "./use-puzzle.ts";
 
 /** Class names of cells by type. */

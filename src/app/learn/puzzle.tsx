@@ -18,8 +18,8 @@ import { useRested } from "../use-rested.ts";
 import { CounterExampleView } from "./counter-example.tsx";
 import { draftOf, keepDraft } from "./drafts.ts";
 import { FilterCode } from "./filter-code.tsx";
-import * as styles from "./learn.module.css";
 import { Mark } from "./mark.tsx";
+import * as styles from "./puzzle.module.css";
 import { PuzzleRows } from "./puzzle-rows.tsx";
 import type { NextPage } from "./step-address.ts";
 import { Judged, StepTask } from "./step-task.tsx";
@@ -98,7 +98,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
         </a>
       }
     >
-      <div className={classes(editorStyles.editor, styles.puzzleEditor)}>
+      <div className={classes(editorStyles.editor, styles.editor)}>
         <FilterEditor
           ref={editor}
           content={{ text }}

@@ -4,9 +4,11 @@ import { useMemo } from "react";
 import { type Course, quizQuestions, stepsOf } from "../../lessons/index.ts";
 import { useService } from "../service.ts";
 import { Article, type Frame } from "./article.tsx";
+import * as blockStyles from "./blocks.module.css";
 import { extraPageAddress } from "./extra-page.ts";
-import * as styles from "./learn.module.css";
 import { Puzzle } from "./puzzle.tsx";
+import * as sheetStyles from "./sheet.module.css";
+import * as stepStyles from "./step.module.css";
 import { stepAddress } from "./step-address.ts";
 
 interface Props {
@@ -26,12 +28,12 @@ export function QuizPage({ course, question, done, onDone, frame }: Props) {
   if (asked === undefined || collection === undefined) return <QuizResult course={course} done={done} frame={frame} />;
   const { step, covers } = asked;
   return (
-    <main className={styles.step}>
+    <main className={stepStyles.step}>
       <Article frame={frame} crumb="Placement quiz" heading={`Question ${question} of ${questions.length}`}>
         <p>
           Write a filter for the goal, without text and hints. If you solve it, these steps of the course count as done:
         </p>
-        <ul className={styles.list}>
+        <ul className={blockStyles.list}>
           {covers.map(({ id, title }) => (
             <li key={id}>{title}</li>
           ))}
@@ -60,13 +62,13 @@ function QuizResult({ course, done, frame }: Pick<Props, "course" | "done" | "fr
   const steps = stepsOf(course);
   const next = steps.find(({ id }) => !done.has(id));
   return (
-    <main className={styles.sheet}>
+    <main className={sheetStyles.sheet}>
       <Article frame={frame} crumb="Placement quiz" heading="Result">
         <p>
           {steps.filter(({ id }) => done.has(id)).length} of {steps.length} steps of the course are done. You can still
           open each of them.
         </p>
-        <div className={styles.sheetActions}>
+        <div className={sheetStyles.sheetActions}>
           {next === undefined ? (
             <a className="btn primary" href={extraPageAddress({ kind: "certificate" })}>
               Certificate

@@ -7,8 +7,9 @@ import { commandGroups, useCommands } from "../commands/command.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
-import * as styles from "./learn.module.css";
+import * as hintStyles from "./hints.module.css";
 import type { NextPage } from "./step-address.ts";
+import * as styles from "./step-task.module.css";
 
 interface Props {
   readonly heading: string;
@@ -72,7 +73,7 @@ export function StepTask({ heading, noun, step, solution, onRestart, onInsert, l
       </p>
       {shown === 0 ? null : (
         <div className={styles.solution}>
-          <ol className={styles.hints} aria-label="Hints">
+          <ol className={hintStyles.hints} aria-label="Hints">
             {hints.slice(0, shown).map((hint) => (
               <li key={hint}>
                 <CodedText text={hint} />

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Article, type Frame } from "./article.tsx";
 import { Blocks } from "./blocks.tsx";
 import { nextPage, summaryTitle } from "./extra-page.ts";
-import * as styles from "./learn.module.css";
+import * as styles from "./sheet.module.css";
 
 interface Props {
   readonly course: Course;

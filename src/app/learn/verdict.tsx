@@ -5,7 +5,7 @@ import type { FilterGrade } from "../../lessons/index.ts";
 import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import type { Judgement } from "./judge.ts";
-import * as styles from "./learn.module.css";
+import * as styles from "./verdict.module.css";
 import { verdictWords } from "./verdict-words.ts";
 
 interface Props {

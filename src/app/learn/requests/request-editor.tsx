@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonEditor } from "../../ui/json-editor.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
-import * as styles from "./requests.module.css";
+import * as styles from "./request-editor.module.css";
 
 interface Props {
   /** Has one part. */

@@ -6,14 +6,14 @@ import { type BundleDraft, sameDraft } from "../../bundle/part.ts";
 import { useRequest } from "../../request.ts";
 import { ServiceContext } from "../../service.ts";
 import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
-import * as learnStyles from "../learn.module.css";
+import * as sampleStyles from "../sample.module.css";
 import type { NextPage } from "../step-address.ts";
 import { Judged, StepTask } from "../step-task.tsx";
 import { answerOf, draftOf, readStored, storedText } from "./answer-text.ts";
 import { BundleEditor } from "./bundle-editor.tsx";
 import { RequestEditor } from "./request-editor.tsx";
+import * as styles from "./request-step.module.css";
 import { RequestVerdictText } from "./request-verdict.tsx";
-import * as styles from "./requests.module.css";
 import { type StepBackend, useStepBackend } from "./step-backend.ts";
 import { StepRows } from "./step-rows.tsx";
 
@@ -38,7 +38,7 @@ export function RequestStep(props: Props) {
       heading={task.kind === "bundle" ? "Bundle" : "Request"}
       noun="step"
       step={step}
-      solution={<pre className={learnStyles.sample}>{task.reference}</pre>}
+      solution={<pre className={sampleStyles.sample}>{task.reference}</pre>}
       onRestart={() => restart(task.start)}
       onInsert={() => restart(task.reference)}
     >

@@ -4,8 +4,8 @@ import { Check, X } from "lucide-react";
 import type { DifferentRow, RequestTask, RequestVerdict, TaskRows } from "../../../lessons/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
-import * as styles from "../learn.module.css";
-import * as requestStyles from "./requests.module.css";
+import * as styles from "../verdict.module.css";
+import * as requestStyles from "./request-verdict.module.css";
 
 interface Props {
   readonly task: RequestTask;

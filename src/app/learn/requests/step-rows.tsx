@@ -4,8 +4,8 @@ import type { RequestTask, RowsByCollection } from "../../../lessons/index.ts";
 import type { Row } from "../../../service/index.ts";
 import { ShortValue } from "../../bundle/data/short-value.tsx";
 import { classes } from "../../ui/classes.ts";
-import * as learnStyles from "../learn.module.css";
-import * as styles from "./requests.module.css";
+import * as tableStyles from "../puzzle-rows.module.css";
+import * as styles from "./step-rows.module.css";
 
 interface Props {
   readonly task: RequestTask;
@@ -49,7 +49,7 @@ function CollectionRows({ name, columns, before, after }: CollectionProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes(styles.rows, "scroll")} tabIndex={0} aria-label={`Rows of ${name}, scrollable`}>
       <h3>{name}</h3>
-      <table className={learnStyles.puzzleRows} aria-label={`Rows of ${name}`}>
+      <table className={tableStyles.puzzleRows} aria-label={`Rows of ${name}`}>
         <thead>
           <tr>
             {["_id", ...columns].map((column) => (

@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
-import * as learnStyles from "../learn.module.css";
-import * as styles from "./teachers.module.css";
+import * as styles from "./check-results.module.css";
+import * as teachersStyles from "./teachers.module.css";
 
 type CheckStatus = RequestStatus<readonly Finding[]>;
 
@@ -23,11 +23,11 @@ interface Props {
 export function CheckResults({ steps, check: { value, failure }, hasIssues, onGoTo }: Props) {
   if (failure !== null)
     return (
-      <p role="alert" className={classes("error-text", styles.note)}>
+      <p role="alert" className={classes("error-text", teachersStyles.note)}>
         Not checked: {failure}
       </p>
     );
-  if (hasIssues) return <p className={styles.note}>Not checked. Fix the problems of the file first.</p>;
+  if (hasIssues) return <p className={teachersStyles.note}>Not checked. Fix the problems of the file first.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes(styles.results, "scroll")} tabIndex={0} aria-label="Answers">
@@ -40,9 +40,9 @@ export function CheckResults({ steps, check: { value, failure }, hasIssues, onGo
               .map((finding) => (
                 <li key={`${finding.line}`}>
                   {finding.isExpected ? (
-                    <Check className={classes("icon", learnStyles.in)} aria-label="As expected" role="img" />
+                    <Check className={"icon"} aria-label="As expected" role="img" />
                   ) : (
-                    <X className={classes("icon", learnStyles.out)} aria-label="Not as expected" role="img" />
+                    <X className={"icon"} aria-label="Not as expected" role="img" />
                   )}
                   <Button look="quiet small" title={`Go to line ${finding.line}`} onClick={() => onGoTo(finding)}>
                     {finding.block}

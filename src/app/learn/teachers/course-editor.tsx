@@ -18,9 +18,9 @@ import { CourseFileError } from "../own-courses.ts";
 import { addAndShow } from "./add-course.ts";
 import { CheckResults, checkWords } from "./check-results.tsx";
 import { courseDraft } from "./course-draft.ts";
+import * as styles from "./course-editor.module.css";
 import { CourseSource } from "./course-source.ts";
 import { Preview } from "./preview.tsx";
-import * as styles from "./teachers.module.css";
 import { useCheck } from "./use-check.ts";
 
 const tabs = ["Preview", "Check"] as const;

@@ -16,7 +16,7 @@ import {
 import type { CourseIssue } from "../../../lessons/index.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
 import { tooltipTheme } from "../../editor/tooltip-theme.ts";
-import * as styles from "./teachers.module.css";
+import * as styles from "./course-source.module.css";
 
 interface Options {
   readonly text: string;

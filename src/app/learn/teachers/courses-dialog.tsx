@@ -17,7 +17,7 @@ import { useProgress } from "../progress.ts";
 import { stepAddress } from "../step-address.ts";
 import { addAndShow } from "./add-course.ts";
 import { editorAddress, openInEditor } from "./course-draft.ts";
-import * as styles from "./teachers.module.css";
+import * as styles from "./courses-dialog.module.css";
 
 interface Props {
   /** The course that is shown. */

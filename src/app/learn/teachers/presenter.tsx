@@ -6,8 +6,8 @@ import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Modal } from "../../ui/modal.tsx";
+import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
-import * as learnStyles from "../learn.module.css";
 import { stepAddress } from "../step-address.ts";
 import * as styles from "./presenter.module.css";
 import { moveOf } from "./presenter-move.ts";
@@ -72,7 +72,7 @@ export function Presenter({ course, step, children, onClose }: Props) {
     <Modal className={styles.presenter} aria-label={`Presentation: ${step.title}`} onClose={onClose}>
       <Stage key={`${step.id} ${page}`} stage={stage}>
         {page === "text" ? (
-          <article className={learnStyles.prose} aria-label={step.title}>
+          <article className={articleStyles.prose} aria-label={step.title}>
             <h1>{step.title}</h1>
             <Blocks blocks={step.blocks} />
           </article>

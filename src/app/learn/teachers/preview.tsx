@@ -4,10 +4,13 @@ import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
+import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
 import { FilterCode } from "../filter-code.tsx";
-import * as learnStyles from "../learn.module.css";
-import * as styles from "./teachers.module.css";
+import * as hintStyles from "../hints.module.css";
+import * as sampleStyles from "../sample.module.css";
+import * as styles from "./preview.module.css";
+import * as teachersStyles from "./teachers.module.css";
 
 interface Props {
   readonly course: Course;
@@ -18,13 +21,14 @@ interface Props {
 }
 
 export function Preview({ course, step, onStep }: Props) {
-  if (step === undefined) return <p className={styles.note}>No step can be read yet. Fix the problems of the file.</p>;
+  if (step === undefined)
+    return <p className={teachersStyles.note}>No step can be read yet. Fix the problems of the file.</p>;
   const chapter = course.chapters.find(({ steps }) => steps.includes(step));
   const isLast = chapter?.steps.at(-1) === step;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <article className={classes(learnStyles.prose, styles.preview, "scroll")} tabIndex={0} aria-label="Preview">
-      <div className={learnStyles.crumb}>
+    <article className={classes(articleStyles.prose, styles.preview, "scroll")} tabIndex={0} aria-label="Preview">
+      <div className={articleStyles.crumb}>
         <p>{chapter?.title}</p>
         <select
           className="input"
@@ -44,7 +48,7 @@ export function Preview({ course, step, onStep }: Props) {
       <p className={styles.goal}>
         <CodedText text={step.goal} />
       </p>
-      <NamedList name="Hints" ordered className={learnStyles.hints}>
+      <NamedList name="Hints" ordered className={hintStyles.hints}>
         {step.hints.map((hint) => (
           <li key={hint}>
             <CodedText text={hint} />
@@ -54,7 +58,7 @@ export function Preview({ course, step, onStep }: Props) {
       {step.task.kind === "filter" ? (
         <FilterCode filter={step.task.reference} />
       ) : (
-        <pre className={learnStyles.sample}>
+        <pre className={sampleStyles.sample}>
           <code>{step.task.reference}</code>
         </pre>
       )}

@@ -11,9 +11,9 @@ import { say } from "../../ui/notice.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import { allCourses } from "../own-courses.ts";
 import { addSteps, doneSteps } from "../progress.ts";
+import * as styles from "./progress-dialog.module.css";
 import type { ClassTable } from "./progress-file.ts";
 import { classCsv, classTable, type Progress, progressFileName, readProgress, writeProgress } from "./progress-file.ts";
-import * as styles from "./teachers.module.css";
 
 interface Props {
   /** The course that is shown. */
