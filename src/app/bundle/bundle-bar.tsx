@@ -8,12 +8,13 @@ import { GroupedText } from "../ui/grouped-number.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { useRested } from "../use-rested.ts";
-import * as styles from "./bundle.module.css";
+import * as styles from "./bundle-bar.module.css";
+import * as pairStyles from "./composer/pair-rows.module.css";
 import { AddPair, PairRows, type Pairs } from "./composer/pair-rows.tsx";
 import { parameterProblems } from "./composer/parameter-problems.ts";
 import { ExportMenu } from "./export/export-menu.tsx";
-import * as partStyles from "./part.module.css";
 import type { QueryParameter } from "./part.ts";
+import * as problemStyles from "./part-problem.module.css";
 import { type BundleSession, useBundle, useBundleSession } from "./session.ts";
 import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
 
@@ -73,14 +74,14 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
         <span className="word">ms</span>
       </label>
       {timeoutProblem === undefined ? null : (
-        <span className={classes(partStyles.problem, styles.problem)} id="bundle-timeout-problem">
+        <span className={classes(problemStyles.problem, styles.problem)} id="bundle-timeout-problem">
           <GroupedText text={timeoutProblem} />
         </span>
       )}
       <AddParameter parameters={draft.parameters} />
       <span className="push" />
       {waiting ? <Button onClick={stop}>Cancel</Button> : null}
-      {isInStep ? null : <ExportMenu draft={draft} />}
+      {isInStep ? null : <ExportMenu draft={draft} className={styles.exportOpen} />}
       <Button look="primary" className={styles.send} shortcut={keys.send.key} aria-disabled={sending} onClick={send}>
         Send bundle
       </Button>
@@ -134,7 +135,7 @@ function BundleParameters({ parameters }: Props) {
   const session = useBundleSession();
   if (parameters.length === 0) return null;
   return (
-    <fieldset className={classes(partStyles.bundleParams, partStyles.pairs)} aria-label="Parameters of the bundle">
+    <fieldset className={classes(styles.params, pairStyles.pairs)} aria-label="Parameters of the bundle">
       <PairRows list={listOf(session, parameters)} problems={parameterProblems(parameters)} />
     </fieldset>
   );

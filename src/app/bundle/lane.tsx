@@ -4,7 +4,7 @@ import { classes } from "../ui/classes.ts";
 import type { Answer } from "./answer.ts";
 import { codeOf, isFault } from "./answer.ts";
 import type { Timeline } from "./bundle-timeline.ts";
-import * as styles from "./parts-list.module.css";
+import * as styles from "./lane.module.css";
 import { milliseconds, type Scale, type TimeSpan, xOf } from "./timeline.ts";
 
 interface Props {

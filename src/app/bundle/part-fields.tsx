@@ -15,9 +15,10 @@ import type { PartChange } from "./bundle-state.ts";
 import { type DeclaredProblem, declaredProblems, placedProblems } from "./composer/declared-problems.ts";
 import { PartDetails } from "./composer/part-details.tsx";
 import { RequestLine } from "./composer/request-line.tsx";
-import * as styles from "./part.module.css";
 import { type BundlePart, hasBody } from "./part.ts";
+import * as styles from "./part-fields.module.css";
 import { controlId, duplicatePart, movePart, removePart } from "./part-moves.ts";
+import * as problemStyles from "./part-problem.module.css";
 import { Problem } from "./part-problem.tsx";
 import { type PartProblem, problemsOf } from "./part-problems.ts";
 import { useBundleSession } from "./session.ts";
@@ -150,11 +151,11 @@ function Notes({ id, problem, declared, more = 0 }: NotesProps) {
     <div className={styles.notes} id={id}>
       <Problem problem={problem} />
       {declared.map(({ text }) => (
-        <p className={styles.problem} key={text}>
+        <p className={problemStyles.problem} key={text}>
           <CodedText text={text} />
         </p>
       ))}
-      {more > 0 ? <p className={styles.problem}>and {more} more</p> : null}
+      {more > 0 ? <p className={problemStyles.problem}>and {more} more</p> : null}
     </div>
   );
 }

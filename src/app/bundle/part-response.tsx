@@ -15,7 +15,7 @@ import type { Timeline } from "./bundle-timeline.ts";
 import type { SentBundle, SentPart } from "./exchange.ts";
 import { Lane } from "./lane.tsx";
 import { type BundlePart, sameRequest } from "./part.ts";
-import * as styles from "./parts-list.module.css";
+import * as styles from "./part-response.module.css";
 import { milliseconds } from "./timeline.ts";
 
 interface Props {

@@ -5,10 +5,10 @@ import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
 import { classes } from "../ui/classes.ts";
 import type { DragHandlers } from "./composer/use-drag-reorder.ts";
 import { usePartKeys } from "./composer/use-part-keys.ts";
-import * as styles from "./part.module.css";
 import type { BundlePart } from "./part.ts";
 import { PartFields, type SharedByParts } from "./part-fields.tsx";
 import { controlId } from "./part-moves.ts";
+import * as styles from "./part-row.module.css";
 
 interface Props {
   readonly part: BundlePart;
@@ -60,8 +60,6 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
       {...item}
       className={classes(
         styles.part,
-        !on && styles.off,
-        row.isOpen && styles.open,
         row.isDragged && styles.dragged,
         row.isFaulty && styles.faulty,
         row.isMarked && styles.marked,
@@ -69,6 +67,8 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
         row.drop === "after" && styles.dropAfter,
       )}
       data-index={index}
+      data-open={row.isOpen || undefined}
+      data-off={!on || undefined}
       data-marked={row.isMarked || undefined}
       onFocus={(event) => {
         item.onFocus?.(event);

@@ -125,7 +125,8 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
           {rows((part, index) => (
             <li
               key={part.key}
-              className={classes(styles.resp, marked === part.key && styles.marked)}
+              className={styles.resp}
+              data-marked={marked === part.key || undefined}
               {...itemOf(part, index)}
             >
               <PartResponse part={part} number={index + 1} exchange={exchange} timeline={timeline} />

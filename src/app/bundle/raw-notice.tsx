@@ -3,9 +3,9 @@
 import { useService } from "../service.ts";
 import { Button } from "../ui/button.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
-import * as styles from "./bundle.module.css";
 import { unappliedRaw } from "./bundle-state.ts";
 import { addPartId } from "./part-moves.ts";
+import * as styles from "./raw-notice.module.css";
 import { useBundle, useBundleSession } from "./session.ts";
 
 export function RawNotice() {
@@ -30,7 +30,7 @@ export function RawNotice() {
     leave();
   };
   return (
-    <div className={styles.rawNotice}>
+    <div className={styles.notice}>
       <p role={isQuestion ? "alert" : "status"} key={String(isQuestion)}>
         {isQuestion
           ? "The parts have changed since the raw request was edited. Which one do you want to keep?"

@@ -5,13 +5,14 @@ import { useState } from "react";
 import { createStored, useStored } from "../stored.ts";
 import { classes } from "../ui/classes.ts";
 import { onDemand } from "../ui/on-demand.tsx";
-import * as styles from "./bundle.module.css";
 import * as partsListStyles from "./parts-list.module.css";
+import * as sidesStyles from "./raw/raw-sides.module.css";
+import * as styles from "./raw-panel.module.css";
 
 const RawSides = onDemand(
   () => import("./raw/raw-sides.tsx"),
   "RawSides",
-  <div className={styles.rawSides} id="bundle-raw-sides" aria-busy="true" />,
+  <div className={sidesStyles.sides} id="bundle-raw-sides" aria-busy="true" />,
 );
 
 /** Whether the panel is open; null until the user opened or closed it. */
@@ -23,8 +24,8 @@ export function RawPanel() {
   const open = useStored(rawOpen) ?? hasRoom;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <section className={classes(styles.rawPanel, open && styles.open)} aria-labelledby="bundle-raw">
-      <h2 className={classes(partsListStyles.head, styles.rawPanelHead)} id="bundle-raw">
+    <section className={classes(styles.panel, open && styles.open)} aria-labelledby="bundle-raw">
+      <h2 className={classes(partsListStyles.head, styles.head)} id="bundle-raw">
         <button
           type="button"
           aria-expanded={open}

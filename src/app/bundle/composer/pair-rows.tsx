@@ -4,9 +4,9 @@ import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { inOrder } from "../../ui/in-order.ts";
-import * as styles from "../part.module.css";
 import { Problem } from "../part-problem.tsx";
 import type { PartProblem } from "../part-problems.ts";
+import * as styles from "./pair-rows.module.css";
 
 type Pair = readonly [name: string, value: string];
 

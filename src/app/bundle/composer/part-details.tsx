@@ -5,18 +5,20 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { PartChange } from "../bundle-state.ts";
-import * as styles from "../part.module.css";
 import type { BundlePart } from "../part.ts";
 import type { PartProblem } from "../part-problems.ts";
 import { readPath } from "../plain-words.ts";
+import * as pairStyles from "./pair-rows.module.css";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
+import * as styles from "./part-details.module.css";
+import * as filterStyles from "./part-filter.module.css";
 import type { FilterSharing } from "./part-filter.tsx";
 import { filteredOperation } from "./path-filter.ts";
 
 const PartFilter = onDemand(
   () => import("./part-filter.tsx"),
   "PartFilter",
-  <div className={styles.filter} aria-busy="true" />,
+  <div className={filterStyles.filter} aria-busy="true" />,
 );
 
 interface Props {
@@ -58,7 +60,7 @@ export function PartDetails({ part, number, shared, problem, edit }: Props) {
   };
   return (
     <div className={styles.details} data-details>
-      <fieldset className={styles.pairs} aria-label={`Headers${owner}`}>
+      <fieldset className={pairStyles.pairs} aria-label={`Headers${owner}`}>
         <PairRows
           list={list}
           problems={headers.map((_, index) => (index === problem?.at ? problem : undefined))}

@@ -7,7 +7,7 @@ import { type CollectionDeclaration, filterRules, type OperationName } from "../
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../explore/problems.tsx";
-import * as styles from "../part.module.css";
+import * as styles from "./part-filter.module.css";
 import { filterOf, withFilter } from "./path-filter.ts";
 
 export interface FilterSharing {

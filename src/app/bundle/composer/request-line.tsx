@@ -6,9 +6,9 @@ import { useService } from "../../service.ts";
 import { classes } from "../../ui/classes.ts";
 import type { PartChange } from "../bundle-state.ts";
 import { prefixOf } from "../compose.ts";
-import * as styles from "../part.module.css";
 import { type BundlePart, methods } from "../part.ts";
 import { PathField } from "./path-field.tsx";
+import * as styles from "./request-line.module.css";
 
 interface Props {
   readonly part: BundlePart;

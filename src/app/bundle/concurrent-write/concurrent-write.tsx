@@ -10,8 +10,8 @@ import { JsonEditor } from "../../ui/json-editor.tsx";
 import { declaredProblems, placedProblems } from "../composer/declared-problems.ts";
 import { RequestLine } from "../composer/request-line.tsx";
 import * as dataPaneStyles from "../data/data-pane.module.css";
-import * as partStyles from "../part.module.css";
 import { type BundlePart, hasBody, methods } from "../part.ts";
+import * as problemStyles from "../part-problem.module.css";
 import { Problem } from "../part-problem.tsx";
 import { problemsOf } from "../part-problems.ts";
 import { useBundle, useBundleSession } from "../session.ts";
@@ -109,7 +109,7 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
             <Problem key={problem.text} problem={problem} />
           ))}
           {declared.map(({ text }) => (
-            <p className={partStyles.problem} key={text}>
+            <p className={problemStyles.problem} key={text}>
               <CodedText text={text} />
             </p>
           ))}

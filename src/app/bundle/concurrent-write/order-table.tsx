@@ -7,8 +7,8 @@ import * as momentsTableStyles from "../data/moments-table.module.css";
 import type { SentBundle } from "../exchange.ts";
 import { count } from "../plain-words.ts";
 import { milliseconds } from "../timeline.ts";
-import * as styles from "./concurrent-write.module.css";
 import { type Operation, operationsOf } from "./order.ts";
+import * as styles from "./order-table.module.css";
 import type { ConcurrentRun } from "./run.ts";
 
 /** Maximum number of parts shown before the write, and after it. */

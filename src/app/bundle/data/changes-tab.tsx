@@ -10,8 +10,9 @@ import { GroupedText } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { useBundle, useBundleSession } from "../session.ts";
 import { Changes } from "./changes.tsx";
+import * as styles from "./changes-tab.module.css";
 import type { Comparison } from "./comparison.ts";
-import * as styles from "./data-pane.module.css";
+import * as dataPaneStyles from "./data-pane.module.css";
 import { isSame } from "./data-state.ts";
 import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "./data-words.ts";
 import { momentsOf } from "./moments.ts";
@@ -32,9 +33,9 @@ function Before() {
   const settled = useDeferredValue(draft);
   const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
   const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
-  if (draft.parts.length === 0) return <p className={styles.empty}>Changes to the data are shown here.</p>;
+  if (draft.parts.length === 0) return <p className={dataPaneStyles.empty}>Changes to the data are shown here.</p>;
   return (
-    <p className={styles.empty}>
+    <p className={dataPaneStyles.empty}>
       {written.length === 0
         ? "No part writes to a collection, so the data can't change."
         : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
@@ -48,7 +49,7 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
   const session = useBundleSession();
   if (phase === "failed" || phase === "stopped") {
     return (
-      <p className={styles.empty} role="status" aria-label="Difference">
+      <p className={dataPaneStyles.empty} role="status" aria-label="Difference">
         <TriangleAlert className="icon" aria-hidden />{" "}
         {phase === "stopped" ? "Stopped before anything was sent." : `The data could not be compared. ${problem ?? ""}`}
       </p>
@@ -97,7 +98,7 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
   const rewound = rehearsal?.end === "rolled-back";
   return (
     <>
-      <p className={styles.head} role="status" aria-label="Difference">
+      <p className={dataPaneStyles.head} role="status" aria-label="Difference">
         <span className={classes("badge", same ? "in" : styles.changed)}>
           {same ? <Check className="icon" aria-hidden /> : null}
           {tallyWords(tallyOf(difference))}
@@ -107,14 +108,16 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
       {table === null || table.columns.length < 2 ? null : (
         <>
           <MomentsTable name="Moments" moments={table} rewound={rewound} />
-          <p className={styles.proof}>
+          <p className={dataPaneStyles.proof}>
             The states between parts come from a rehearsal on a copy of the data that ended like the bundle.
           </p>
         </>
       )}
-      {moments.state === "unknown" ? <p className={styles.proof}>No intermediate states. {moments.why}</p> : null}
+      {moments.state === "unknown" ? (
+        <p className={dataPaneStyles.proof}>No intermediate states. {moments.why}</p>
+      ) : null}
       <Changes difference={difference} />
-      <p className={styles.proof}>
+      <p className={dataPaneStyles.proof}>
         <GroupedText text={proofWords(difference)} />
       </p>
     </>

@@ -9,12 +9,17 @@ import * as menuStyles from "../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
-import * as bundleStyles from "../bundle.module.css";
 import type { BundleDraft } from "../part.ts";
 import { templateOf } from "../starter.ts";
 import { copyBundle, exportItems, makeLesson } from "./copy-bundle.ts";
 
-export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
+interface Props {
+  readonly draft: BundleDraft;
+  /** Of its button. */
+  readonly className?: string | undefined;
+}
+
+export function ExportMenu({ draft, className }: Props) {
   const service = useService();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +38,7 @@ export function ExportMenu({ draft }: { readonly draft: BundleDraft }) {
   };
   return (
     <>
-      <Button look="quiet" className={bundleStyles.exportOpen} ref={button} popoverTarget={id} aria-haspopup="menu">
+      <Button look="quiet" className={className} ref={button} popoverTarget={id} aria-haspopup="menu">
         Copy as
         <ChevronDown className="icon trail" aria-hidden />
       </Button>

@@ -15,7 +15,7 @@ import { bundleOutcomeHeader, escapedByte, requestIdHeader } from "../../../wire
 import { classes } from "../../ui/classes.ts";
 import { statusClass } from "../../ui/status-class.ts";
 import { jsonTokens } from "../json-text.ts";
-import * as styles from "./raw.module.css";
+import * as styles from "./raw-decorations.module.css";
 import { partAt, structure } from "./raw-part.ts";
 
 /** Marks the part with an X-Request-Id; null for none. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { useBundle } from "../session.ts";
-import * as styles from "./raw.module.css";
+import * as styles from "./raw-response-side.module.css";
 import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import { ResponseFeed } from "./response-feed.ts";
 

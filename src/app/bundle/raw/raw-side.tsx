@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { nextTask } from "../../../client/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
-import * as styles from "./raw.module.css";
+import * as styles from "./raw-side.module.css";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
 
 /** The properties of both sides. */

@@ -1,10 +1,10 @@
 // The raw bundle as text: the request, which can be edited, and the response, with one part marked in both.
 
 import { useMemo, useState } from "react";
-import * as styles from "../bundle.module.css";
 import { useBundle, useBundleSession } from "../session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
 import { RawResponseSide } from "./raw-response-side.tsx";
+import * as styles from "./raw-sides.module.css";
 import type { RawView, RawViewOptions } from "./raw-view.ts";
 
 export function RawSides() {
@@ -22,7 +22,7 @@ export function RawSides() {
       if (part !== null) other?.reveal(part);
     };
   return (
-    <div className={styles.rawSides} id="bundle-raw-sides">
+    <div className={styles.sides} id="bundle-raw-sides">
       <RawRequestSide marked={id} onPart={markFrom(response)} view={request} onView={setRequest} />
       <RawResponseSide marked={id} onPart={markFrom(request)} view={response} onView={setResponse} />
     </div>
