@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { classes } from "../ui/classes.ts";
-import * as styles from "./help.module.css";
+import * as styles from "./help-group.module.css";
 
 export function HelpGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();

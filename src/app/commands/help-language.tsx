@@ -5,8 +5,8 @@ import { jointDocumentation } from "../../codemirror/index.ts";
 import { exampleLiterals, operators, type ScalarType } from "../../language/index.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
-import * as styles from "./help.module.css";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
+import * as styles from "./help-language.module.css";
 
 /** What to know about the literals of a type. */
 const literalNotes: Readonly<Record<ScalarType, string>> = {

@@ -11,8 +11,8 @@ import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { Picker } from "../ui/picker.tsx";
 import type { PickerOption } from "../ui/picker-option.ts";
 import { ago, moment } from "./ago.ts";
-import * as styles from "./history.module.css";
 import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";
+import * as styles from "./history-dialog.module.css";
 import { outcomeWords } from "./outcome-words.ts";
 import { optionsText, QuestionText, questionName } from "./question-text.tsx";
 

@@ -5,7 +5,7 @@ import { FilterText } from "../editor/filter-text.tsx";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
-import * as styles from "./history.module.css";
+import * as styles from "./name-dialog.module.css";
 import { nameOf } from "./name-of.ts";
 import { keyOfQuestion, type Question } from "./question.ts";
 

@@ -2,8 +2,8 @@
 
 import { SplitFilterText } from "../editor/filter-text.tsx";
 import { classes } from "../ui/classes.ts";
-import * as styles from "./history.module.css";
 import type { Question } from "./question.ts";
+import * as styles from "./question-text.module.css";
 
 /** Maximum length of a filter; more than any line can show. */
 const shown = 300;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as viewsStyles from "../views.module.css";
-import * as styles from "./plan.module.css";
+import * as styles from "./bars.module.css";
 
 export interface Bar {
   readonly name: string;

@@ -6,7 +6,7 @@ import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { useExplore } from "../session.ts";
 import { indexUses, rangeText } from "./index-uses.ts";
-import * as styles from "./plan.module.css";
+import * as styles from "./indexes.module.css";
 import type { IndexRange, PlanBody } from "./read-plan.ts";
 import { shortened } from "./sentence.ts";
 

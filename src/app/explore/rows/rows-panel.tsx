@@ -10,7 +10,8 @@ import { busyPanel, EmptyPanel } from "../empty-panel.tsx";
 import type { FindProblem } from "../find-problem.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as viewsStyles from "../views.module.css";
-import * as styles from "./rows.module.css";
+import * as rowsStyles from "./rows.module.css";
+import * as styles from "./rows-panel.module.css";
 
 interface Props {
   /** Shown if no row matches the filter. */
@@ -48,7 +49,7 @@ export function RowsPanel({ nothing, children }: Props) {
     );
   }
   return (
-    <div className={styles.rowsPlace}>
+    <div className={rowsStyles.rowsPlace}>
       {problem !== null ? (
         <ScrollArea className={styles.refusal} role="alert">
           <Refusal problem={problem} />

@@ -1,7 +1,7 @@
 // A text in SQL or in the filter language.
 
 import { cutText } from "../../ui/cut-text.ts";
-import * as styles from "./sql.module.css";
+import * as styles from "./code.module.css";
 
 /** The most characters that are shown. */
 const longest = 20_000;

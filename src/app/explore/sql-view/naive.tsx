@@ -9,7 +9,8 @@ import { GroupedText } from "../../ui/grouped-number.tsx";
 import { useRows } from "../condition-counts/use-rows.ts";
 import type { FoundRow } from "../find.ts";
 import { Code } from "./code.tsx";
-import * as styles from "./sql.module.css";
+import * as styles from "./naive.module.css";
+import * as sqlStyles from "./sql.module.css";
 
 /** The most rows that are compared, and of which the differences are shown. */
 const mostCompared = 20_000;
@@ -32,7 +33,7 @@ export function Naive({ filter, collection }: Props) {
     <>
       <h2>What people usually write in PostgreSQL</h2>
       <Code name="Naive SQL" text={text} />
-      <p className={styles.note} role="status" aria-label="Differences">
+      <p className={sqlStyles.note} role="status" aria-label="Differences">
         {found === undefined ? (
           (all.failure ?? "Comparing rows…")
         ) : (

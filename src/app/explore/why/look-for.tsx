@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { messageOf } from "../../ui/messages-of.ts";
 import { keyOf, type RowKey } from "../choice.ts";
 import { useExplore, useExploreSession } from "../session.ts";
-import * as styles from "./why.module.css";
+import * as styles from "./look-for.module.css";
 
 interface Props {
   /** The filter if it can be sent; otherwise null. */

@@ -13,8 +13,8 @@ import { FilterText } from "../../editor/filter-text.tsx";
 import { classes } from "../../ui/classes.ts";
 import { cutText } from "../../ui/cut-text.ts";
 import { inOrder } from "../../ui/in-order.ts";
+import * as styles from "./painted-filter.module.css";
 import { seenIn, type Truth, truthOf } from "./seen.ts";
-import * as styles from "./why.module.css";
 
 interface Props {
   readonly explanation: Explanation;
