@@ -3,9 +3,10 @@
 import { withServer } from "../route.ts";
 import { Logo } from "../shell/sieve.tsx";
 import { Button } from "../ui/button.tsx";
-import * as styles from "../ui/page-state.module.css";
+import * as pageStateStyles from "../ui/page-state.module.css";
 import { agree } from "./agreement.ts";
 import type { Destination } from "./backend.ts";
+import * as styles from "./consent.module.css";
 
 interface Props {
   readonly destination: Exclude<Destination, { readonly backend: unknown }>;
@@ -15,8 +16,8 @@ interface Props {
 
 export function Consent({ destination, hash, chooseBackend }: Props) {
   return (
-    <main className={styles.waiting}>
-      <Logo className={styles.mark} />
+    <main className={pageStateStyles.waiting}>
+      <Logo className={pageStateStyles.mark} />
       {"question" in destination ? (
         <section aria-labelledby="consent-title">
           <h1 id="consent-title">Use another server?</h1>
@@ -24,7 +25,7 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
             This link uses the server <code className={styles.address}>{destination.question}</code>. Riddle would send
             it this page's filters and bundles, without cookies, and show its responses. Nothing has been sent yet.
           </p>
-          <div className={styles.actions}>
+          <div className={pageStateStyles.actions}>
             <Button look="primary" onClick={() => agree(destination.question)}>
               Use this server
             </Button>
@@ -35,7 +36,7 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
         <div role="alert">
           <h1>This link's server can't be used</h1>
           <p>{destination.unusable.message}</p>
-          <div className={styles.actions}>
+          <div className={pageStateStyles.actions}>
             <OwnData hash={hash} />
             <Button onClick={chooseBackend}>Another server…</Button>
           </div>

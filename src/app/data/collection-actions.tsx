@@ -9,8 +9,8 @@ import { copyText } from "../ui/copy-text.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { reportOf } from "../ui/messages-of.ts";
 import { useCounts } from "../ui/use-counts.ts";
+import * as styles from "./collection-actions.module.css";
 import { collectionLink } from "./collection-link.ts";
-import * as styles from "./data.module.css";
 import { exportCollection, removeCollection } from "./data-requests.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { writeRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { CollectionSize } from "./collection-size.tsx";
-import * as styles from "./data.module.css";
+import * as styles from "./declaration.module.css";
 import { membersOf, typeText } from "./members.ts";
 
 /** The id of the heading. */

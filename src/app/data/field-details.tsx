@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { OperationName, ScalarType } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
 import { CodedText } from "../ui/coded-text.tsx";
-import * as styles from "./import.module.css";
+import * as styles from "./field-details.module.css";
 import { innermost, type Member } from "./members.ts";
 import {
   type Constraints,

@@ -13,7 +13,7 @@ import { Messages } from "../ui/messages.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
 import { changeDeclaration, checkChange } from "./data-requests.ts";
-import * as styles from "./import.module.css";
+import * as styles from "./fields-dialog.module.css";
 import { defaultSortProblem, type Proposal, withDefaultSort, withTypedNames } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 

@@ -3,8 +3,9 @@
 import { useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { AddressField } from "./address-field.tsx";
+import * as styles from "./file-choice.module.css";
 import { FileDrop } from "./file-drop.tsx";
-import * as styles from "./import.module.css";
+import * as importStyles from "./import.module.css";
 import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
@@ -26,7 +27,7 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
         accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,application/json"
         onFile={take}
       />
-      <label className={styles.label} htmlFor={`${id}-text`}>
+      <label className={importStyles.label} htmlFor={`${id}-text`}>
         Or paste rows
       </label>
       <textarea

@@ -3,7 +3,7 @@
 import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
-import * as styles from "./import.module.css";
+import * as styles from "./file-drop.module.css";
 
 interface Props {
   readonly label: string;

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { CodedText } from "../ui/coded-text.tsx";
-import * as styles from "./import.module.css";
+import * as styles from "./new-field.module.css";
 import { fieldProblem, type Proposal, withField, withTypedName } from "./proposal.ts";
 
 interface Props {

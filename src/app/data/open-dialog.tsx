@@ -12,8 +12,9 @@ import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { openWorkspace, untilCancelled } from "./data-requests.ts";
 import { FileDrop } from "./file-drop.tsx";
-import * as styles from "./import.module.css";
+import * as importStyles from "./import.module.css";
 import { loadFile } from "./load-file.ts";
+import * as styles from "./open-dialog.module.css";
 import { generatedWorkspace, linkedOpenable, type Openable, readOpenable, sampleOpenable } from "./openable.ts";
 import { restoreSavedWork } from "./saved-work.ts";
 import { defaultSchemaOptions, numbersOf, optionsProblem, SchemaChoice } from "./schema-choice.tsx";
@@ -136,7 +137,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
               Chemical elements
             </button>
           </p>
-          <label className={styles.label} htmlFor={`${id}-address`}>
+          <label className={importStyles.label} htmlFor={`${id}-address`}>
             Or load a file from an address
           </label>
           <input
@@ -219,11 +220,11 @@ function Placement({ existing, replaces, onChange }: PlacementProps) {
       <legend>
         {those} of this browser, {existing.join(", ")}
       </legend>
-      <label className={classes("check", styles.option)}>
+      <label className={classes("check", importStyles.option)}>
         <input type="radio" name={name} checked={!replaces} onChange={() => onChange(false)} />
         <span>{existing.length === 1 ? "stays" : "stay"}</span>
       </label>
-      <label className={classes("check", styles.option)}>
+      <label className={classes("check", importStyles.option)}>
         <input type="radio" name={name} checked={replaces} onChange={() => onChange(true)} />
         <span>
           {existing.length === 1 ? "is" : "are"} replaced, with all rows. This can't be undone: export everything first

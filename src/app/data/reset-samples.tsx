@@ -7,8 +7,8 @@ import { groupedNumber } from "../../language/index.ts";
 import { useService } from "../service.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { Select } from "../ui/select.tsx";
-import * as styles from "./data.module.css";
 import { useResetQuestion } from "./reset-question.ts";
+import * as styles from "./reset-samples.module.css";
 
 type State =
   | { readonly step: "idle" }

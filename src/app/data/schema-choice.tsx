@@ -6,7 +6,8 @@ import { type DescribedCollection, generatedLimit, type SchemaDocument } from ".
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { Messages } from "../ui/messages.tsx";
-import * as styles from "./import.module.css";
+import * as importStyles from "./import.module.css";
+import * as styles from "./schema-choice.module.css";
 
 /** What is generated from a document. */
 export interface SchemaOptions {
@@ -65,7 +66,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
         {format}: {groupedNumber(collections.length)} {collections.length === 1 ? "collection" : "collections"}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Collections of the document">
+      <section className={classes(importStyles.fields, "scroll")} tabIndex={0} aria-label="Collections of the document">
         <table className={factsStyles.facts}>
           <thead>
             <tr>
@@ -95,7 +96,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
         </table>
       </section>
       <Messages name="Notes on the document" messages={notes} />
-      <div className={classes(styles.line, styles.numbers)}>
+      <div className={classes(importStyles.line, styles.numbers)}>
         <label htmlFor={`${id}-count`}>Rows in each</label>
         <input
           id={`${id}-count`}

@@ -11,7 +11,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { reportOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
-import * as styles from "./import.module.css";
+import * as importStyles from "./import.module.css";
+import * as styles from "./snapshots-dialog.module.css";
 
 /** What the reader is asked to confirm. */
 interface Question {
@@ -63,14 +64,14 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="Snapshots" isWide onClose={onClose}>
-      <p className={classes("dim", styles.lead)}>
+      <p className={classes("dim", importStyles.lead)}>
         A snapshot holds all collections and rows of one moment, in this browser beside them.
       </p>
-      <form className={styles.line} onSubmit={submit}>
+      <form className={importStyles.line} onSubmit={submit}>
         <label htmlFor={`${id}-name`}>Name</label>
         <input
           id={`${id}-name`}
-          className={classes("input", styles.wide)}
+          className={classes("input", importStyles.wide)}
           value={name}
           maxLength={64}
           autoComplete="off"
@@ -86,7 +87,7 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
           {failure}
         </p>
       )}
-      <NamedList name="Snapshots" className={classes(styles.writes, "scroll")}>
+      <NamedList name="Snapshots" className={classes(importStyles.writes, "scroll")}>
         {(snapshots ?? []).map((each) => (
           <li key={each.name}>
             <Snapshot
@@ -128,7 +129,7 @@ function Snapshot({ snapshot: { name, at, rows }, onAsk }: SnapshotProps) {
   const time = Date.parse(at);
   return (
     <>
-      <span className={styles.effect}>
+      <span className={importStyles.effect}>
         <strong>{name}</strong>{" "}
         <span className="dim">
           {groupedNumber(rows)} {rows === 1 ? "row" : "rows"}

@@ -6,10 +6,10 @@ import { useService } from "../service.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { reportOf } from "../ui/messages-of.ts";
 import { workspaceLink } from "./collection-link.ts";
-import * as styles from "./data.module.css";
 import { exportWorkspace } from "./data-requests.ts";
 import { savedWork } from "./saved-work.ts";
 import { SnapshotsDialog } from "./snapshots-dialog.tsx";
+import * as styles from "./workspace-actions.module.css";
 import { WritesDialog } from "./writes-dialog.tsx";
 
 interface Props {

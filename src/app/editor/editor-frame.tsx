@@ -7,7 +7,7 @@ import { type Command, commandGroups, useCommands } from "../commands/command.ts
 import { keys } from "../commands/keys.ts";
 import { KeyHint } from "../ui/key-cap.tsx";
 import { ariaKey } from "../ui/key-names.ts";
-import * as styles from "./editing-aids.module.css";
+import * as styles from "./editor-frame.module.css";
 import { KeyRow } from "./key-row.tsx";
 import { OtherReading } from "./other-reading.tsx";
 import type { RowSource } from "./sample.ts";

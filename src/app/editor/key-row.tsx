@@ -4,7 +4,7 @@
 import { insertBracket } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
 import { memo, useEffect, useState } from "react";
-import * as styles from "./editing-aids.module.css";
+import * as styles from "./key-row.module.css";
 
 const signs = [
   ["'", "Quote"],

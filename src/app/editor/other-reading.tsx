@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { insertParentheses, otherReading, type OtherReading as Reading } from "../../codemirror/index.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
-import * as styles from "./editing-aids.module.css";
+import * as styles from "./other-reading.module.css";
 import type { RowSource } from "./sample.ts";
 import { useReadingCounts } from "./use-reading-counts.ts";
 

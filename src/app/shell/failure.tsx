@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../route.ts";
 import { Button } from "../ui/button.tsx";
 import type { DrawingFailure } from "../ui/error-boundary.tsx";
-import * as styles from "../ui/page-state.module.css";
+import * as pageStateStyles from "../ui/page-state.module.css";
+import * as styles from "./failure.module.css";
 import { Logo } from "./sieve.tsx";
 
 interface Props {
@@ -27,8 +28,8 @@ export function Failure({ failure, name, section }: Props) {
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <main className={styles.waiting}>
-      <Logo className={styles.mark} />
+    <main className={pageStateStyles.waiting}>
+      <Logo className={pageStateStyles.mark} />
       <div role="alert">
         <h1 ref={heading} tabIndex={-1}>
           {isLink ? "This link could not be shown" : `${name} could not be shown`}
@@ -38,7 +39,7 @@ export function Failure({ failure, name, section }: Props) {
           Stored rows are not affected. Start over with an empty address, or use your browser's Back.
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={pageStateStyles.actions}>
         <Button look="primary" onClick={() => startAt(writeRoute(section))}>
           Start over
         </Button>

@@ -1,7 +1,7 @@
 // A list of messages about a file: problems or notes. Equal ones are shown once.
 
 import { CodedText } from "./coded-text.tsx";
-import * as styles from "./dialog.module.css";
+import * as styles from "./messages.module.css";
 import { NamedList } from "./named-list.tsx";
 import { ScrollArea } from "./scroll-area.tsx";
 
