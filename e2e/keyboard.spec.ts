@@ -246,3 +246,19 @@ function isUncovered(element: Element): boolean {
   const top = document.elementFromPoint(left + 8, bottom - 2);
   return top !== null && (element.contains(top) || top.contains(element));
 }
+
+test("shows the tooltip of a button that the keyboard focuses, until Escape", async ({ riddle, page }) => {
+  await riddle.open();
+  const help = page.getByRole("button", { name: "Help", exact: true });
+  const tooltip = () => help.evaluate((button) => getComputedStyle(button, "::after").content);
+  await help.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(help).toBeFocused();
+  await expect.poll(tooltip).toContain("Help");
+  await page.keyboard.press("Escape");
+  await expect.poll(tooltip).toBe("none");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect.poll(tooltip).toContain("Help");
+});

@@ -1,7 +1,7 @@
 // The button of the page: its look, its icon, its tooltip and its key.
 
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, FocusEvent, KeyboardEvent } from "react";
 import { classes } from "./classes.ts";
 import { KeyCap } from "./key-cap.tsx";
 import { ariaKey } from "./key-names.ts";
@@ -18,11 +18,22 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className" 
 }
 
 export function Button({ look, className, Icon, name, shortcut, title, children, ...props }: ButtonProps) {
+  // A tooltip that covers something is hidden with Escape, until the button has the focus again.
+  const press = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    props.onKeyDown?.(event);
+    if (event.key === "Escape") event.currentTarget.dataset.tip = "off";
+  };
+  const leave = (event: FocusEvent<HTMLButtonElement>): void => {
+    props.onBlur?.(event);
+    delete event.currentTarget.dataset.tip;
+  };
   return (
     <button
       type="button"
       aria-keyshortcuts={shortcut === undefined ? undefined : ariaKey(shortcut)}
       {...props}
+      onKeyDown={press}
+      onBlur={leave}
       className={classes("btn", look, className)}
       aria-label={name}
       title={title ?? (children ? undefined : name)}
