@@ -27,8 +27,6 @@ const WriteDialog = onDemand(() => import("./write-dialog.tsx"), "WriteDialog");
 const MissingCollection = onDemand(() => import("./missing-collection.tsx"), "MissingCollection");
 const Welcome = onDemand(() => import("./examples/welcome.tsx"), "Welcome");
 
-const noCommands = () => [];
-
 const sessionOf = perService((service) => new ExploreSession(service));
 
 export function Explore() {
@@ -60,7 +58,7 @@ function ExploreLayout() {
   const missing = useExplore((now) => now.missing);
   const question = useExplore((now) => now.question);
   const collection = useExplore((now) => now.collection.name);
-  const commandsOf = useRef<typeof exploreCommands>(noCommands);
+  const commandsOf = useRef<typeof exploreCommands>(() => []);
   // Loaded with the palette, whose list needs them; the first rows do not.
   useEffect(() => {
     import("./explore-commands.ts").then(
@@ -72,15 +70,12 @@ function ExploreLayout() {
   }, []);
   useCommands(() => commandsOf.current({ session, service, counts, addToBundle }));
 
-  const addToBundle = (): void => {
-    import("../bundle/composer/add-to-bundle.ts").then(
+  const addToBundle = () =>
+    void import("../bundle/composer/add-to-bundle.ts").then(
       (module) => module.addToBundle(questionOf(session.now().state), service),
       sayNotLoaded,
     );
-  };
-  if (missing !== null) {
-    return <MissingCollection name={missing} />;
-  }
+  if (missing !== null) return <MissingCollection name={missing} />;
   return (
     <div className={styles.explore}>
       <CollectionsPanel counts={counts} sheet={{ isOpen: isFieldsOpen, onClose: () => setFieldsOpen(false) }}>
