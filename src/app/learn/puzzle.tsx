@@ -86,8 +86,6 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
 
   return (
     <StepTask
-      heading="Puzzle"
-      noun="puzzle"
       step={step}
       solution={<FilterCode filter={task.reference} />}
       onRestart={() => write(task.start)}

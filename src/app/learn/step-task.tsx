@@ -12,9 +12,6 @@ import type { NextPage } from "./step-address.ts";
 import * as styles from "./step-task.module.css";
 
 interface Props {
-  readonly heading: string;
-  /** As in “Restart the puzzle”. */
-  readonly noun: "puzzle" | "step";
   /** Without hints, as in a quiz, it offers no solution either. */
   readonly step: Step;
   readonly solution: ReactNode;
@@ -27,8 +24,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function StepTask({ heading, noun, step, solution, onRestart, onInsert, links, children }: Props) {
+/** By the kind of the task. */
+const headings: Readonly<Record<Step["task"]["kind"], string>> = {
+  filter: "Puzzle",
+  request: "Request",
+  bundle: "Bundle",
+};
+
+export function StepTask({ step, solution, onRestart, onInsert, links, children }: Props) {
   const id = useId();
+  const { kind } = step.task;
+  const noun = kind === "filter" ? "puzzle" : "step";
   const { hints, goal } = step;
   /** The number of hints shown; one more shows the solution. */
   const [shown, setShown] = useState(0);
@@ -56,7 +62,7 @@ export function StepTask({ heading, noun, step, solution, onRestart, onInsert, l
   return (
     <section className={classes(styles.puzzle, "scroll")} aria-labelledby={id}>
       <div className={styles.puzzleHead}>
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id}>{headings[kind]}</h2>
         <span className="push" />
         <Button look="quiet small" onClick={onRestart}>
           Start again

@@ -3,7 +3,6 @@
 import { ChevronDown } from "lucide-react";
 import type { Method } from "../../../client/index.ts";
 import { useService } from "../../service.ts";
-import { classes } from "../../ui/classes.ts";
 import type { PartChange } from "../bundle-state.ts";
 import { prefixOf } from "../compose.ts";
 import { type BundlePart, methods } from "../part.ts";
@@ -19,16 +18,14 @@ interface Props {
   readonly problemId?: string | undefined;
   /** The methods to choose from; by default all. */
   readonly choice?: readonly Method[];
-  /** Whether its fields look like fields even while nothing points at them. */
-  readonly isFramed?: boolean;
   readonly edit: (change: PartChange) => void;
 }
 
-export function RequestLine({ part, owner = "", choice = methods, pathId, problemId, isFramed = false, edit }: Props) {
+export function RequestLine({ part, owner = "", choice = methods, pathId, problemId, edit }: Props) {
   const { method, path } = part;
   const { client } = useService();
   return (
-    <div className={classes(styles.line, isFramed && styles.framed)}>
+    <div className={styles.line}>
       <span className={styles.method}>
         <select
           aria-label={`Method${owner}`}

@@ -92,7 +92,6 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
           choice={writing}
           pathId={`${notesId}-path`}
           problemId={isPathValid ? undefined : notesId}
-          isFramed
           edit={edit}
         />
         {hasBody(write.method) ? (

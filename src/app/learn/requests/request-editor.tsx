@@ -38,7 +38,7 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSend(draft);
       }}
     >
-      <RequestLine part={part} pathId={pathId} isFramed edit={edit} />
+      <RequestLine part={part} pathId={pathId} edit={edit} />
       {hasBody(part.method) ? (
         <JsonEditor aria-label="Body" value={part.body} onChange={(body) => edit({ body })} />
       ) : null}

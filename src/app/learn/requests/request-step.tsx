@@ -35,8 +35,6 @@ export function RequestStep(props: Props) {
   };
   return (
     <StepTask
-      heading={task.kind === "bundle" ? "Bundle" : "Request"}
-      noun="step"
       step={step}
       solution={<pre className={sampleStyles.sample}>{task.reference}</pre>}
       onRestart={() => restart(task.start)}
