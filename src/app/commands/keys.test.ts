@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { filterKeymap } from "../../codemirror/index.ts";
-import { presentKey } from "../learn/present-key.ts";
 import { keyName } from "../ui/key-names.ts";
 import { keyPlaces } from "./key-places.ts";
 import { keys } from "./keys.ts";
@@ -34,7 +33,7 @@ test("reads the keys of the documentation, in CodeMirror's notation", () => {
 
 test("every key with a name is listed", () => {
   const listed = keyPlaces().flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
-  const named = [...Object.values(keys), presentKey].map(({ key }) => keyName(key, false));
+  const named = Object.values(keys).map(({ key }) => keyName(key, false));
   expect(listed.map((key) => keyName(key, false))).toEqual(expect.arrayContaining(named));
 });
 

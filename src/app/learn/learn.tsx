@@ -4,6 +4,7 @@ import { ListOrdered } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
+import { keys } from "../commands/keys.ts";
 import { FootSlot } from "../foot-slot.ts";
 import { useService } from "../service.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +18,6 @@ import { CourseList } from "./course-list.tsx";
 import { extraPageAddress, extraPageIn, nextPage } from "./extra-page.ts";
 import { ExtraPageView } from "./extra-pages.tsx";
 import * as styles from "./learn.module.css";
-import { presentKey } from "./present-key.ts";
 import { useProgress } from "./progress.ts";
 import { Puzzle } from "./puzzle.tsx";
 import * as stepStyles from "./step.module.css";
@@ -45,7 +45,7 @@ export function Learn({ course, hash, onCourses }: Props) {
   useCommands([
     {
       id: "learn.present",
-      ...presentKey,
+      ...keys.present,
       group: commandGroups.step,
       isGlobal: true,
       words: "presentation projector slides large screen full",
