@@ -17,6 +17,7 @@ import { useExplore } from "../session.ts";
 import { Code } from "./code.tsx";
 import { Naive } from "./naive.tsx";
 import { Parameters } from "./parameters.tsx";
+import { Served } from "./served.tsx";
 import * as styles from "./sql.module.css";
 import { type Statement, statementOf } from "./statement.ts";
 
@@ -31,7 +32,8 @@ const dialects: readonly (readonly [Dialect, string])[] = [
 export function SqlView() {
   const [dialect, setDialect] = useState<Dialect>("postgresql");
   // Deferred, because typing has priority.
-  const { state, analysis, collection } = useDeferredValue(useExplore((now) => now));
+  const { state, analysis, collection, find } = useDeferredValue(useExplore((now) => now));
+  const served = find.found?.body.plan?.statement;
   const isCurrent = analysis?.text === state.filter;
   const filter = analysis?.filter ?? null;
   const isUsable = state.filter.trim() === "" || (isCurrent && analysis.usable);
@@ -62,6 +64,7 @@ export function SqlView() {
       <Code name="SQL" text={statement.text} />
       <Parameters values={statement.params} dialect={dialect} />
       <Exactness statement={statement} />
+      {served === undefined ? null : <Served statement={served} />}
       {filter === null || state.filter.trim() === "" ? null : <Naive filter={filter} collection={collection} />}
     </ScrollArea>
   );
