@@ -2,7 +2,7 @@
 
 import { type CollectionDeclaration, compile, fieldTypes, printNode } from "../language/index.ts";
 import { type ExplainedPlan, type Found, type Query, type Row, type Selection, sortRows } from "../service/index.ts";
-import { orderBy, quoted, type SqlColumn, type SqlTable, toSql } from "../sql/index.ts";
+import { orderBy, quoted, type SqlColumn, type SqlFilter, type SqlTable, toSql } from "../sql/index.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { type ColumnType, jsonOf, type Layout, rowColumn, rowOf } from "./layout.ts";
@@ -87,7 +87,7 @@ function conditionOf(
 ): SqlCondition {
   const known = conditions.get(selection);
   if (known?.table === table) return known;
-  const { text, params, residual } = toSql(selection.filter, collection, dialect, { table });
+  const { text, params, residual } = translated(selection.filter, collection, dialect, table);
   const condition = {
     table,
     text,
@@ -97,6 +97,21 @@ function conditionOf(
   };
   conditions.set(selection, condition);
   return condition;
+}
+
+/** The filter in SQL. One with more parameters than the database allows is tested on every row instead. */
+function translated(
+  filter: Selection["filter"],
+  collection: CollectionDeclaration,
+  dialect: Dialect["name"],
+  table: SqlTable,
+): Pick<SqlFilter, "text" | "params" | "residual"> {
+  try {
+    return toSql(filter, collection, dialect, { table });
+  } catch (error) {
+    if (error instanceof RangeError) return { ...toSql(null, collection, dialect, { table }), residual: filter };
+    throw error;
+  }
 }
 
 interface Result {
