@@ -36,7 +36,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "node_modules/.cache/browsers.json" }]],
   projects: [
-    { name: "firefox", testIgnore: "webkit/**", use: { ...firefox, baseURL } },
+    { name: "firefox", testIgnore: ["webkit/**", "**/*.postgres.spec.ts"], use: { ...firefox, baseURL } },
     // These have their own way to the browser, and their own servers: e2e/webkit/webkit.spec.ts.
     { name: "webkit", testMatch: "webkit/*.spec.ts" },
   ],

@@ -13,6 +13,8 @@ const { args, ...browser } = launchOptions(knownBrowser(root));
 /** Without optimizing compilers: a test's page is gone before their code would pay for its compilation. */
 const unoptimized = "--js-flags=--no-turbofan --no-maglev";
 
+const postgresTests = "**/*.postgres.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -33,9 +35,11 @@ export default defineConfig({
     launchOptions: { ...browser, args: [...args, unoptimized] },
   },
   projects: [
-    { name: "the page", testIgnore: "webkit/**" },
+    { name: "the page", testIgnore: ["webkit/**", postgresTests] },
     // The sample of docs/testing-with-riddle.md.
     { name: "sample tests", testDir: "docs/sample-tests" },
+    // `npm run test:postgres` names the server.
+    ...(process.env.TEST_POSTGRES === undefined ? [] : [{ name: "postgres", testMatch: postgresTests }]),
   ],
   webServer: {
     command: `node scripts/serve.mjs --port ${port} --strict-port`,

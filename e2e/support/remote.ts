@@ -1,6 +1,7 @@
 // Servers on other ports: the service as `npm run serve` starts it, and others.
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -59,7 +60,9 @@ export async function remoteService(...options: readonly string[]): Promise<Remo
     ...front,
     stop: async () => {
       await stop();
+      const ended = once(child, "exit");
       child.kill();
+      await ended;
     },
   };
 }
