@@ -40,9 +40,9 @@ export function CheckResults({ steps, check: { value, failure }, hasIssues, onGo
               .map((finding) => (
                 <li key={`${finding.line}`}>
                   {finding.isExpected ? (
-                    <Check className={"icon"} aria-label="As expected" role="img" />
+                    <Check className={classes("icon", styles.expected)} aria-label="As expected" role="img" />
                   ) : (
-                    <X className={"icon"} aria-label="Not as expected" role="img" />
+                    <X className={classes("icon", styles.unexpected)} aria-label="Not as expected" role="img" />
                   )}
                   <Button look="quiet small" title={`Go to line ${finding.line}`} onClick={() => onGoTo(finding)}>
                     {finding.block}
