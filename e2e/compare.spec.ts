@@ -58,14 +58,14 @@ test("compares the filter with a pinned one, swaps them, and is shared by link",
   await expect(summary).toHaveText(
     `${onlyOther} only in the pinned filter, ${both} in both, ${onlyPinned} only in this filter`,
   );
-  await test.step("says whether any row can tell the filters apart", async () => {
+  await test.step("says whether any row can distinguish the filters", async () => {
     const equivalence = line.getByRole("status", { name: "Equivalence" });
     await expect(equivalence).toBeEmpty();
     await line.getByRole("button", { name: "Swap" }).click();
     await riddle.type("not (status != 'open' or total <= 1000 or total = null)");
-    await expect(equivalence).toHaveText("The filters are equivalent: no row can tell them apart.");
+    await expect(equivalence).toHaveText("The filters are equivalent: no row can distinguish them.");
     await riddle.type("status = 'open' and total > 1000 and (priority < 100 or priority = null)");
-    await expect(equivalence).toHaveText("The filters are equivalent: no row can tell them apart.");
+    await expect(equivalence).toHaveText("The filters are equivalent: no row can distinguish them.");
     await riddle.type("status = 'open' and total > 1000 and customer.name != 'Nobody'");
     await expect(equivalence).toContainText("only the pinned filter would match");
     await expect(equivalence).toContainText('"customer":{"name":"Nobody"}');

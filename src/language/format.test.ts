@@ -183,7 +183,7 @@ test("formats every tree as text that parses to the same tree, with lines no lon
       const { filter, issues } = parse(layout);
       expect(issues, layout).toEqual([]);
       expect(bare(filter), layout).toEqual(bare(tree));
-      expect(format(filter), "laid out again").toBe(layout);
+      expect(format(filter), "formatted again").toBe(layout);
       expect(layout.includes("\n") || layout === print(tree)).toBe(true);
       expect(layout.split("\n").filter((line) => line.length > 80 && isBreakable(line))).toEqual([]);
     }),

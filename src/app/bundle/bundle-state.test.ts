@@ -85,7 +85,7 @@ describe("a notice", () => {
     ["an edit", { type: "edit", key: first, change: { on: false } }],
     ["a setting", { type: "settings", change: { timeout: "1" } }],
     ["a template", choose(1)],
-    ["a bundle that goes out", { type: "send", serial: 1, draft: initial.draft, sent: [] }],
+    ["a bundle that is sent", { type: "send", serial: 1, draft: initial.draft, sent: [] }],
   ])("is removed by %s", (_what, action) => {
     expect(reached(notice).notice).toEqual({ title: "Not sent.", text: "Why." });
     expect(reached(notice, action).notice).toBeNull();

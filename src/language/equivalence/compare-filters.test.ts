@@ -70,7 +70,7 @@ describe("equivalent filters are proved to be so", () => {
   });
 });
 
-describe("filters that differ are told apart by a row", () => {
+describe("filters that differ are distinguished by a row", () => {
   test.each([
     ["placed <= #2024-03-01#", "placed < #2024-03-02#"],
     ["note like '*ring*'", "note ilike '*ring*'"],
@@ -144,7 +144,7 @@ test("never finds a difference between a filter and a rewriting of it", () => {
   );
 });
 
-test("never calls filters equivalent that rows tell apart, if it has a proof", () => {
+test("never calls filters equivalent that rows distinguish, if it has a proof", () => {
   fc.assert(
     fc.property(
       anyTypedFilter,

@@ -17,7 +17,7 @@ export type FilterComparison =
     }
   | {
       readonly kind: "equivalent";
-      /** Whether no row can tell them apart. If false, none of the rows that were tried does. */
+      /** Whether no row can distinguish them. If false, none of the rows that were tried does. */
       readonly isProved: boolean;
       /** The number of combinations that were tried. */
       readonly tried: number;
@@ -25,11 +25,11 @@ export type FilterComparison =
 
 export interface CompareOptions {
   /**
-   * The row to start from: a row that tells the filters apart differs from it in as few members as possible. Default: a
+   * The row to start from: a row that distinguishes the filters differs from it in as few members as possible. Default: a
    * row without members.
    */
   readonly base?: RowLike;
-  /** Whether a row may tell the filters apart. Default: every row that the collection allows may. */
+  /** Whether a row may distinguish the filters. Default: every row that the collection allows may. */
   readonly allows?: (row: RowLike) => boolean;
 }
 

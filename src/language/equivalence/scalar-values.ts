@@ -1,4 +1,4 @@
-// Chooses values of a field that tell its comparisons apart: each constant, its neighbours, and values between.
+// Chooses values of a field that distinguish its comparisons: each constant, its neighbours, and values between.
 
 import type { Comparison, Literal } from "../ast.ts";
 import { coerce } from "../coerce.ts";

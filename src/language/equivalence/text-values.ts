@@ -1,4 +1,4 @@
-// Chooses texts that tell the comparisons of a field apart. Each comparison is an automaton that reads a text character
+// Chooses texts that distinguish the comparisons of a field. Each comparison is an automaton that reads a text character
 // by character; the shortest text to every state that all of them can be in together is a value.
 
 import { operator } from "../../../grammar/operators.ts";
@@ -83,7 +83,7 @@ function textsOf(found: ReadonlyMap<string, { readonly text: string }>): string[
   return [...found.values()].map(({ text }) => text);
 }
 
-/** The characters that filters mention, and one for each group of others that no comparison tells apart. */
+/** The characters that filters mention, and one for each group of others that no comparison distinguishes. */
 function alphabetOf(written: ReadonlySet<string>, isOrdered: boolean): string[] {
   const other = [..."xyzabcdefghijklmnopqrstuvw0123456789"].find((character) => !written.has(character)) ?? "~";
   if (!isOrdered) return [...written, other];

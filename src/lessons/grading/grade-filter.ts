@@ -20,7 +20,7 @@ export type FilterGrade =
   | CounterExample
   | {
       readonly kind: "equivalent";
-      /** Whether no row can tell the answer and the reference apart. */
+      /** Whether no row can distinguish the answer and the reference. */
       readonly isProved: boolean;
       /** The number of rows that were tried: those of the collection, the hidden and the generated ones. */
       readonly tried: number;

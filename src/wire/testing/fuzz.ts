@@ -41,7 +41,7 @@ export function fuzzTurn(inputs: readonly Input[], seed: number, turn: number): 
   const roundTrip = problemOf(() => roundTripFault(inputs, chance));
   return roundTrip === undefined
     ? undefined
-    : `Seed ${seed}, turn ${turn}: a bundle comes back otherwise: ${roundTrip}`;
+    : `Seed ${seed}, turn ${turn}: a bundle is read back differently: ${roundTrip}`;
 }
 
 function problemOf(find: () => string | undefined): string | undefined {

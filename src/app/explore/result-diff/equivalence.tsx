@@ -5,7 +5,7 @@ import { compareFilters } from "../../../language/index.ts";
 import { useExplore } from "../session.ts";
 import { conditionOf } from "./find-diff.ts";
 
-/** Shown where no stored row tells the two filters apart. */
+/** Shown where no stored row distinguishes the two filters. */
 export function Equivalence() {
   const collection = useExplore((now) => now.collection);
   const pinned = useExplore((now) => now.state.compare);
@@ -17,12 +17,12 @@ export function Equivalence() {
   if (comparison === null) return null;
   if (comparison.kind === "equivalent") {
     return comparison.isProved
-      ? "The filters are equivalent: no row can tell them apart."
-      : "No row that was tried tells the filters apart. This is no proof that they are equivalent.";
+      ? "The filters are equivalent: no row can distinguish them."
+      : "No row that was tried distinguishes the filters. This is no proof that they are equivalent.";
   }
   return (
     <>
-      No stored row tells the filters apart, but only{" "}
+      No stored row distinguishes the filters, but only{" "}
       {comparison.matchedBy === "first" ? "the pinned filter" : "this filter"} would match{" "}
       <code>{JSON.stringify(comparison.row)}</code>.
     </>

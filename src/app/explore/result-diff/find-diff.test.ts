@@ -85,7 +85,7 @@ describe("findDiff", () => {
   });
 
   test.each([
-    ["the same filter, laid out otherwise", "total>200", "total > 200"],
+    ["the same filter, formatted differently", "total>200", "total > 200"],
     ["one that can't be sent", "total >", "total > 200"],
     ["more than the language takes", `${"not ".repeat(250)}total = 1`, "total > 200"],
   ])("sends nothing for %s", async (_, old, filter) => {
