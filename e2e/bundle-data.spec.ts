@@ -63,7 +63,7 @@ test("shows a rollback and the restored rows after one key press", async ({ ridd
     "Moments: before, after part 1, after part 2, part 3 fails; then rolled back",
   );
   await expect(pane(page)).toContainText("rehearsal on a copy");
-  await expect(pane(page)).toContainText("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
+  await expect(pane(page)).toContainText("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
   const reads = ["GET Customers", "GET Orders", "GET Payments", "GET Stock"];
   const at = requested.indexOf("POST $bundle");
   expect(requested.slice(0, at).toSorted()).toEqual(reads);
