@@ -57,6 +57,14 @@ test("encodes a row as its key, its JSON and its values; a value of another type
   ]);
 });
 
+test.each(["", "tomorrow", "2024-02-30", "2024-01-02T10:00Z", "\0"])(
+  "encodes “%s” in the column of a date as null",
+  (since) => {
+    const encode = encoder(layoutOf(orders, new Set()), (_, value) => value);
+    expect(encode({ _id: 1, customer: { since } })[6]).toBeNull();
+  },
+);
+
 test("refuses what is no JSON", () => {
   const encode = encoder(layoutOf(orders, new Set()), (_, value) => value);
   expect(() => encode({ _id: 1, tags: [() => 1] })).toThrow(TypeError);

@@ -6,6 +6,7 @@ import {
   foldCase,
   type OperatorSymbol,
   type RowLike,
+  readTemporalAs,
   type ScalarType,
   type TypeDeclaration,
 } from "../language/index.ts";
@@ -126,7 +127,7 @@ export function encoder(
   ];
 }
 
-/** The value for a column; null for a value of another type, which no valid row has. */
+/** The value for a column; null for one of another type, which a row has only until a changed declaration is checked. */
 function valueFor(type: ColumnType, value: unknown): string | number | boolean | null {
   switch (type) {
     case "string":
@@ -141,8 +142,10 @@ function valueFor(type: ColumnType, value: unknown): string | number | boolean |
       return Array.isArray(value) ? jsonWith(value, orderedText) : null;
     case "folded array":
       return Array.isArray(value) ? jsonWith(value, (text) => orderedText(foldCase(text))) : null;
-    default:
-      return typeof value === "string" ? value : null;
+    default: {
+      const read = typeof value === "string" ? readTemporalAs(type, value) : undefined;
+      return typeof read === "object" && read.kind === type ? read.value : null;
+    }
   }
 }
 
