@@ -168,6 +168,25 @@ describe("a connection that is lost", () => {
     expect(await stored()).toEqual(["first"]);
   });
 
+  test("while declarations change: the former ones stay, with every row", async () => {
+    const store = storeWith({});
+    const before = await store.schema();
+    const changed: CollectionDeclaration = { ...things, fields: { ...things.fields, name: { type: "string" } } };
+    const terminate =
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = $1::regclass AND pid <> pg_backend_pid()";
+    let terminated: Promise<unknown> | undefined;
+    const defining = store.define([changed], async (transaction) => {
+      // The rows have their new columns by now.
+      terminated = admin.query(terminate, [`"${schema}"."Things"`]);
+      for (;;) await transaction.lastKey("Things");
+    });
+    await expect(defining).rejects.toMatchObject({ name: "StorageUnavailableError" });
+    await terminated;
+    expect(await store.schema()).toEqual(before);
+    expect(await stored()).toEqual(["first"]);
+    expect((await create(store)).status).toBe(201);
+  });
+
   describe("after the commit", () => {
     let proxy: Awaited<ReturnType<typeof startProxy>>;
     let store: SqlStore;
