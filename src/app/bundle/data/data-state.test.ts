@@ -89,7 +89,7 @@ describe("the difference after a bundle", () => {
     const difference = await sent("Order with its stock");
     expect(isSame(difference)).toBe(true);
     expect(tallyWords(tallyOf(difference))).toBe("same as before");
-    expect(proofWords(difference)).toBe("Compared by 4 requests before and 4 after: no difference in 10147 rows.");
+    expect(proofWords(difference)).toBe("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
   });
 
   test("is described by collection", async () => {
