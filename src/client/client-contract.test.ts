@@ -1,3 +1,4 @@
+import { watchRejections } from "../../scripts/watch-rejections.ts";
 import { createServiceServer, listen } from "../node/index.ts";
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
@@ -11,17 +12,6 @@ function shop() {
   const sample = { collections, rows };
   const { handle } = boot({ store: { ...store, transact: run }, sample, prefix: "/api", version: "1.2.3" });
   return { handle, ...watched };
-}
-
-function watchRejections(): () => Promise<unknown[]> {
-  const rejections: unknown[] = [];
-  const note = (reason: unknown) => rejections.push(reason);
-  process.on("unhandledRejection", note);
-  return async () => {
-    await new Promise((resolve) => setImmediate(resolve));
-    process.off("unhandledRejection", note);
-    return rejections;
-  };
 }
 
 function inProcess(): World {
