@@ -3,7 +3,7 @@
 import { type Command, commandGroups } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
 import { closePane, goToPane } from "./data/go-to-pane.ts";
-import { paneOpen } from "./data/pane.ts";
+import { paneOpen } from "./data-pane-state.ts";
 import { addPart, focusParts } from "./part-moves.ts";
 import type { PartSources } from "./part-sources.tsx";
 import type { BundleSession } from "./session.ts";

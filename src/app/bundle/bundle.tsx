@@ -15,7 +15,7 @@ import { bundleCommands } from "./bundle-commands.ts";
 import { targetOf } from "./compose.ts";
 import { DataJump, DataPane } from "./data/data-pane.tsx";
 import { goToPane } from "./data/go-to-pane.ts";
-import { paneOpen, showDataId } from "./data/pane.ts";
+import { paneOpen, showDataId } from "./data-pane-state.ts";
 import { exportCommands } from "./export/copy-bundle.ts";
 import { NoParts } from "./no-parts.tsx";
 import { Outcome } from "./outcome.tsx";

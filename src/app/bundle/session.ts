@@ -20,8 +20,8 @@ import {
 import { boundaryFor, compose, parametersOf, refusalOf } from "./compose.ts";
 import { type Comparison, isSameEnd, type MomentsState } from "./data/comparison.ts";
 import { compareDataStates, type DataState, readDataState } from "./data/data-state.ts";
-import { type PaneTab, paneOpen } from "./data/pane.ts";
 import { type Touched, touchedBy } from "./data/touched.ts";
+import { type PaneTab, paneOpen } from "./data-pane-state.ts";
 import type { SentBundle } from "./exchange.ts";
 import { keepRawText, keptRawText } from "./kept-raw-text.ts";
 import { type BundleDraft, sameDraft } from "./part.ts";

@@ -28,14 +28,14 @@ export function keyPlaces(): readonly KeyPlace[] {
   ];
 }
 
-type Row = readonly string[];
+type Cells = readonly string[];
 
-function tablesIn(markdown: string): readonly (readonly Row[])[] {
+function tablesIn(markdown: string): readonly (readonly Cells[])[] {
   return guideBlocks(markdown).flatMap((block) => (block.kind === "table" ? [block.rows] : []));
 }
 
 /** @param rows - each with a place, unless it is that of the row above, a key and its effect */
-function placesIn(rows: readonly Row[]): readonly KeyPlace[] {
+function placesIn(rows: readonly Cells[]): readonly KeyPlace[] {
   const places: { place: string; shortcuts: Shortcut[] }[] = [];
   for (const [place = "", ...row] of rows) {
     if (place !== "") places.push({ place, shortcuts: [] });
@@ -44,7 +44,7 @@ function placesIn(rows: readonly Row[]): readonly KeyPlace[] {
   return places;
 }
 
-function shortcutOf([keys = "", does = ""]: Row): Shortcut {
+function shortcutOf([keys = "", does = ""]: Cells): Shortcut {
   const names = [...keys.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   return { keys: names.map(keyOf), isSequence: keys.includes(", then "), does };
 }

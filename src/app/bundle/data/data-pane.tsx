@@ -5,12 +5,12 @@ import { type ComponentType, memo } from "react";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { dataPaneId, type PaneTab, paneTabs } from "../data-pane-state.ts";
 import { useBundle, useBundleSession } from "../session.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import * as styles from "./data-pane.module.css";
 import { tallyOf, tallyWords } from "./data-words.ts";
 import { closePane } from "./go-to-pane.ts";
-import { dataPaneId, type PaneTab, paneTabs } from "./pane.ts";
 
 const loading = <p className={styles.empty}>Loading…</p>;
 

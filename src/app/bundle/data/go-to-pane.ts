@@ -1,8 +1,8 @@
 // Moves the focus to the data pane, and back out when it closes.
 
 import { flushSync } from "react-dom";
+import { dataPaneId, type PaneTab, paneOpen, showDataId } from "../data-pane-state.ts";
 import type { BundleSession } from "../session.ts";
-import { dataPaneId, type PaneTab, paneOpen, showDataId } from "./pane.ts";
 
 /** Shows a tab and focuses it, so that the next Tab key press enters its panel. */
 export function goToPane({ showTab }: BundleSession, tab: PaneTab): void {

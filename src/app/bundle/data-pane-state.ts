@@ -1,6 +1,6 @@
 // The data pane: whether it is open, and its tabs.
 
-import { createStored } from "../../stored.ts";
+import { createStored } from "../stored.ts";
 
 /** Whether the pane is open. While it is closed, a bundle is sent without reading the data. */
 export const paneOpen = createStored("riddle:bundle-data", (stored) => stored !== false);
