@@ -68,7 +68,13 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await expect(riddle.offers.getByRole("option", { name: /^name/ })).toBeVisible();
 });
 
-test("makes arrays and objects of JSON in a file, and renames fields inside them", async ({ riddle, page }) => {
+test("makes arrays and objects of JSON in a file, and renames fields inside them", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  // A preview that a later change makes needless may be complete when it is cancelled.
+  expectStatus(404);
   const dialog = await newCollection(riddle, page);
   const row = `Győr,"[""old"",""river""]","{""lat"":47.7,""mayor"":{""name"":""Ada""}}"`;
   await dialog.getByRole("textbox", { name: "Or paste rows" }).fill(`name,tags,about\n${row}`);
@@ -167,8 +173,8 @@ test("an import of 10,000 rows shows its progress, can be cancelled, and never b
     dialog = await newCollection(riddle, page);
     return longestTask(cdp, async () => {
       await choose(dialog, "wide.csv", `${columns.join(",")}\n${columns.map((_, index) => index).join(",")}\n`);
-      await dialog.getByRole("button", { name: "Show more: 15 of 1\u202f001 fields" }).click();
-      await expect(dialog.getByRole("combobox", { name: "Type of c28" })).toBeVisible();
+      await dialog.getByRole("button", { name: "Show more: 25 of 1\u202f001 fields" }).click();
+      await expect(dialog.getByRole("combobox", { name: "Type of c38" })).toBeVisible();
     });
   };
   expect(await leastOf(readWide)).toBeLessThan(50);

@@ -1,7 +1,7 @@
 // The fields of a collection, to be changed.
 
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { Fragment, type KeyboardEvent, useState } from "react";
+import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
@@ -13,8 +13,8 @@ import { type Member, membersOf, typesFor, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
 import { originalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
 
-/** How many fields are shown at once: thousands would block the page. */
-const step = 15;
+/** How many fields are shown: thousands would block the page. A few are drawn first, the others in between other work. */
+const [few, first, more] = [10, 25, 15];
 
 /** How many values of the file are shown. */
 const mostValues = 3;
@@ -27,7 +27,8 @@ interface Props {
 
 export function ProposalFields({ proposal, sample, onChange }: Props) {
   const { collection } = proposal;
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(first);
+  const drawn = useDeferredValue(shown, few);
   const members = membersOf(collection);
   const valuesOf = (path: string) =>
     sample.flatMap((row) => valuesAt(row, originalPath(proposal.columns, path).split(".")));
@@ -47,7 +48,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {members.slice(0, shown).map((member) => {
+          {members.slice(0, drawn).map((member) => {
             const { path, declaration } = member;
             return (
               <Fragment key={path}>
@@ -119,7 +120,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
         </tbody>
       </table>
       {members.length > shown ? (
-        <button className="btn" type="button" onClick={() => setShown(shown + step)}>
+        <button className="btn" type="button" onClick={() => setShown(shown + more)}>
           Show more: {groupedNumber(shown)} of {groupedNumber(members.length)} fields
         </button>
       ) : null}
