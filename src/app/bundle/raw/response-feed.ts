@@ -1,11 +1,13 @@
 // Appends a response to its editor while it arrives, in pieces, so that the page stays responsive.
 
-import { type BundleHead, yieldToMain } from "../../../client/index.ts";
+import { type BundleHead, nextTask, yieldToMain } from "../../../client/index.ts";
 import { reasonOf, textOfBytes } from "../../../wire/index.ts";
 import type { RawView } from "./raw-view.ts";
 
-/** Maximum number of bytes appended at once. */
-const piece = 64 * 1024;
+/** Maximum number of bytes per piece. */
+const piece = 32 * 1024;
+/** Maximum number of bytes of a chunk that is appended at once. */
+const short = 4 * 1024;
 const lineFeed = 10;
 
 /** Feeds one response to an editor that is empty at first. */
@@ -40,6 +42,8 @@ export class ResponseFeed {
 
   async #append(): Promise<void> {
     this.#isBusy = true;
+    // Much text is not appended in the task in which its parts were rendered.
+    if (this.#chunks.slice(this.#taken).some(({ length }) => length > short)) await nextTask();
     for (let bytes = this.#next(); bytes.length > 0 && !this.#isStopped; bytes = this.#next()) {
       this.#view.append(textOfBytes(bytes));
       await yieldToMain();
