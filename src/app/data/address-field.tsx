@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import * as lineStyles from "../ui/form-line.module.css";
 import * as styles from "./import.module.css";
 
 interface Props {
@@ -28,10 +29,10 @@ export function AddressField({ label, placeholder, proposed = "", about, isBusy 
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.line}>
+      <div className={lineStyles.line}>
         <input
           id={id}
-          className={classes("input", styles.wide)}
+          className={classes("input", lineStyles.wide)}
           type="url"
           spellCheck={false}
           placeholder={placeholder}

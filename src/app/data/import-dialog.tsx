@@ -8,6 +8,7 @@ import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
+import * as lineStyles from "../ui/form-line.module.css";
 import { Messages } from "../ui/messages.tsx";
 import { say } from "../ui/notice.tsx";
 import { Select } from "../ui/select.tsx";
@@ -240,7 +241,7 @@ function KeyChoice({ review, onChange }: Pick<ReviewProps, "review" | "onChange"
   const id = useId();
   const { proposal } = review;
   return (
-    <div className={styles.line}>
+    <div className={lineStyles.line}>
       <label htmlFor={id}>
         Key <code>_id</code>
       </label>

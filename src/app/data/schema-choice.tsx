@@ -5,6 +5,7 @@ import { groupedNumber } from "../../language/index.ts";
 import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../schemas/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
+import * as lineStyles from "../ui/form-line.module.css";
 import { Messages } from "../ui/messages.tsx";
 import * as importStyles from "./import.module.css";
 import * as styles from "./schema-choice.module.css";
@@ -96,7 +97,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
         </table>
       </section>
       <Messages name="Notes on the document" messages={notes} />
-      <div className={classes(importStyles.line, styles.numbers)}>
+      <div className={classes(lineStyles.line, styles.numbers)}>
         <label htmlFor={`${id}-count`}>Rows in each</label>
         <input
           id={`${id}-count`}

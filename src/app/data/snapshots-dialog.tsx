@@ -8,6 +8,7 @@ import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import * as lineStyles from "../ui/form-line.module.css";
 import { reportOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
@@ -67,11 +68,11 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
       <p className={classes("dim", importStyles.lead)}>
         A snapshot holds all collections and rows of one moment, in this browser beside them.
       </p>
-      <form className={importStyles.line} onSubmit={submit}>
+      <form className={lineStyles.line} onSubmit={submit}>
         <label htmlFor={`${id}-name`}>Name</label>
         <input
           id={`${id}-name`}
-          className={classes("input", importStyles.wide)}
+          className={classes("input", lineStyles.wide)}
           value={name}
           maxLength={64}
           autoComplete="off"

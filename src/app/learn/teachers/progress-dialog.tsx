@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile, downloadJson } from "../../ui/download-file.ts";
+import * as lineStyles from "../../ui/form-line.module.css";
 import { say } from "../../ui/notice.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import { allCourses } from "../own-courses.ts";
@@ -67,7 +68,7 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
   return (
     <Dialog title="Progress" task={task} isWide onClose={onClose}>
       <form
-        className={styles.line}
+        className={lineStyles.line}
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -76,7 +77,7 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
         <label htmlFor={`${id}-name`}>Your name</label>
         <input
           id={`${id}-name`}
-          className={classes("input", styles.wide)}
+          className={classes("input", lineStyles.wide)}
           value={name}
           maxLength={200}
           autoComplete="name"
@@ -95,7 +96,7 @@ export function ProgressDialog({ current, files: dropped = [], onClose }: Props)
       />
       {files.length === 0 ? null : (
         <>
-          <div className={classes(styles.line, styles.tableTools)}>
+          <div className={classes(lineStyles.line, styles.tableTools)}>
             <label htmlFor={`${id}-course`}>Course</label>
             <select
               id={`${id}-course`}
