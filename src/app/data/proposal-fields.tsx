@@ -13,8 +13,12 @@ import { type Member, membersOf, typesFor, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
 import { originalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
 
-/** How many fields are shown: thousands would block the page. A few are drawn first, the others in between other work. */
-const [few, first, more] = [10, 25, 15];
+/** How many fields are shown at first: thousands would block the page. */
+const first = 25;
+/** How many of them are rendered at once. The others follow when the page has nothing else to do. */
+const few = 10;
+/** How many more a press of the button shows. */
+const more = 15;
 
 /** How many values of the file are shown. */
 const mostValues = 3;
@@ -28,7 +32,7 @@ interface Props {
 export function ProposalFields({ proposal, sample, onChange }: Props) {
   const { collection } = proposal;
   const [shown, setShown] = useState(first);
-  const drawn = useDeferredValue(shown, few);
+  const rendered = useDeferredValue(shown, few);
   const members = membersOf(collection);
   const valuesOf = (path: string) =>
     sample.flatMap((row) => valuesAt(row, originalPath(proposal.columns, path).split(".")));
@@ -48,7 +52,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {members.slice(0, drawn).map((member) => {
+          {members.slice(0, rendered).map((member) => {
             const { path, declaration } = member;
             return (
               <Fragment key={path}>

@@ -107,6 +107,10 @@ describe("a correction", () => {
     expect(unkeyed.collection.operations.FindMany.filter.code).toContain("like");
     expect(unkeyed.collection.operations.FindMany.sort).toEqual(["place.city", "_id", "code"]);
     expect(possibleKeys(unkeyed)).toEqual(["code"]);
+    const names = Array.from({ length: 1_000 }, (_, index) => `c${index}`);
+    const fields = Object.fromEntries(names.map((name) => [name, { type: "string" } as const]));
+    const wide = { ...unkeyed, collection: { ...unkeyed.collection, fields }, key: "c900" };
+    expect(possibleKeys(wide)).toEqual(["c900", ...names.slice(0, 100)]);
     const { key, collection: again } = withKey(unkeyed, "code");
     expect([key, again.fields, again.operations.FindMany.filter]).toEqual([
       "code",

@@ -233,10 +233,10 @@ export function withKey(proposal: Proposal, key: string | null): Proposal {
   return withFields({ ...proposal, key }, { _id: declaration as TypeDeclaration, ...rest });
 }
 
-/** How many fields are offered as the key: a list of a thousand would block the page. */
+/** A list of a thousand would block the page. */
 const mostKeys = 100;
 
-/** The fields that can be the key: members of the rows with a number or a text, of a wide file the first ones. */
+/** The fields that can be the key: members of the rows with a number or a text, the first hundred of them. */
 export function possibleKeys({ collection, key }: Proposal): readonly string[] {
   const suitable = Object.entries(collection.fields).filter(
     ([name, { type }]) => name !== "_id" && (type === "number" || type === "string"),

@@ -4,9 +4,9 @@ import { type BundleHead, nextTask, yieldToMain } from "../../../client/index.ts
 import { reasonOf, textOfBytes } from "../../../wire/index.ts";
 import type { RawView } from "./raw-view.ts";
 
-/** Maximum number of bytes per piece. */
+/** Maximum number of bytes appended at once. */
 const piece = 32 * 1024;
-/** Maximum number of bytes of a chunk that is appended at once. */
+/** Maximum size of a chunk that is appended in the task that received it, in bytes. */
 const short = 4 * 1024;
 const lineFeed = 10;
 
@@ -42,7 +42,7 @@ export class ResponseFeed {
 
   async #append(): Promise<void> {
     this.#isBusy = true;
-    // Much text is not appended in the task in which its parts were rendered.
+    // A long text has a task of its own: the page renders its parts in this one.
     if (this.#chunks.slice(this.#taken).some(({ length }) => length > short)) await nextTask();
     for (let bytes = this.#next(); bytes.length > 0 && !this.#isStopped; bytes = this.#next()) {
       this.#view.append(textOfBytes(bytes));
