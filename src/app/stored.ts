@@ -15,13 +15,13 @@ export interface Stored<T> {
 /**
  * Creates a value in local storage. If storage is blocked or full, the value lasts as long as the page.
  *
- * @param name - begins with `riddle:`. The key has the path of the page, too, unless that is `/`: pages below other paths of
- * an origin have databases of their own.
+ * @param name - begins with `riddle:`. The key has the path of the page, too: pages below other paths of an origin have
+ * databases of their own.
  * @param read - reads a stored value and never throws. It receives undefined if nothing is stored, and any JSON value
  * otherwise: another version of the page or the user may have written it.
  */
 export function createStored<T>(name: string, read: (stored: unknown) => T): Stored<T> {
-  const key = keyOf(name);
+  const key = storageKey(name);
   const listeners = new Set<() => void>();
   /** The stored text that `value` was read from; null if there was none. */
   let text: string | null = null;
@@ -69,11 +69,12 @@ export function createStored<T>(name: string, read: (stored: unknown) => T): Sto
 }
 
 /** Returns the value, and renders the component again when it changes, here or in another tab. */
-export function useStored<T>(stored: Stored<T>): T {
+export function useStored<T>(stored: Pick<Stored<T>, "get" | "subscribe">): T {
   return useSyncExternalStore(stored.subscribe, stored.get);
 }
 
-function keyOf(name: string): string {
+/** Returns the name with the path of the page, unless that is `/`. */
+export function storageKey(name: string): string {
   const path = globalThis.location?.pathname.replace(/[^/]+$/, "");
   return path?.[1] === undefined ? name : `${name} ${path}`;
 }

@@ -19,8 +19,11 @@ const favourite = (name: string, at: number, filter = "a = 1"): Favourite => ({
 });
 
 let texts: Map<string, string>;
+let day = 0;
 beforeEach(() => {
-  vi.useFakeTimers();
+  // Recent changes are made again, so each test has its own day.
+  day += 1;
+  vi.useFakeTimers({ now: day * 86_400_000 });
   texts = new Map();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -29,7 +32,6 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   return () => {
-    vi.runAllTimers();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   };

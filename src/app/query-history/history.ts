@@ -1,10 +1,9 @@
 // The history: queries with their outcomes, latest first, up to a size limit.
 
 import { isObject } from "../is-object.ts";
-import { createStored } from "../stored.ts";
 import { noteMatches } from "./favourites.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
-import { together } from "./together.ts";
+import { createShared } from "./shared.ts";
 
 export interface QueryOutcome {
   /** Null if there was no response. */
@@ -37,7 +36,29 @@ export const limits = {
   characters: 400_000,
 } as const;
 
-export const history = together(createStored<Entries>("riddle:history", readEntries));
+type HistoryChange =
+  | { readonly type: "add" | "remove"; readonly entry: Entry }
+  /** Removes the entries up to a time, in milliseconds since 1970. */
+  | { readonly type: "clear"; readonly until: number };
+
+export const history = createShared<Entries, HistoryChange>({
+  name: "riddle:history",
+  read: readEntries,
+  changed: changedEntries,
+  readChange,
+});
+
+/** Returns the same object if nothing changes. */
+function changedEntries(entries: Entries, change: HistoryChange): Entries {
+  switch (change.type) {
+    case "add":
+      return withEntry(entries, change.entry);
+    case "remove":
+      return withoutEntry(entries, change.entry);
+    case "clear":
+      return kept(entries, ({ at }) => at > change.until);
+  }
+}
 
 /** Adds an entry. An earlier entry of the same query is replaced; the oldest are dropped when there are too many. */
 export function withEntry(entries: Entries, entry: Entry): Entries {
@@ -50,29 +71,29 @@ export function withEntry(entries: Entries, entry: Entry): Entries {
 /** Removes an entry, unless the query was sent again since. */
 export function withoutEntry(entries: Entries, entry: Entry): Entries {
   const key = keyOf(entry);
-  return entries.filter((other) => other.at > entry.at || keyOf(other) !== key);
+  return kept(entries, (other) => other.at > entry.at || keyOf(other) !== key);
 }
 
-function remember(entry: Entry): void {
-  history.update((entries) => withEntry(entries, entry));
+function kept(entries: Entries, isKept: (entry: Entry) => boolean): Entries {
+  return entries.every(isKept) ? entries : entries.filter(isKept);
 }
 
 /** Adds a response, and stores its matches with the favourites of the same query. */
 export function record(entry: Entry): void {
-  remember(entry);
+  history.apply({ type: "add", entry });
   const { backend, question, outcome } = entry;
   if (outcome.matches !== undefined) noteMatches(backend, question, outcome.matches);
 }
 
 /** Removes an entry. Returns a function that restores it. */
 export function forget(entry: Entry): () => void {
-  history.update((entries) => withoutEntry(entries, entry));
-  return () => remember(entry);
+  history.apply({ type: "remove", entry });
+  return () => history.apply({ type: "add", entry });
 }
 
 /** Clears the history up to now. */
 export function clearHistory(now: number): void {
-  history.update((entries) => entries.filter(({ at }) => at > now));
+  history.apply({ type: "clear", until: now });
 }
 
 /** Reads stored entries; ignores everything invalid. */
@@ -90,6 +111,14 @@ function readEntry(stored: unknown): Entry | null {
   const [time, parsed, came] = [readTime(at), readQuestion(question), readOutcome(outcome)];
   if (time === null || parsed === null || came === null || typeof backend !== "string") return null;
   return { at: time, backend, question: parsed, outcome: came };
+}
+
+function readChange(message: unknown): HistoryChange | null {
+  if (!isObject(message)) return null;
+  const { type, entry: stored, until } = message;
+  const entry = readEntry(stored);
+  if ((type === "add" || type === "remove") && entry !== null) return { type, entry };
+  return type === "clear" && typeof until === "number" ? { type, until } : null;
 }
 
 function readOutcome(stored: unknown): QueryOutcome | null {
