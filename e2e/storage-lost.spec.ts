@@ -140,6 +140,8 @@ test("resets the samples after site data were cleared", async ({ riddle, page, c
   await clearSiteData(cdp, page);
   await page.getByRole("button", { name: "Reset samples" }).click();
   await page.getByRole("button", { name: "Put the samples back" }).click();
+  // The samples are stored twice: by the new worker when it starts, and by the reset.
+  await expect(page.getByRole("status", { name: "Reset" })).not.toHaveText("Waiting for the service…");
   await expect(page.getByRole("status", { name: "Reset" })).toHaveText("The samples are back.");
   expect(await riddle.storedRows("Orders")).toHaveLength(5000);
 });

@@ -102,6 +102,8 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
 function Report({ state }: { readonly state: State }) {
   switch (state.step) {
     case "running":
+      // A worker that the browser has removed is registered and fills its database first.
+      if (state.total === 0) return "Waiting for the service…";
       return (
         <>
           <progress value={state.loaded} max={Math.max(1, state.total)} aria-label="Sample rows loaded" />{" "}
