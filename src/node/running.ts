@@ -43,11 +43,11 @@ export class Running {
     outgoing.once("close", () => {
       clearTimeout(timer);
       this.#controllers.delete(controller);
-      controller.abort(fail("SERVER_UNAVAILABLE", "The connection was closed."));
+      if (!outgoing.writableFinished) controller.abort(fail("SERVER_UNAVAILABLE", "The connection was closed."));
     });
     const arrived = () => {
       // A response may have ended before the rest of a file arrives.
-      if (timeout === undefined || controller.signal.aborted) return;
+      if (timeout === undefined || !this.#controllers.has(controller)) return;
       timer = setTimeout(() => controller.abort(tooSlow(timeout)), timeout);
     };
     return { signal: controller.signal, arrived };

@@ -47,31 +47,24 @@ export const noResponse = Symbol("no response");
 const mostCounted = 1_000;
 
 /**
- * Creates a function that takes the headers of a request, waits as long as they specify, and returns what they specify
- * instead of the service's response; undefined if the request is to be executed. Requests are counted by the value of the
+ * Creates a function that waits as long as the header of a request specifies, and returns what it specifies instead of
+ * the service's response; undefined if the request is to be executed. Requests are counted by the value of the
  * header, so that clients with different faults do not affect each other.
  */
-export function createFaults(): (
-  headers: readonly HeaderField[],
-  signal: AbortSignal,
-) => Promise<Outcome | typeof noResponse | undefined> {
+export function createFaults(): (request: Request) => Promise<Outcome | typeof noResponse | undefined> {
   const counts = new Map<string, number>();
-  return async (headers, signal) => {
-    const text = faultsIn(headers);
-    if (text === undefined) return undefined;
+  return async (request) => {
+    const text = request.headers.get(faultsHeader);
+    if (text === null) return undefined;
     const { latency, status, offline, timeout, every } = readFaults(text);
     const count = (counts.get(text) ?? 0) + 1;
     if (counts.size > mostCounted) counts.clear();
     counts.set(text, count);
     if (count % every !== 0) return undefined;
-    await wait(timeout ? longest : latency, signal);
+    await wait(timeout ? longest : latency, request.signal);
     if (timeout || offline) return noResponse;
     return status === undefined ? undefined : failureOf(status);
   };
-}
-
-function faultsIn(headers: readonly HeaderField[]): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === faultsHeader.toLowerCase())?.[1];
 }
 
 function failureOf(status: number): Outcome {
@@ -85,7 +78,7 @@ function failureOf(status: number): Outcome {
  * @throws ServiceError INVALID_PARAMETER for anything but a status, which can't be limited to a part
  */
 export function partFault(headers: readonly HeaderField[]): Outcome | undefined {
-  const text = faultsIn(headers);
+  const text = headers.find(([name]) => name.toLowerCase() === faultsHeader.toLowerCase())?.[1];
   if (text === undefined) return undefined;
   const { latency, status, offline, timeout, every } = readFaults(text);
   if (status === undefined || latency > 0 || offline || timeout || every > 1)

@@ -60,7 +60,7 @@ export function createHandler({ store, storeOf, ...options }: HandlerOptions): H
     const stopwatch = new Stopwatch();
     return answered(stopwatch, shared, async () => {
       stopwatch.mark("received", nextPosition());
-      const fault = await faultOf([...request.headers], request.signal);
+      const fault = await faultOf(request);
       if (fault !== undefined) await request.body?.cancel();
       if (fault === noResponse) return Response.error();
       if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
@@ -97,9 +97,9 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
   }
-  const id = new URLSearchParams(query).get("progress");
-  if (endpoint.kind === "import" && message.method === "DELETE" && id !== null) {
-    progress.cancel(id);
+  const imported = endpoint.kind === "import" && message.method === "DELETE" ? progressOf(query) : null;
+  if (imported !== null) {
+    progress.cancel(imported);
     return toResponse(encodeOutcome(success(200, {}), stopwatch), version, stopwatch);
   }
   const run = async (schema?: Schema) => {
@@ -129,7 +129,11 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
 
 /** The name under which the progress of a request is reported; null for none. */
 function progressIn({ method, url }: Request): string | null {
-  return method === "POST" && takesFile(url) ? new URL(url).searchParams.get("progress") : null;
+  return method === "POST" && takesFile(url) ? progressOf(new URL(url).search) : null;
+}
+
+function progressOf(query: string): string | null {
+  return new URLSearchParams(query).get("progress");
 }
 
 /** Answers a request that reads a file with a stream of its progress. */
