@@ -115,11 +115,6 @@ function shown({ p50, p99, perSecond, refused }: Load): string[] {
   return [time(p50), time(p99), perSecond.toLocaleString("en", { maximumSignificantDigits: 3 }), count(refused)];
 }
 
-/** Breaks prose into lines, as the other documents have them. */
-function wrapped(text: string): string {
-  return text.replace(/(.{1,120})(?: |$)/g, "$1\n").trimEnd();
-}
-
 type Row = readonly string[];
 
 function memoryRow(name: string, { before, highest, after }: Memory): Row {
@@ -190,9 +185,7 @@ process.once("SIGINT", () => {
   process.exit(130);
 });
 try {
-  const { tables, ...section } = await measure(cluster.connectionString);
-  const prose = tables.map((table) => ({ ...table, text: wrapped(table.text ?? "") }));
-  const text = sectionText({ ...section, text: wrapped(section.text), tables: prose });
+  const text = sectionText(await measure(cluster.connectionString));
   console.log(text);
   const file = join(root, "docs", "postgresql.md");
   const before = readFileSync(file, "utf8");

@@ -87,11 +87,19 @@ ${grid(["Task", "Riddle", "Less than Riddle"], rows)}`;
 }
 
 export function sectionText({ title, text, tables }: Section): string {
-  return [`## ${title}`, text, ...tables.map(tableText)].join("\n\n");
+  return [`## ${title}`, wrapped(text), ...tables.map(tableText)].join("\n\n");
 }
 
 function tableText({ title, text, head, rows }: Table): string {
-  return [title === undefined ? "" : `### ${title}`, text ?? "", grid(head, rows)].filter(Boolean).join("\n\n");
+  return [title === undefined ? "" : `### ${title}`, wrapped(text ?? ""), grid(head, rows)]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** Breaks paragraphs into lines, as the other documents have them. */
+function wrapped(text: string): string {
+  const paragraphs = text.split("\n\n").map((paragraph) => paragraph.replaceAll("\n", " "));
+  return paragraphs.map((paragraph) => paragraph.replace(/(.{1,120})(?: |$)/g, "$1\n").trimEnd()).join("\n\n");
 }
 
 function grid(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -107,7 +115,8 @@ export function time(milliseconds: number): string {
   const size = Math.abs(milliseconds);
   if (Number.isNaN(size)) return "–";
   if (size >= 1) return `${number(milliseconds)} ms`;
-  if (size === 0) return "0";
+  // Less than the clock tells, such as a difference of equal times.
+  if (size < 1e-9) return "0";
   return size >= 0.001 ? `${number(milliseconds * 1000)} µs` : `${number(milliseconds * 1_000_000)} ns`;
 }
 
