@@ -97,9 +97,9 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
     if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
     return answerBundle(message, query, arrived);
   }
-  const imported = endpoint.kind === "import" && message.method === "DELETE" ? progressOf(query) : null;
-  if (imported !== null) {
-    progress.cancel(imported);
+  const cancelled = endpoint.kind === "import" && message.method === "DELETE" ? progressOf(query) : null;
+  if (cancelled !== null) {
+    progress.cancel(cancelled);
     return toResponse(encodeOutcome(success(200, {}), stopwatch), version, stopwatch);
   }
   const run = async (schema?: Schema) => {
@@ -132,6 +132,7 @@ function progressIn({ method, url }: Request): string | null {
   return method === "POST" && takesFile(url) ? progressOf(new URL(url).search) : null;
 }
 
+/** The name in a query; null for none. */
 function progressOf(query: string): string | null {
   return new URLSearchParams(query).get("progress");
 }
