@@ -116,6 +116,37 @@ describe("The cached store", () => {
     );
   });
 
+  test("finds the rows of several conditions on one field, in either order of it", async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({ _id: index + 1, name: "x", price: (index * 7) % 20 }));
+    const below = await filledStore(rows);
+    const store = createCachedStore(below);
+    await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
+    const number = fc.integer({ min: -1, max: 20 });
+    const condition = fc.oneof(
+      fc
+        .tuple(fc.constantFrom("<", "<=", ">", ">=", "!="), number)
+        .map(([symbol, value]) => `price ${symbol} ${value}`),
+      fc.array(number, { minLength: 1, maxLength: 8 }).map((values) => `price in [${values.join(", ")}]`),
+    );
+    const query = fc.record({
+      text: fc.array(condition, { minLength: 2, maxLength: 4 }).map((conditions) => conditions.join(" and ")),
+      descending: fc.boolean(),
+      skip: fc.constantFrom(0, 2),
+      limit: fc.constantFrom(0, 1, 5, 1000),
+      count: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, async ({ text, descending, ...options }) => {
+        const sorted = queryOf(text, { ...options, sort: [{ field: "price", descending }] });
+        const [expected, found] = [await find(below, sorted), await find(store, sorted)];
+        expect(found.rows).toEqual(expected.rows);
+        if (options.count) expect(found.total).toBe(expected.total);
+      }),
+      { numRuns: 300 },
+    );
+    store.close();
+  });
+
   test("counts and explains like the underlying store, and reports that the rows were in memory", async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyQuery, async (rows, query) => {

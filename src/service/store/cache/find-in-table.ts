@@ -9,15 +9,29 @@ import type { Column, Value } from "./column.ts";
 import { smallest } from "./smallest.ts";
 import type { Table } from "./table.ts";
 
-/** A condition on one field, tested on every distinct value of its column. */
-interface Test {
+/** All conditions on one field, tested on the distinct values of its column. */
+class Test {
   readonly column: Column;
-  /** By rank: 1 for a value that matches. */
-  readonly passes: Uint8Array;
-  /** The same as runs of ranks, `to` not included. */
+  /** The ranks of the values that match, ascending. */
   readonly runs: readonly Run[];
   /** How many rows have such a value. */
   readonly count: number;
+  #passes: Uint8Array | undefined;
+
+  constructor(column: Column, runs: readonly Run[]) {
+    this.column = column;
+    this.runs = runs;
+    this.count = runs.reduce((sum, [from, to]) => sum + column.count(from, to), 0);
+  }
+
+  /** By rank: 1 for a value that matches. Only built when rows are tested one by one. */
+  get passes(): Uint8Array {
+    if (this.#passes === undefined) {
+      this.#passes = new Uint8Array(this.column.values.length);
+      for (const [from, to] of this.runs) this.#passes.fill(1, from, to);
+    }
+    return this.#passes;
+  }
 }
 
 /** The tests of a filter, those that fewest rows pass first, and the conditions that no column can test. */
@@ -26,6 +40,7 @@ interface Tests {
   readonly rest: Predicate | undefined;
 }
 
+/** Ranks, `to` not included. */
 type Run = readonly [from: number, to: number];
 
 interface SortColumn {
@@ -69,31 +84,55 @@ export function findInTable(table: Table, query: Query): Matches {
 function testsOf(table: Table, { selection, collection }: Query): Tests {
   const { filter } = selection;
   const types = fieldTypes(collection);
-  const tests: Test[] = [];
+  const found = new Map<Column, readonly Run[]>();
   const rest: Condition[] = [];
   for (const condition of filter === null ? [] : conjuncts(filter)) {
-    const test = testOf(condition, table, types);
-    if (test === undefined) rest.push(condition);
-    else tests.push(test);
+    const matching = matchingRanks(condition, table, types);
+    if (matching === undefined) {
+      rest.push(condition);
+      continue;
+    }
+    const { column, runs } = matching;
+    const before = found.get(column);
+    found.set(column, before === undefined ? runs : intersection(before, runs));
   }
-  tests.sort((a, b) => a.count - b.count);
+  const tests = Array.from(found, ([column, runs]) => new Test(column, runs)).sort((a, b) => a.count - b.count);
   if (rest.length === 0) return { tests, rest: undefined };
   if (tests.length === 0) return { tests, rest: selection.matches };
   return { tests, rest: compile({ kind: "and", conditions: rest, from: 0, to: 0 }, types) };
 }
 
-function testOf(condition: Condition, table: Table, types: ReturnType<typeof fieldTypes>): Test | undefined {
+/** The ranks that match a condition; undefined if no column can test it. */
+function matchingRanks(
+  condition: Condition,
+  table: Table,
+  types: ReturnType<typeof fieldTypes>,
+): { readonly column: Column; readonly runs: readonly Run[] } | undefined {
   const [field, another] = fieldsOf(condition);
   if (field === undefined || another !== undefined || types.get(field)?.many !== false) return undefined;
   const column = table.column(field);
   if (column === undefined) return undefined;
   const use = indexUseOf(condition, field, types);
-  if (use?.exact !== true && column.values.length > table.size * distinctShare) return undefined;
-  const runs =
-    use?.exact === true ? column.ranksIn(use.ranges) : runsOf(column.values, field, compile(condition, types));
-  const passes = new Uint8Array(column.values.length);
-  for (const [from, to] of runs) passes.fill(1, from, to);
-  return { column, passes, runs, count: runs.reduce((sum, [from, to]) => sum + column.count(from, to), 0) };
+  if (use?.exact === true) return { column, runs: column.ranksIn(use.ranges) };
+  if (column.values.length > table.size * distinctShare) return undefined;
+  return { column, runs: runsOf(column.values, field, compile(condition, types)) };
+}
+
+/** The ranks in both lists of runs, which are in order and do not overlap. */
+function intersection(one: readonly Run[], other: readonly Run[]): Run[] {
+  const both: Run[] = [];
+  let index = 0;
+  for (const [from, to] of one) {
+    while (index < other.length) {
+      const [otherFrom, otherTo] = other[index] as Run;
+      const run: Run = [Math.max(from, otherFrom), Math.min(to, otherTo)];
+      if (run[0] < run[1]) both.push(run);
+      // The longer one may meet the next run, too.
+      if (otherTo > to) break;
+      index += 1;
+    }
+  }
+  return both;
 }
 
 /** The runs of ranks whose values match as those of a field. */
@@ -153,7 +192,9 @@ function isShortWalk(
   { skip, limit }: Query,
 ): boolean {
   if (lead === undefined) return false;
-  const share = tests.reduce((product, { count }) => (product * count) / size, 1);
+  // The walk passes over the other values of its own column.
+  const others = tests.filter(({ column }) => column !== lead.column);
+  const share = others.reduce((product, { count }) => (product * count) / size, 1);
   const tested = (skip + limit) / share + size / lead.column.values.length;
   return tested < (tests[0]?.count ?? size);
 }
@@ -163,15 +204,17 @@ function walk(tests: readonly Test[], isMatch: IsMatch, sort: readonly SortColum
   const [lead, ...further] = sort;
   if (lead === undefined) return [];
   const { column, sign } = lead;
-  const own = tests.filter((test) => test.column === column);
-  const others = tests.filter((test) => test.column !== column);
+  const own = tests.find((test) => test.column === column);
+  const others = tests.filter((test) => test !== own);
+  const runs: readonly Run[] = own?.runs ?? [[0, column.values.length]];
   const compare = comparison(further);
   const found: number[] = [];
-  for (let step = 0; step < column.values.length && found.length < end; step++) {
-    const rank = sign === 1 ? step : column.values.length - 1 - step;
-    if (own.some(({ passes }) => passes[rank] !== 1)) continue;
-    const equal = column.positions(rank, rank + 1).filter((position) => isMatch(position, others));
-    for (const position of smallest(equal, end - found.length, compare)) found.push(position);
+  for (const [from, to] of sign === 1 ? runs : runs.toReversed()) {
+    for (let step = 0; step < to - from && found.length < end; step++) {
+      const rank = sign === 1 ? from + step : to - 1 - step;
+      const equal = column.positions(rank, rank + 1).filter((position) => isMatch(position, others));
+      for (const position of smallest(equal, end - found.length, compare)) found.push(position);
+    }
   }
   return found;
 }
