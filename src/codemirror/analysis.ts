@@ -66,13 +66,21 @@ const parseBudget = 20;
 function analysed(state: EditorState, before: readonly Issue[]): Analysis {
   const text = state.doc.toString();
   const tree = ensureSyntaxTree(state, text.length, parseBudget) ?? parseTree(text);
-  const { filter, issues } =
-    "code" in tree ? { filter: null, issues: [tree] } : analyse(tree, text, state.facet(editorRules));
-  const usable = issues.every(({ severity }) => severity === "warning");
-  const isBusy = state.facet(isTyping);
+  const analysis = analysisOfTree(tree, text, state.facet(editorRules));
+  if (!state.facet(isTyping)) return analysis;
   const known = new Set(before.map(({ message }) => message));
-  const shown = isBusy ? issues.filter(({ message }) => known.has(message)) : issues;
-  return { text, filter, issues, shown, isTyping: isBusy, usable };
+  return { ...analysis, shown: analysis.issues.filter(({ message }) => known.has(message)), isTyping: true };
+}
+
+/** Analyses a text that is in no editor, as an editor does whose user is not typing. */
+export function analyseText(text: string, rules: FilterRules): Analysis {
+  return analysisOfTree(parseTree(text), text, rules);
+}
+
+function analysisOfTree(tree: ReturnType<typeof parseTree>, text: string, rules: FilterRules): Analysis {
+  const { filter, issues } = "code" in tree ? { filter: null, issues: [tree] } : analyse(tree, text, rules);
+  const usable = issues.every(({ severity }) => severity === "warning");
+  return { text, filter, issues, shown: issues, isTyping: false, usable };
 }
 
 /** Analyses the text of a tree, with the same checks, codes and positions as the service. */

@@ -1,6 +1,6 @@
 // CodeMirror support for the filter language, for any schema and any page: `filter`, and its parts.
 
-export { type Analysis, analysisOf, editorRules, isTyping } from "./analysis.ts";
+export { type Analysis, analyseText, analysisOf, editorRules, isTyping } from "./analysis.ts";
 export { type CompletionConfig, filterCompletion } from "./completion.ts";
 export { enableGauges, type Gauge, removeGauges, showGauges } from "./conditions/gauges.ts";
 export { switchesAtCursor } from "./conditions/switches.ts";

@@ -27,7 +27,11 @@ const WriteDialog = onDemand(() => import("./write-dialog.tsx"), "WriteDialog");
 const MissingCollection = onDemand(() => import("./missing-collection.tsx"), "MissingCollection");
 const Welcome = onDemand(() => import("./examples/welcome.tsx"), "Welcome");
 
-const sessionOf = perService((service) => new ExploreSession(service));
+const sessionOf = perService((service) => {
+  const session = new ExploreSession(service);
+  session.sendAhead();
+  return session;
+});
 
 export function Explore() {
   const service = useService();

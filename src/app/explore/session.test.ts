@@ -64,6 +64,24 @@ describe("The session of Explore", () => {
     expect(sent).toHaveLength(1);
   });
 
+  test("sends the query of the address before an editor has analysed it, and not again for the same analysis", async () => {
+    address.hash = "#/explore?collection=Payments&filter=_id%20in%20%5B1%2C2%5D";
+    const { session, sent } = open();
+    session.sendAhead();
+    expect(sent).toHaveLength(1);
+    session.type(analysed("_id in [1,2]"));
+    await expect.poll(() => matches(session)).toBe(2);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("sends no query with problems ahead", () => {
+    address.hash = "#/explore?collection=Payments&filter=amuont%20%3E%201";
+    const { session, sent } = open();
+    session.sendAhead();
+    expect(session.now().blocked).toMatch(/^The filter has problems/);
+    expect(sent).toEqual([]);
+  });
+
   test("sends nothing for a collection that does not exist, until the address names one that does", async () => {
     address.hash = "#/explore?collection=Nope&filter=_id%20in%20%5B1%2C2%5D";
     const { session, sent } = open();
@@ -290,7 +308,7 @@ describe("The session of Explore", () => {
     expect(shown()).toContain("customer.city");
     session.edit({ allColumns: true });
     expect(shown()).toHaveLength(18);
-    expect(sent).toEqual([]);
+    expect(sent).toHaveLength(1);
     session.load({ filter: "paid = true", allColumns: false }, null);
     session.type(analysed("paid = true"));
     expect(shown().slice(0, 3)).toEqual(["_id", "paid", "customer.city"]);
