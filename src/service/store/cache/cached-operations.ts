@@ -167,12 +167,16 @@ export class CachedOperations implements StoreTransaction {
     return this.#tables.find(collection, this.#identity(collection), this);
   }
 
-  /** Reads the rows of a collection if they are missing, or if their number is not that of the store below. */
+  /**
+   * Reads the rows of a collection if they are missing, or if their number is not that of the store below. Does nothing
+   * where they are known to exceed the budget: counting many rows takes long.
+   */
   async refresh(collection: string): Promise<void> {
+    const identity = this.#identity(collection);
+    if (!this.#tables.mayFit(collection, identity)) return;
     const table = this.#table(collection);
     const count = await this.#flush().count(collection, { by: "all" });
-    if (table?.size !== count && this.#tables.mayFit(collection, this.#identity(collection), count))
-      await this.#load(collection);
+    if (table?.size !== count && this.#tables.mayFit(collection, identity, count)) await this.#load(collection);
   }
 
   /** Reads all rows, and keeps them in a table if they fit and this transaction has not changed them. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { compile, fieldTypes, parse } from "../../../language/index.ts";
 import { anyFilter, anyRows } from "../../testing/filters.ts";
 import { filledStore, notes, things } from "../../testing/service.ts";
@@ -236,11 +236,36 @@ describe("The cached store", () => {
     expect(await readWith(30_000), "room for one").toEqual(["Things", "Notes", "Things"]);
     expect(await readWith(1_000), "room for none").toEqual(["Things", "Notes", "Notes", "Things"]);
   });
+
+  test("leaves rows in the database that exceed its budget, until there are fewer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const rows = Array.from({ length: 100 }, (_, index) => ({ _id: index + 1, name: "x".repeat(100) }));
+    const { store, reads, counts } = observed(await filledStore(rows), 10_000);
+    const settle = () => vi.advanceTimersByTimeAsync(5_000);
+    const ask = async () => {
+      await find(store, queryOf("_id = 1"));
+      await settle();
+    };
+    await ask();
+    expect([reads(), counts()], "counted and read").toEqual([["Things"], ["Things"]]);
+    await ask();
+    expect([reads(), counts()], "known not to fit").toEqual([["Things"], ["Things"]]);
+    await run(store, "write", (transaction) => transaction.remove("Things", [1]));
+    await settle();
+    expect([reads(), counts()], "counted, as they have changed").toEqual([["Things"], ["Things", "Things"]]);
+    const most = rows.slice(50).map(({ _id }) => _id);
+    await run(store, "write", (transaction) => transaction.remove("Things", most));
+    await settle();
+    expect(reads(), "read, as they fit").toEqual(["Things", "Things"]);
+    store.close();
+  });
 });
 
-/** A cached store, the collections that were read completely from the underlying store, and the writes to it. */
+/** A cached store, with the collections whose rows were all read or counted in the underlying store, and the writes to it. */
 function observed(below: Store, budget?: number) {
   const read: string[] = [];
+  const counted: string[] = [];
   const written: string[] = [];
   const transact: Store["transact"] = (scope, work) =>
     below.transact(scope, (transaction) =>
@@ -252,7 +277,10 @@ function observed(below: Store, budget?: number) {
           return transaction.read(collection, access);
         },
         find: (query, readAll) => transaction.find(query, readAll),
-        count: (collection, access) => transaction.count(collection, access),
+        count: (collection, access) => {
+          if (access.by === "all") counted.push(collection);
+          return transaction.count(collection, access);
+        },
         lastKey: (collection) => transaction.lastKey(collection),
         add: (collection, rows) => {
           written.push(`add ${rows.length}`);
@@ -271,6 +299,7 @@ function observed(below: Store, budget?: number) {
   return {
     store: createCachedStore({ ...below, transact }, budget === undefined ? {} : { budget }),
     reads: () => read,
+    counts: () => counted,
     writes: () => written,
   };
 }

@@ -13,9 +13,6 @@ interface Held {
   readonly rowBytes: number;
 }
 
-/** Rows in memory take about this many times the bytes of their JSON text. */
-const bytesPerCharacter = 2;
-
 /** A row has at least this many bytes. */
 const leastBytes = 100;
 
@@ -28,8 +25,8 @@ const measured = 200;
 export class TableCache {
   /** In the order of their last use. */
   readonly #held = new Map<string, Held>();
-  /** The identities of rows that exceed the budget. */
-  readonly #tooLarge = new Map<string, string>();
+  /** The rows that exceed the budget: their identities, and what one of them takes in bytes. */
+  readonly #tooLarge = new Map<string, { readonly identity: string; readonly rowBytes: number }>();
   readonly #budget: number;
 
   /** @param budget - in bytes */
@@ -52,19 +49,20 @@ export class TableCache {
     return held.table;
   }
 
-  /** Whether this number of rows may fit into the budget, as far as that is known before they are read. */
-  mayFit(collection: string, identity: string, rows: number): boolean {
-    if (rows * leastBytes > this.#budget) this.#tooLarge.set(collection, identity);
-    return this.#tooLarge.get(collection) !== identity;
+  /** Whether rows of this identity may fit into the budget, as far as that is known. @param count - of the rows */
+  mayFit(collection: string, identity: string, count = 0): boolean {
+    const rowBytes = this.#tooLarge.get(collection)?.rowBytes ?? leastBytes;
+    if (count * rowBytes > this.#budget) this.#tooLarge.set(collection, { identity, rowBytes });
+    return this.#tooLarge.get(collection)?.identity !== identity;
   }
 
   /** Keeps committed rows, which must not be changed any more, unless they exceed the budget. */
   add(collection: string, identity: string, rows: readonly Row[]): void {
-    const table = new Table(rows);
+    const rowBytes = rowBytesOf(rows);
     this.#held.delete(collection);
-    this.#held.set(collection, { table, identity, writer: undefined, rowBytes: rowBytesOf(rows) });
+    this.#held.set(collection, { table: new Table(rows), identity, writer: undefined, rowBytes });
     this.#makeRoom();
-    if (!this.#held.has(collection)) this.#tooLarge.set(collection, identity);
+    if (!this.#held.has(collection)) this.#tooLarge.set(collection, { identity, rowBytes });
   }
 
   /** Notes that a transaction is about to change a table that `find` returned to it. */
@@ -107,6 +105,16 @@ function bytesOf({ table, rowBytes }: Held): number {
 function rowBytesOf(rows: readonly Row[]): number {
   const step = Math.max(1, Math.floor(rows.length / measured));
   const sample = rows.filter((_, index) => index % step === 0);
-  const characters = sample.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
-  return sample.length === 0 ? 0 : (characters / sample.length) * bytesPerCharacter;
+  return sample.length === 0 ? 0 : sample.reduce((sum, row) => sum + bytesOfValue(row), 0) / sample.length;
+}
+
+/**
+ * Estimates what a JSON value takes in V8, where a reference has four bytes: strings are stored in one byte a character,
+ * or in two with text beyond Latin-1; integers mostly need no bytes of their own. Other engines take up to a fifth more.
+ */
+function bytesOfValue(value: unknown): number {
+  if (typeof value === "string") return 16 + value.length * (/[\u0100-\uffff]/.test(value) ? 2 : 1);
+  if (typeof value === "number") return Number.isInteger(value) ? 0 : 12;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, member) => sum + 4 + bytesOfValue(member), 24);
 }
