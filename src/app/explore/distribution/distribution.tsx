@@ -22,7 +22,8 @@ interface Props {
   readonly column: Column;
   /** The element below which it opens. */
   readonly anchor: Element;
-  readonly onClose: () => void;
+  /** @param isDone - whether the focus is still in it */
+  readonly onClose: (isDone: boolean) => void;
 }
 
 /** A popover over the rows that the filter of the last response matches. */
@@ -52,19 +53,26 @@ export function Distribution({ column, anchor, onClose }: Props) {
     current.focus();
   }, [anchor]);
   const add = (condition: Condition, opposite: Condition | null): void => {
+    onClose(true);
     applyCondition(session, condition, opposite);
-    onClose();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose(true);
   };
   return (
     <div
       className={styles.popover}
-      popover="auto"
+      // Not closed by the browser: it may open between the press and the release of the mouse button.
+      popover="manual"
       role="dialog"
       aria-label={`Values of ${column.path}`}
       aria-busy={value === null && failure === null}
       tabIndex={-1}
       ref={popover}
-      onToggle={({ newState }) => newState === "closed" && onClose()}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose(false)}
     >
       <h2>
         Values of <code>{column.path}</code>

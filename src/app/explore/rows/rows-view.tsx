@@ -337,7 +337,16 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
           }}
         />
       )}
-      {values === null ? null : <Distribution key={values.column.path} {...values} onClose={() => setValues(null)} />}
+      {values === null ? null : (
+        <Distribution
+          key={values.column.path}
+          {...values}
+          onClose={(isDone) => {
+            if (isDone) scroller.current?.focus();
+            setValues(null);
+          }}
+        />
+      )}
     </>
   );
 }
