@@ -74,7 +74,7 @@ describe("The session of Explore", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("sends no query with problems ahead", () => {
+  test("sends nothing before an editor has analysed it if the filter has problems", () => {
     address.hash = "#/explore?collection=Payments&filter=amuont%20%3E%201";
     const { session, sent } = open();
     session.sendAhead();

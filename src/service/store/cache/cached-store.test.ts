@@ -262,7 +262,7 @@ describe("The cached store", () => {
   });
 });
 
-/** A cached store, with the collections whose rows were all read or counted in the underlying store, and the writes to it. */
+/** A cached store, the collections that were read or counted completely in the underlying store, and the writes to it. */
 function observed(below: Store, budget?: number) {
   const read: string[] = [];
   const counted: string[] = [];
