@@ -187,6 +187,15 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
     await expect(bars.first()).toBeVisible();
     // The release belongs to the press that opened it, and must not close it.
     await page.mouse.up({ button: "right" });
+    await page.keyboard.press("Escape");
+    await expect(values).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Rows, scrollable" })).toBeFocused();
+    await riddle.head("total").click({ button: "right" });
+    await values.getByRole("heading").click();
+    await expect(bars.first()).toBeVisible();
+    await page.getByText("No problems").click();
+    await expect(values).toHaveCount(0);
+    await riddle.head("total").click({ button: "right" });
     await bars.nth(2).hover();
     await page.mouse.down();
     await bars.nth(4).hover();
