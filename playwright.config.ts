@@ -13,6 +13,7 @@ const { args, ...browser } = launchOptions(knownBrowser(root));
 /** Without optimizing compilers: a test's page is gone before their code would pay for its compilation. */
 const unoptimized = "--js-flags=--no-turbofan --no-maglev";
 
+const longTests = "**/*.long.spec.ts";
 const postgresTests = "**/*.postgres.spec.ts";
 
 export default defineConfig({
@@ -21,7 +22,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: each waits for its browser now and then.
   workers: Math.min(4, availableParallelism() + 1),
-  retries: 0,
+  // The summary lists a test that passes when repeated as flaky.
+  retries: process.env.CI ? 1 : 0,
   globalSetup: "./e2e/global-setup.ts",
   forbidOnly: Boolean(process.env.CI),
   globalTimeout: 60 * 60_000,
@@ -32,10 +34,12 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL,
+    trace: "on-first-retry",
     launchOptions: { ...browser, args: [...args, unoptimized] },
   },
   projects: [
-    { name: "the page", testIgnore: ["webkit/**", postgresTests] },
+    { name: "the page", testIgnore: ["webkit/**", longTests, postgresTests] },
+    { name: "long", testMatch: longTests },
     // The sample of docs/testing-with-riddle.md.
     { name: "sample tests", testDir: "docs/sample-tests" },
     // `npm run test:postgres` names the server.

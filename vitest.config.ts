@@ -6,15 +6,63 @@ import { launchOptions } from "./scripts/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
 import { grammar } from "./scripts/vite-grammar.ts";
 
-const postgres: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: "postgres",
-    environment: "node",
-    isolate: false,
-    include: ["{src,bench}/**/*.postgres.test.ts"],
-  },
-};
+/** Tests that `npm run test:all` runs: a.long.test.ts, a.long.browser.test.ts. */
+const long = "**/*.long.*";
+const inBrowser = "**/*.browser.test.*";
+const withPostgres = "**/*.postgres.test.*";
+
+function testInNode(name: string, include: string, exclude: readonly string[]): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      environment: "node",
+      // One world for all files of a process, so that each module is loaded once: no test leaves anything behind in it.
+      isolate: false,
+      unstubGlobals: true,
+      include: [include],
+      exclude: [...exclude],
+    },
+  };
+}
+
+function testInBrowser(name: string, include: string, exclude: readonly string[]): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    // Every package that a browser test imports is bundled beforehand: a later find would reload the page under it.
+    optimizeDeps: {
+      include: [
+        "dexie",
+        "papaparse",
+        "fast-check",
+        "@codemirror/autocomplete",
+        "@codemirror/commands",
+        "@codemirror/language",
+        "@codemirror/lint",
+        "@codemirror/state",
+        "@codemirror/view",
+        "@lezer/common",
+        "@lezer/highlight",
+        "@lezer/lr",
+      ],
+    },
+    test: {
+      name,
+      include: [include],
+      exclude: [...exclude],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        instances: [{ browser: "chromium" }],
+        // Where no search was made before (npm run unit makes one), Playwright starts its own.
+        provider: playwright({
+          launchOptions: launchOptions(knownBrowser(root)),
+        }),
+      },
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [grammar()],
@@ -36,54 +84,14 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          environment: "node",
-          // One world for all files of a process, so that each module is loaded once: no test leaves anything behind in it.
-          isolate: false,
-          unstubGlobals: true,
-          include: ["{grammar,src,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.browser.test.*", "**/*.postgres.test.*"],
-        },
-      },
-      // `npm run test:postgres` names the server.
-      ...(process.env.TEST_POSTGRES === undefined ? [] : [postgres]),
-      {
-        extends: true,
-        // Every package that a browser test imports is bundled beforehand: a later find would reload the page under it.
-        optimizeDeps: {
-          include: [
-            "dexie",
-            "papaparse",
-            "fast-check",
-            "@codemirror/autocomplete",
-            "@codemirror/commands",
-            "@codemirror/language",
-            "@codemirror/lint",
-            "@codemirror/state",
-            "@codemirror/view",
-            "@lezer/common",
-            "@lezer/highlight",
-            "@lezer/lr",
-          ],
-        },
-        test: {
-          name: "browser",
-          include: ["src/**/*.browser.test.{ts,tsx}"],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: "chromium" }],
-            // Where no search was made before (npm run unit makes one), Playwright starts its own.
-            provider: playwright({
-              launchOptions: launchOptions(knownBrowser(root)),
-            }),
-          },
-        },
-      },
+      testInNode("unit", "{grammar,src,scripts}/**/*.test.{ts,tsx}", [long, inBrowser, withPostgres]),
+      testInNode("long", "{grammar,src,scripts,bench}/**/*.long.test.{ts,tsx}", []),
+      testInBrowser("browser", "src/**/*.browser.test.{ts,tsx}", [long]),
+      testInBrowser("long browser", "src/**/*.long.browser.test.{ts,tsx}", []),
+      // The scripts that start a server name it.
+      ...(process.env.TEST_POSTGRES === undefined
+        ? []
+        : [testInNode("postgres", "{src,bench}/**/*.postgres.test.ts", [])]),
     ],
   },
 });

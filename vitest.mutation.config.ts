@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ["src/language/*.test.ts"],
     // Long runs and long texts, which every mutant would have to go through.
-    exclude: ["src/language/oracle.test.ts", "src/language/limits.test.ts"],
+    exclude: ["src/language/oracle.test.ts", "src/language/limits.long.test.ts"],
     setupFiles: ["scripts/short-properties.mjs"],
   },
 });

@@ -35,7 +35,7 @@ export function playwrightCounts(file) {
   if (report === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
   // Errors outside any test: a file that can't be loaded, a server that does not start, no tests at all.
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
 /** A test that ran. @typedef {{ file: string, title: string, seconds: number }} TimedTest */
@@ -98,10 +98,26 @@ export function playwrightFailures(file) {
   const outside = read(file)?.errors ?? [];
   const failed = specsIn(file).flatMap(({ file: spec, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => status === "unexpected")
       .map(({ results }) => failure(`e2e/${spec}: ${title}`, results.find(({ error }) => error)?.error?.message)),
   );
   return [...outside.map(({ message }) => failure("outside the tests", message)), ...failed];
+}
+
+/**
+ * The tests that failed and passed when they were repeated.
+ * @param {string} file Playwright's JSON report
+ * @returns {{ test: string, trace: string | undefined }[]} with the file of the trace of the repetition
+ */
+export function flakyTests(file) {
+  return specsIn(file).flatMap(({ file: spec, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "flaky")
+      .map(({ results }) => ({
+        test: `e2e/${spec}: ${title}`,
+        trace: results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === "trace")?.path,
+      })),
+  );
 }
 
 /** @param {string} test @param {string} [message] @returns {Failure} the start of the message, without colours */
@@ -144,7 +160,8 @@ export function skippedTests(file) {
 }
 
 /** @typedef {{ type: string, description?: string }} Annotation */
-/** @typedef {{ duration: number, error?: { message?: string } }} Result */
+/** @typedef {{ name: string, path?: string }} Attachment */
+/** @typedef {{ duration: number, error?: { message?: string }, attachments?: Attachment[] }} Result */
 /** @typedef {{ status: string, projectName: string, annotations: Annotation[], results: Result[] }} Ran */
 /** @typedef {{ file: string, title: string, tests: Ran[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "./project.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 import {
+  flakyTests,
   playwrightCounts,
   playwrightFailures,
   playwrightTimes,
@@ -36,11 +37,11 @@ test("Vitest: a file that can't be loaded is a failure, too", () => {
   expect(vitestCounts(report(vitestReport))).toEqual({ passed: 20, failed: 2, skipped: 3 });
 });
 
-test("Playwright: errors outside the tests are failures, too", () => {
+test("Playwright: errors outside the tests are failures, too, and a test that passes when repeated is not", () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
   expect(playwrightCounts(report({ stats, errors: [{ message: "no server" }] }))).toEqual({
-    passed: 7,
-    failed: 3,
+    passed: 8,
+    failed: 2,
     skipped: 2,
   });
 });
@@ -109,7 +110,22 @@ test("failed tests are listed with the start of their messages, without colours"
   expect(playwrightFailures(endToEnd)).toEqual([
     { test: "outside the tests", message: "no server" },
     { test: "e2e/a.spec.ts: two", message: long.split("\nline 12")[0] },
-    { test: "e2e/a.spec.ts: three", message: "no message" },
+  ]);
+});
+
+test("flaky tests are listed with the trace of their repetition", () => {
+  const flaky = (attachments: object[]) => ({
+    status: "flaky",
+    results: [{ attachments: [{ name: "screenshot", path: "first.png" }] }, { attachments }],
+  });
+  const specs = [
+    { file: "a.spec.ts", title: "one", tests: [flaky([{ name: "trace", path: "trace.zip" }])] },
+    { file: "a.spec.ts", title: "two", tests: [flaky([])] },
+    { file: "a.spec.ts", title: "three", tests: [{ status: "expected", results: [{}] }] },
+  ];
+  expect(flakyTests(report({ suites: [{ specs }] }))).toEqual([
+    { test: "e2e/a.spec.ts: one", trace: "trace.zip" },
+    { test: "e2e/a.spec.ts: two", trace: undefined },
   ]);
 });
 

@@ -1,4 +1,4 @@
-// Compares the service in a browser, over IndexedDB with the rows in memory, with the model, as model.test.ts does over
+// Compares the service in a browser, over IndexedDB with the rows in memory, with the model, as model.long.test.ts does over
 // the store in memory. Runs VITE_MODEL_BROWSER_SEQUENCES sequences (default 10), from the seed VITE_MODEL_SEED on. Without
 // it, from seed 1 on, and ten sequences of a new seed.
 

@@ -3,7 +3,7 @@
 //
 // Runs VITE_MODEL_SEQUENCES sequences (default 100), from the seed VITE_MODEL_SEED on; every hundred have a seed of their
 // own. Without VITE_MODEL_SEED, it is richSeed, and a hundred sequences of a new seed are added.
-// `npm run test:model` runs 10,000, and more in a browser (model.browser.test.ts). A failure reports the seed and the
+// `npm run test:model` runs 10,000, and more in a browser (model.long.browser.test.ts). A failure reports the seed and the
 // shortest failing sequence, with both results.
 
 import { describe } from "vitest";

@@ -1,0 +1,32 @@
+// `npm run test:all`: the long proofs, which `npm test` has no time for: `*.long.*` tests, PostgreSQL, and the other
+// browsers. The last line is "N passed, N failed".
+
+import { endWithNpm } from "./npm-end.mjs";
+import { otherBrowsers, provide } from "./other-browsers.mjs";
+import { createCluster, installPostgres } from "./postgres-cluster.mjs";
+import { packageCommand, start } from "./project.mjs";
+import { setUp } from "./setup.mjs";
+import { check, runPlaywright, runSteps, runVitest } from "./test-steps.mjs";
+
+/** @param {string} line */
+const say = (line) => console.log(`set-up: ${line}`);
+
+endWithNpm();
+await runSteps(async () => {
+  await setUp({ browser: true, verbose: process.argv.includes("--verbose") });
+  installPostgres();
+  provide(otherBrowsers, say);
+  if (!check("build", await start(packageCommand("vite"), ["build"]))) return;
+
+  await runVitest("long unit", ["--project", "long", "--project", "long browser"]);
+  await runPlaywright("long end to end", ["--project", "long"]);
+  const cluster = createCluster();
+  try {
+    const env = { TEST_POSTGRES: cluster.connectionString };
+    await runVitest("postgres unit", ["--project", "postgres"], env);
+    await runPlaywright("postgres end to end", ["--project", "postgres"], env);
+  } finally {
+    cluster.remove();
+  }
+  await runPlaywright("other browsers", ["--config", "playwright.browsers.config.ts", "--project", "journeys*"]);
+});
