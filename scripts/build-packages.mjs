@@ -108,7 +108,7 @@ async function emitDeclarations(packages) {
     compilerOptions: {
       lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
       types: ["node"],
-      noEmit: false,
+      composite: false,
       declaration: true,
       emitDeclarationOnly: true,
       // npm run types checks each layer.

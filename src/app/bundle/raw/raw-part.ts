@@ -14,7 +14,7 @@ interface RawPart extends Span {
   readonly body: number;
 }
 
-interface Structure {
+export interface Structure {
   /** Undefined if the message is not multipart. */
   readonly boundary: string | undefined;
   readonly parts: readonly RawPart[];
