@@ -13,6 +13,7 @@ import * as styles from "./collection-actions.module.css";
 import { collectionLink } from "./collection-link.ts";
 import { exportCollection, removeCollection } from "./data-requests.ts";
 import { FieldsDialog } from "./fields-dialog.tsx";
+import { undoNote } from "./undo-note.ts";
 
 interface Props {
   readonly collection: CollectionDeclaration;
@@ -89,7 +90,7 @@ function RemoveDialog({ name, onReport, onClose }: RemoveProps) {
       actions={[{ label: `Remove ${name}`, run: remove, isDanger: true }]}
       onClose={onClose}
     >
-      {`The collection and ${rows} are removed. This can't be undone: export the rows first if you may need them.`}
+      {`The collection and ${rows} are removed. ${undoNote}`}
     </Dialog>
   );
 }

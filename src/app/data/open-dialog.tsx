@@ -18,6 +18,7 @@ import * as styles from "./open-dialog.module.css";
 import { generatedWorkspace, linkedOpenable, type Openable, readOpenable, sampleOpenable } from "./openable.ts";
 import { restoreSavedWork } from "./saved-work.ts";
 import { defaultSchemaOptions, numbersOf, optionsProblem, SchemaChoice } from "./schema-choice.tsx";
+import { undoNote } from "./undo-note.ts";
 
 interface Props {
   /** An address that a link proposes; empty for none. Nothing is requested from it before the reader confirms. */
@@ -227,8 +228,7 @@ function Placement({ existing, replaces, onChange }: PlacementProps) {
       <label className={classes("check", importStyles.option)}>
         <input type="radio" name={name} checked={replaces} onChange={() => onChange(true)} />
         <span>
-          {existing.length === 1 ? "is" : "are"} replaced, with all rows. This can't be undone: export everything first
-          if you may need it.
+          {existing.length === 1 ? "is" : "are"} replaced, with all rows. {undoNote}
         </span>
       </label>
     </fieldset>

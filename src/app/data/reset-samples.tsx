@@ -9,6 +9,7 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { Select } from "../ui/select.tsx";
 import { useResetQuestion } from "./reset-question.ts";
 import * as styles from "./reset-samples.module.css";
+import { undoNote } from "./undo-note.ts";
 
 type State =
   | { readonly step: "idle" }
@@ -59,7 +60,7 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
   if (state.step === "confirming") {
     return (
       <div className={styles.reset} role="alert" onKeyDown={cancelByKey}>
-        <p>This discards all changes, removes collections of your own, and restores the original rows.</p>
+        <p>This discards all changes, removes collections of your own, and restores the original rows. {undoNote}</p>
         <p className={styles.size}>
           <label htmlFor={id}>Orders</label>
           <Select id={id} value={size} onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}>

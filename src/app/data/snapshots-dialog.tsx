@@ -14,6 +14,7 @@ import { NamedList } from "../ui/named-list.tsx";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";
 import * as importStyles from "./import.module.css";
 import * as styles from "./snapshots-dialog.module.css";
+import { undoNote } from "./undo-note.ts";
 
 /** What the reader is asked to confirm. */
 interface Question {
@@ -22,7 +23,7 @@ interface Question {
 }
 
 const consequences: Readonly<Record<Question["what"], string>> = {
-  Restore: "All present collections and rows are replaced. The history of writes can undo it.",
+  Restore: `All present collections and rows are replaced. ${undoNote}`,
   Delete: "It can't be restored then.",
   Replace: "It holds the present data then, and no longer the earlier.",
 };

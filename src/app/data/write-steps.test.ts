@@ -30,6 +30,20 @@ test("a step is undone if a step undid it that was not undone itself", () => {
   ]);
 });
 
+test("a step that was too large to be kept is listed, and can't be undone", () => {
+  const [large, small] = readSteps({
+    payload: [
+      { step: 2, at, collections: orders(0, 0, 100_000), tooLarge: true },
+      { step: 1, at, collections: orders(0, 0, 1) },
+    ],
+  });
+  expect(large).toMatchObject({
+    isTooLarge: true,
+    effects: ["Orders: 100\u202f000 removed", "too large to be undone"],
+  });
+  expect(small).toMatchObject({ isTooLarge: false, effects: ["Orders: 1 removed"] });
+});
+
 test.each([null, {}, { payload: {} }, { payload: [null] }, { payload: [{ step: "1", at }] }])(
   "%j is no history",
   (body) => {

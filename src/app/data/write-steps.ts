@@ -14,6 +14,8 @@ export interface WriteStep {
   readonly effects: readonly string[];
   /** Whether a later step undid it, and has not been undone itself. */
   readonly isUndone: boolean;
+  /** Whether its rows were too large to be kept (docs/history.md#limits). */
+  readonly isTooLarge: boolean;
 }
 
 /** Requests the steps, newest first. @throws Error for a response that is no history; otherwise as the client does. */
@@ -41,6 +43,7 @@ export function readSteps(body: unknown): readonly WriteStep[] {
         ...(tooLarge === true ? ["too large to be undone"] : []),
       ],
       isUndone,
+      isTooLarge: tooLarge === true,
     };
   });
 }

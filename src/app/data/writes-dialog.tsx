@@ -23,7 +23,7 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="History of writes" isWide onClose={onClose}>
       <p className={classes("dim", styles.lead)}>
-        Every write can be undone as long as nobody has changed its rows since.
+        A write can be undone as long as its rows have not changed since. One that was too large is only listed.
       </p>
       {failure === null ? null : (
         <p role="alert" className="error-text">
@@ -46,7 +46,8 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Step({ step, onUndo }: { readonly step: WriteStep; readonly onUndo: () => void }) {
-  const { at, undoes, effects, isUndone } = step;
+  const { at, undoes, effects, isUndone, isTooLarge } = step;
+  const isDisabled = isUndone || isTooLarge;
   return (
     <>
       <span className="num">{step.step}</span>
@@ -62,9 +63,9 @@ function Step({ step, onUndo }: { readonly step: WriteStep; readonly onUndo: () 
         className="btn small"
         type="button"
         aria-label={`${undoes === null ? "Undo" : "Redo"} step ${undoes ?? step.step}`}
-        aria-disabled={isUndone}
+        aria-disabled={isDisabled}
         onClick={() => {
-          if (!isUndone) onUndo();
+          if (!isDisabled) onUndo();
         }}
       >
         {undoes === null ? "Undo" : "Redo"}
