@@ -6,7 +6,7 @@ import { withOperator, withSort, withType } from "./proposal.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have no orders.");
-const before = { collection: orders, key: null, columns: {}, typed: {} };
+const before = { collection: orders, key: null, columns: {}, typed: {}, former: {} };
 
 const saved = (question: Question) => [{ name: "mine", at: 1, backend: "worker", question }];
 

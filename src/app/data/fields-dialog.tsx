@@ -29,7 +29,7 @@ interface Props {
 export function FieldsDialog({ collection, onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
   const task = useTask("Rows that do not fit");
-  const [proposal, setProposal] = useState<Proposal>({ collection, key: null, columns: {}, typed: {} });
+  const [proposal, setProposal] = useState<Proposal>({ collection, key: null, columns: {}, typed: {}, former: {} });
   const { name } = collection;
   const saved = useStored(favourites);
   const key = keyOf(backend);

@@ -58,7 +58,7 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
         setReview({
           file,
           preview,
-          proposal: { collection, key, columns: {}, typed: {} },
+          proposal: { collection, key, columns: {}, typed: {}, former: {} },
           name,
           partial: refused > 0,
           replace: false,

@@ -38,7 +38,7 @@ const collection: CollectionDeclaration = {
     DeleteMany: { filter: {} },
   },
 };
-const inferred: Proposal = { collection, key: "code", columns: {}, typed: {} };
+const inferred: Proposal = { collection, key: "code", columns: {}, typed: {}, former: {} };
 const typesOf = ({ collection: changed }: Proposal) =>
   membersOf(changed).map(({ path, declaration, many }) => [path, typeText(declaration), many]);
 
@@ -51,6 +51,34 @@ describe("a correction", () => {
     expect(operations.UpdateMany).toEqual(collection.operations.UpdateMany);
     expect(indexes).toEqual(["place.city"]);
     expect(withType(indexed, "place.city", "boolean").collection.indexes).toEqual([]);
+  });
+
+  test("of a type there and back changes nothing", () => {
+    const byKey = withSort(withSort(inferred, "_id", true), "place.city", true);
+    const begin = withIndex(withDefaultSort(byKey, "-place.city"), "place.city", true);
+    for (const [path, own] of [
+      ["place.city", "string"],
+      ["place", "object"],
+      ["lines", "object[]"],
+      ["lines.qty", "string"],
+    ] as const)
+      for (const type of ["number", "boolean", "string[]", "date", "object"]) {
+        const there = withType(begin, path, type);
+        expect(withType(there, path, own).collection, `${path} as ${type}`).toEqual(begin.collection);
+        const renamed = withName(there, "place", "where");
+        const moved = path.replace(/^place/, "where");
+        expect(withType(renamed, moved, own).collection).toEqual(withName(begin, "place", "where").collection);
+      }
+  });
+
+  test("of a type back keeps what was changed for the field and for others since", () => {
+    const number = withDefaultSort(withType(withDefaultSort(inferred, "place.city"), "place.city", "string[]"), "");
+    const other = withFacts(withSort(number, "_id", true), "place.city", { description: "Where.", required: false });
+    const { fields, operations } = withType(withDefaultSort(other, "_id"), "place.city", "string").collection;
+    expect(fields.place).toMatchObject({ fields: { city: { type: "string", values: ["a"], description: "Where." } } });
+    expect(operations.FindMany).toMatchObject({ sort: ["_id", "place.city"], defaultSort: "_id" });
+    const again = withField(withoutField(other, "place.city"), "place.city");
+    expect(withType(again, "place.city", "string").collection).toEqual(again.collection);
   });
 
   test("reaches into arrays", () => {

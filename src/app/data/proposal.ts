@@ -10,10 +10,10 @@ import {
 } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
 import { sortKeys, sortText } from "../explore/rows/sort-text.ts";
-import { declared, innermost, isMemberName, membersOf } from "./members.ts";
+import { declared, innermost, isMemberName, membersOf, typeText } from "./members.ts";
+import { changeFilters, readSettings, restoreSettings, type TypeSettings } from "./type-settings.ts";
 
 type Fields = CollectionDeclaration["fields"];
-type Operations = CollectionDeclaration["operations"];
 
 /** A declaration under review. */
 export interface Proposal {
@@ -24,19 +24,33 @@ export interface Proposal {
   readonly columns: Readonly<Record<string, string | null>>;
   /** Names that are typed and not confirmed yet: paths of members → new names, and under "" the path of a new field. */
   readonly typed: Readonly<Record<string, string>>;
+  /** Paths of members whose type was changed → their former types, as `typeText` writes them → what was set for them. */
+  readonly former: Readonly<Record<string, Readonly<Record<string, TypeSettings>>>>;
 }
 
 /**
- * Changes the type of a member. Constraints and operators that the type does not have are dropped.
+ * Changes the type of a member. Constraints and operators that the type does not have are dropped, until the former type
+ * is chosen again.
  *
  * @param type - as `typeText` writes it
  * @param values - some of its values, in which the members of a new object are found
  */
 export function withType(proposal: Proposal, path: string, type: string, values: readonly unknown[] = []): Proposal {
-  return withMember(proposal, path, (before) => {
-    const { description, required } = before;
-    return cleaned({ ...declared(type, innermost(before), values), description, required });
-  });
+  const present = membersOf(proposal.collection).find((each) => each.path === path)?.declaration;
+  if (present === undefined) return proposal;
+  const ofMember = {
+    ...proposal.former[path],
+    [typeText(present)]: readSettings(proposal.collection, path, present),
+  };
+  const former = ofMember[type];
+  const changed = withMember(proposal, path, ({ description, required }) =>
+    cleaned({ ...(former?.declaration ?? declared(type, innermost(present), values)), description, required }),
+  );
+  return {
+    ...changed,
+    collection: former === undefined ? changed.collection : restoreSettings(changed.collection, path, former),
+    former: { ...proposal.former, [path]: ofMember },
+  };
 }
 
 /** What is declared of a member of any type. */
@@ -154,12 +168,14 @@ export function withName(proposal: Proposal, path: string, to: string): Proposal
     Object.fromEntries(Object.entries(members).map(([name, member]) => [name === from ? to : name, member]));
   const fields = changeMembers(collection.fields, path, change);
   const { [path]: _, ...typed } = proposal.typed;
-  const moved = Object.entries(typed).map(([each, name]) => [movedPath(each, path, target), name] as const);
+  const move = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(byPath).map(([each, value]) => [movedPath(each, path, target), value]));
   return {
     ...proposal,
     collection: { ...withMovedPaths(collection, path, target), fields },
     columns: withColumn(proposal.columns, path, to),
-    typed: Object.fromEntries(moved),
+    typed: move(typed),
+    former: move(proposal.former),
   };
 }
 
@@ -199,8 +215,10 @@ function rank(path: string): number {
 /** Leaves out a member. */
 export function withoutField(proposal: Proposal, path: string): Proposal {
   const without = withMembers(proposal, path, ({ [split(path)[1]]: _, ...others }) => others);
-  const typed = Object.entries(proposal.typed).filter(([each]) => movedPath(each, path, "") === each);
-  return { ...without, columns: withColumn(proposal.columns, path, null), typed: Object.fromEntries(typed) };
+  const keep = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(byPath).filter(([each]) => movedPath(each, path, "") === each));
+  const [typed, former] = [keep(proposal.typed), keep(proposal.former)];
+  return { ...without, columns: withColumn(proposal.columns, path, null), typed, former };
 }
 
 function withColumn(columns: Proposal["columns"], path: string, to: string | null): Proposal["columns"] {
@@ -245,17 +263,6 @@ export function possibleKeys({ collection, key }: Proposal): readonly string[] {
 }
 
 const number: ScalarDeclaration = { type: "number", integer: true };
-
-function changeFilters(operations: Operations, change: (filter: Filter) => Filter): Operations {
-  const { FindMany, UpdateMany, DeleteMany } = operations;
-  return {
-    FindMany: { ...FindMany, filter: change(FindMany.filter) },
-    UpdateMany: { filter: change(UpdateMany.filter) },
-    DeleteMany: { filter: change(DeleteMany.filter) },
-  };
-}
-
-type Filter = Readonly<Record<string, readonly OperatorSymbol[]>>;
 
 /** Changes the operations and indexes to suit the fields: what is new gets every operator, what is gone none. */
 function withFields(proposal: Proposal, fields: Fields): Proposal {
