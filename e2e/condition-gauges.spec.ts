@@ -37,7 +37,7 @@ test("switches conditions off and on by their gauges and chips; undo removes a c
   await expect(riddle.filter).toHaveText("status = 'paid' and (priority = 5)");
   await gauge(page, "priority = 5").click();
   await expect(riddle.filter).toHaveText("status = 'paid'");
-  await riddle.addressHolds({ collection: "Orders", filter: "status = 'paid'" });
+  await riddle.addressHolds({ collection: "Orders", filter: "status = 'paid'", off: `1.2:${filter}` });
   await expectAccessible(page, "with chips");
   await page.getByRole("button", { name: "Switch on: total > 100" }).click();
   await expect(riddle.filter).toHaveText("status = 'paid' and (total > 100)");
@@ -59,6 +59,37 @@ test("switches conditions off and on by their gauges and chips; undo removes a c
     await riddle.type("total > 7");
     await expect(page.locator(".cm-chip")).toHaveCount(0);
   });
+});
+
+test("keeps what is switched off over a reload, and in the address, the history and favourites", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.explore({ collection: "Orders", filter });
+  await gauge(page, "total > 100").click();
+  await expect(riddle.filter).toHaveText("status = 'paid' and (priority = 5)");
+  await riddle.addressHolds({
+    collection: "Orders",
+    filter: "status = 'paid' and (priority = 5)",
+    off: `1:${filter}`,
+  });
+  const chip = page.getByRole("button", { name: "Switch on: total > 100" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Urgent");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(chip).toBeVisible();
+  await riddle.type("total > 7");
+  await expect(chip).toHaveCount(0);
+  await page
+    .getByRole("list", { name: "Saved" })
+    .getByRole("button", { name: /^Urgent/ })
+    .click();
+  await chip.click();
+  await expect(riddle.filter).toHaveText(filter);
+  await riddle.open(`#/explore?${new URLSearchParams({ collection: "Orders", filter: "total > 7", off: "3:total" })}`);
+  await expect(riddle.filter).toHaveText("total > 7");
+  await riddle.addressHolds({ collection: "Orders", filter: "total > 7" });
 });
 
 test("switches the condition at the cursor off and on from the palette", async ({ riddle, page }) => {

@@ -3,7 +3,7 @@
 export { type Analysis, analyseText, analysisOf, editorRules, isTyping } from "./analysis.ts";
 export { type CompletionConfig, filterCompletion } from "./completion.ts";
 export { enableGauges, type Gauge, removeGauges, showGauges } from "./conditions/gauges.ts";
-export { switchesAtCursor } from "./conditions/switches.ts";
+export { type SwitchedOffMemory, switchesAtCursor } from "./conditions/switches.ts";
 export { jointDocumentation } from "./documentation.ts";
 export { type FilterConfig, filter, filterKeymap } from "./filter.ts";
 export { filterTokens, type Token } from "./filter-tokens.ts";

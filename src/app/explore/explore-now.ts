@@ -14,7 +14,7 @@ import { noWrite, type WriteStatus } from "./write.ts";
 import { effectOf, type WriteEffect, type WriteQuestion } from "./write-effect.ts";
 
 /** The query without the filter. Undo in the editor restores it with the filter. */
-export type Around = Omit<ExploreState, "filter" | "allColumns" | "view" | "compare">;
+export type Around = Omit<ExploreState, "filter" | "off" | "allColumns" | "view" | "compare">;
 
 /** What the panes show. A part is the same object until it changes. */
 export interface ExploreNow {
@@ -104,7 +104,7 @@ export function deriveNow(
     running: isRunning,
     typing: isTyping(inputs),
   });
-  const { filter: _filter, allColumns: _allColumns, view: _view, compare: _compare, ...around } = state;
+  const { filter: _filter, off: _off, allColumns: _allColumns, view: _view, compare: _compare, ...around } = state;
   const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
   const first = firstOf(inputs, columns, patch, isSame ? before : null);
   const isSameShown =

@@ -37,9 +37,15 @@ test.each<Partial<ExploreState>>([
   { operation: "Delete", collection: "Payments", filter: "" },
   { sort: "-total,placed", limit: 0, projection: "-note", view: "Plan" },
   { allColumns: true },
+  { filter: "total > 100", off: "0:status = 'open' and total > 100" },
 ])("reads back an address that was written: %o", (part) => {
   const state = { ...firstState(collections), ...part };
   expect(read(writeRoute("explore", writeExplore(state)))).toEqual(state);
+});
+
+test("the conditions that are switched off are part of a query", () => {
+  const state = { ...firstState(collections), filter: "total > 100" };
+  expect(sameQuestion(state, { ...state, off: "0:status = 'open' and total > 100" })).toBe(false);
 });
 
 test("the view and the number of columns are no part of the request", () => {

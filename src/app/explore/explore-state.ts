@@ -20,6 +20,8 @@ export interface ExploreState {
   readonly operation: ExploreOperation;
   readonly collection: string;
   readonly filter: string;
+  /** The conditions that are switched off, as `SwitchedOffMemory` keeps them; empty for none. */
+  readonly off: string;
   /** As in the query, `-total,name`; empty for the collection's default. */
   readonly sort: string;
   readonly limit: number;
@@ -44,6 +46,7 @@ export function firstState(collections: readonly CollectionDeclaration[]): Explo
     operation: "Find",
     collection: collection?.name ?? "",
     filter: orders === undefined ? "" : firstFilter,
+    off: "",
     sort: "",
     limit: defaultRowLimit,
     projection: "",
@@ -69,6 +72,7 @@ export function readExplore(
     operation: exploreOperations.find((each) => each === params.get("operation")) ?? "Find",
     collection: collections.find(({ name }) => name === params.get("collection"))?.name ?? first.collection,
     filter: params.get("filter") ?? "",
+    off: params.get("off") ?? "",
     sort: params.get("sort") ?? "",
     limit: Number.isInteger(limit) && limit >= 0 && limit <= greatestRowLimit ? limit : defaultRowLimit,
     projection: params.get("projection") ?? "",
@@ -94,6 +98,7 @@ export function writeExplore(state: ExploreState): [string, string][] {
     ["operation", state.operation === "Find" ? "" : state.operation],
     ["collection", state.collection],
     ["filter", state.filter],
+    ["off", state.off],
     ["sort", state.sort],
     ["limit", state.limit === defaultRowLimit ? "" : String(state.limit)],
     ["projection", state.projection],

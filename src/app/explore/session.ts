@@ -155,7 +155,15 @@ export class ExploreSession {
    */
   readonly load = (part: Partial<ExploreState>, notice: string | null): void => {
     const { state, load } = this.#inputs;
-    this.#set({ state: { ...state, ...part }, missing: null, load: load + 1, notice, write: this.#withoutWrite() });
+    // What is switched off belongs to one filter.
+    const off = part.filter === undefined || part.filter === state.filter ? state.off : "";
+    this.#set({
+      state: { ...state, off, ...part },
+      missing: null,
+      load: load + 1,
+      notice,
+      write: this.#withoutWrite(),
+    });
   };
 
   readonly pickCollection = (collection: string): void => {

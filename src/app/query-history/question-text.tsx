@@ -51,9 +51,10 @@ export function questionName({ operation, collection = "", filter = "" }: Questi
   return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;
 }
 
-/** Formats sort, limit, fields and changes of a query; empty without any. */
-export function optionsText({ sort, limit, projection, patch }: Question): string {
+/** Formats what is switched off, sort, limit, fields and changes of a query; empty without any. */
+export function optionsText({ off, sort, limit, projection, patch }: Question): string {
   return [
+    off === undefined ? "" : "conditions switched off",
     sort === undefined ? "" : `sort ${sort}`,
     limit === undefined ? "" : `limit ${limit}`,
     projection === undefined ? "" : `fields ${projection}`,

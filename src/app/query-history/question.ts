@@ -8,7 +8,7 @@ import { isObject } from "../is-object.ts";
 export type Question = Readonly<Record<string, string>>;
 
 /** In the order in which they are compared and stored. */
-const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch"] as const;
+const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch", "off"] as const;
 
 export function questionOf(state: ExploreState): Question {
   return Object.fromEntries(writeQuestion(state).filter(([, value]) => value !== ""));

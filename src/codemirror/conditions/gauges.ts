@@ -1,11 +1,11 @@
 // Draws a gauge after each condition: the share of the rows for which it is true. A click switches the condition off.
 
-import { type ChangeSet, type EditorState, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { type ChangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
 import { groupedNumber, type Span } from "../../language/index.ts";
 import { editorRules } from "../analysis.ts";
 import { filterTheme } from "../theme.ts";
-import { conditionSwitches, isOtherText, switchOffAt } from "./switches.ts";
+import { conditionSwitches, isOtherText, noteSwitchedOff, type SwitchedOffMemory, switchOffAt } from "./switches.ts";
 import { WidgetButton } from "./widget-button.ts";
 
 /** A condition with the number of rows for which it is true. */
@@ -60,13 +60,14 @@ function mapped({ gauges }: Drawn, changes: ChangeSet): Drawn {
 /**
  * Prepares an editor for gauges and switches.
  *
- * @param before - the state of its predecessor, whose switches are kept while the text is the same
+ * @param memory - keeps what is switched off; null if it is lost with the editor
  */
-export function enableGauges(view: EditorView, before: EditorState | null = null): void {
+export function enableGauges(view: EditorView, memory: SwitchedOffMemory | null = null): void {
   if (view.state.field(gaugeField, false) !== undefined) return;
   view.dispatch({
-    effects: StateEffect.appendConfig.of([conditionSwitches(view.state, before), gaugeField, filterTheme]),
+    effects: StateEffect.appendConfig.of([conditionSwitches(view.state, memory), gaugeField, filterTheme]),
   });
+  if (memory !== null) noteSwitchedOff(view.state, memory);
 }
 
 /**

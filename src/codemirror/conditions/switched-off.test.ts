@@ -7,7 +7,16 @@ import { parse, print, type Span } from "../../language/index.ts";
 import { picker, spelled } from "../../language/testing/spelling.ts";
 import { anyFilter } from "../../language/testing/trees.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the language does not export them, because no page needs them
-import { comparisonAt, mapHidden, type Shown, switchOff, switchOn } from "./switched-off.ts";
+import {
+  comparisonAt,
+  mapHidden,
+  readSwitchedOff,
+  type Shown,
+  switchOff,
+  switchOn,
+  textsOf,
+  writeSwitchedOff,
+} from "./switched-off.ts";
 
 const whole = (text: string): Shown => ({ text, hidden: [] });
 
@@ -19,8 +28,7 @@ function off(shown: Shown, piece: string): Shown {
   return next;
 }
 
-const offNames = ({ hidden }: Shown): string[] =>
-  hidden.flatMap(({ text, conditions }) => conditions.map(({ from, to }) => text.slice(from, to)));
+const offNames = (shown: Shown): readonly string[] => textsOf(shown);
 
 function on(shown: Shown, piece: string): Shown {
   const at = offNames(shown).indexOf(piece);
@@ -89,6 +97,65 @@ describe("a condition is switched off and on again", () => {
         expect(shown.text).toBe(text);
       }),
       { numRuns: 25 },
+    );
+  });
+});
+
+describe("what is switched off can be read back from an address", () => {
+  const read = (text: string, off: string) => ({ text, hidden: readSwitchedOff(text, off) ?? [] });
+
+  test("with its places", () => {
+    const shown = off(off(whole("a = 1 and not (b = 2) or c = 3"), "c = 3"), "b = 2");
+    expect(writeSwitchedOff(shown)).toBe("1.2:a = 1 and not (b = 2) or c = 3");
+    expect(read("a = 1", writeSwitchedOff(shown))).toEqual(shown);
+    expect(writeSwitchedOff(whole("a = 1"))).toBe("");
+  });
+
+  test("after an edit that it does not agree with, without places", () => {
+    const shown = typed(off(off(whole("a = 1 or not (b = 2)"), "a = 1"), "b = 2"), 0, "c = 3");
+    expect(writeSwitchedOff(shown)).toBe(":a = 1 and not (b = 2)");
+    const after = read(shown.text, writeSwitchedOff(shown));
+    expect(offNames(after)).toEqual(["a = 1", "not (b = 2)"]);
+    expect(on(after, "a = 1").text).toBe(on(shown, "a = 1").text);
+  });
+
+  test("for every filter, whatever is switched off in it and typed then", () => {
+    const edits = fc.array(
+      fc.tuple(fc.nat(), fc.constantFrom(" ", "(", "x = 1", " and y = 2 or z in [1]", "'", "and ")),
+      {
+        maxLength: 2,
+      },
+    );
+    fc.assert(
+      fc.property(anyFilter, fc.integer(), fc.nat(5), edits, (filter, seed, count, inserts) => {
+        const pick = picker(seed);
+        let shown = whole(spelled(filter, pick));
+        for (let step = 0; step < count; step += 1) {
+          const span = anyComparison(shown, pick);
+          shown = (span === null ? null : switchOff(shown, span)) ?? shown;
+        }
+        expect(read(shown.text, writeSwitchedOff(shown))).toEqual(shown);
+        for (const [at, insert] of inserts) shown = typed(shown, at % (shown.text.length + 1), insert);
+        const written = writeSwitchedOff(shown);
+        const after = read(shown.text, written);
+        expect(offNames(after)).toEqual(offNames(shown));
+        expect(writeSwitchedOff(after)).toBe(written);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("and any other text is ignored, or a condition that can be switched on", () => {
+    const numbers = fc.constantFrom("", "0", "1", "0.1", "0.0", "1.0", "9", "0..1", ".", "-1", "1e9", "x");
+    const texts = fc.oneof(fc.string(), anyFilter.map(print), fc.constant("(".repeat(3000)));
+    fc.assert(
+      fc.property(texts, numbers, texts, (text, number, full) => {
+        const hidden = readSwitchedOff(text, `${number}:${full}`);
+        if (hidden === null) return;
+        const shown = { text, hidden };
+        for (const name of offNames(shown)) expect(isFilter(name)).toBe(true);
+        offNames(shown).forEach((_, index) => void switchOn(shown, index));
+      }),
     );
   });
 });

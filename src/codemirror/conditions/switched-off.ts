@@ -43,8 +43,7 @@ export function switchOff(shown: Shown, { from, to }: Span): Shown | null {
   const all = fullOf(shown);
   const full = isCurrent(shown, all) ? all : fullOf({ ...shown, hidden: [] });
   // What is hidden directly before or after the comparison is not part of it.
-  const path = pathTo(filterOf(full.text), { from: full.at(from), to: full.at(to - 1) + 1 });
-  const own = path.findLast((_, at) => path[at - 1]?.kind !== "not" && path[at - 1]?.kind !== "paren");
+  const own = conditionAround(filterOf(full.text), { from: full.at(from), to: full.at(to - 1) + 1 });
   const next = own === undefined ? null : without(full.text, [...full.spans, own]);
   if (next === null || full === all) return next;
   const last = next.text.length;
@@ -70,6 +69,59 @@ export function switchOn(shown: Shown, index: number): Shown {
     .filter(({ conditions }) => conditions.length > 0);
   const before = filterOf(shown.text)?.kind === "or" ? `(${shown.text})` : shown.text;
   return { text: before.trim() === "" ? text : `${before} and ${text}`, hidden };
+}
+
+/**
+ * What is switched off as a text, for an address: the numbers of its comparisons in the full text, and that text, such as
+ * `0.2:a = 1 and b = 2 or c = 3`. Without numbers, after an edit, the text is only what is switched off, joined with `and`.
+ * Empty if nothing is.
+ */
+export function writeSwitchedOff(shown: Shown): string {
+  if (shown.hidden.length === 0) return "";
+  const texts = textsOf(shown);
+  return writePlaced(shown) ?? writePlaced({ ...shown, hidden: atEnd(shown.text, texts) }) ?? `:${texts.join(" and ")}`;
+}
+
+/** Null if the text is no longer what remains of the full text. */
+function writePlaced(shown: Shown): string | null {
+  const full = fullOf(shown);
+  const filter = filterOf(full.text);
+  if (filter === null || !isCurrent(shown, full)) return null;
+  const all = comparisonsIn(filter);
+  const numbers = full.spans.map((span) => all.findIndex((each) => isWithin(each, span)));
+  return `${numbers.join(".")}:${full.text}`;
+}
+
+/** Reads what `writeSwitchedOff` wrote; null if it is none of it, or does not belong to the text in the editor. */
+export function readSwitchedOff(text: string, off: string): readonly Hidden[] | null {
+  const [, numbers = "", full = ""] = /^((?:\d+(?:\.\d+)*)?):([\s\S]*)$/.exec(off) ?? [];
+  const filter = filterOf(full);
+  if (filter === null) return null;
+  if (numbers === "") {
+    const own = filter.kind === "and" ? filter.conditions : [filter];
+    return atEnd(
+      text,
+      own.map(({ from, to }) => full.slice(from, to)),
+    );
+  }
+  const all = comparisonsIn(filter);
+  const chosen = numbers.split(".").map((number) => all[Number(number)]);
+  if (!chosen.every((each) => each !== undefined)) return null;
+  const own = new Set(chosen.flatMap((each) => conditionAround(filter, each) ?? []));
+  const shown = without(full, [...own]);
+  return shown?.text === text ? shown.hidden : null;
+}
+
+/** What is hidden, behind a text with which it is no longer connected. */
+function atEnd({ length }: string, conditions: readonly string[]): readonly Hidden[] {
+  return conditions.map((text) => {
+    return { from: length, to: length, text, side: 1, conditions: [{ from: 0, to: text.length }] };
+  });
+}
+
+/** The conditions that are switched off, in order. */
+export function textsOf({ hidden }: Pick<Shown, "hidden">): readonly string[] {
+  return hidden.flatMap(({ text, conditions }) => conditions.map(({ from, to }) => text.slice(from, to)));
 }
 
 /** The text with everything that is hidden, and the conditions in it that are switched off. */
@@ -114,6 +166,17 @@ function without(text: string, spans: readonly Span[]): Shown | null {
     return { from: before.length, to: written.length, text: text.slice(from, to), side, conditions: inText };
   });
   return { text: written + text.slice(done), hidden };
+}
+
+/** The innermost condition around a part of a text, with parentheses and `not`s around only it. */
+function conditionAround(filter: Condition | null, span: Span): Condition | undefined {
+  const path = pathTo(filter, span);
+  return path.findLast((_, at) => path[at - 1]?.kind !== "not" && path[at - 1]?.kind !== "paren");
+}
+
+/** The comparisons of a filter, in the order of its text. */
+function comparisonsIn(filter: Condition): readonly Condition[] {
+  return filter.kind === "comparison" ? [filter] : (childrenOf(filter) as readonly Condition[]).flatMap(comparisonsIn);
 }
 
 /** The conditions of a filter that contain a part of its text, from the outermost. */

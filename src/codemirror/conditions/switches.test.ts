@@ -7,10 +7,10 @@ import { describe, expect, test } from "vitest";
 import type { FilterRules } from "../../language/index.ts";
 import { editorRules } from "../analysis.ts";
 import { enableGauges, showGauges } from "./gauges.ts";
-import { switchedOff, switchOffAt, switchOnAgain } from "./switches.ts";
+import { noteSwitchedOff, type SwitchedOffMemory, switchedOff, switchOffAt, switchOnAgain } from "./switches.ts";
 
 /** The part of a view that switches and gauges use. */
-function editorOf(text: string, before: EditorState | null = null, extensions: Extension = []) {
+function editorOf(text: string, memory: SwitchedOffMemory | null = null, extensions: Extension = []) {
   const view = {
     state: EditorState.create({ doc: text, extensions: [history(), extensions] }),
     dispatch(spec: TransactionSpec) {
@@ -18,7 +18,7 @@ function editorOf(text: string, before: EditorState | null = null, extensions: E
     },
   };
   const used = view as unknown as EditorView;
-  enableGauges(used, before);
+  enableGauges(used, memory);
   const run = (command: typeof undo): void => {
     const dispatch = (transaction: TransactionSpec & { state: EditorState }): void => {
       view.state = transaction.state;
@@ -36,6 +36,16 @@ function editorOf(text: string, before: EditorState | null = null, extensions: E
       view.dispatch({ changes: { from, to, insert }, userEvent }),
     undo: () => run(undo),
     redo: () => run(redo),
+  };
+}
+
+function memoryOf(first: string): SwitchedOffMemory {
+  let off = first;
+  return {
+    read: () => off,
+    write: (next) => {
+      off = next;
+    },
   };
 }
 
@@ -76,15 +86,38 @@ describe("the chip of a condition", () => {
     expect(editor.off()).toEqual([]);
   });
 
-  test("is kept by the next editor of the same text", () => {
-    const editor = editorOf("a = 1 and b = 2");
+  test("is kept for the next editor of the same text", () => {
+    const memory = memoryOf("");
+    const editor = editorOf("a = 1 and b = 2", memory);
     editor.switchOff("a = 1");
-    const next = editorOf("b = 2", editor.state());
+    noteSwitchedOff(editor.state(), memory);
+    expect(memory.read()).toBe("0:a = 1 and b = 2");
+    const next = editorOf("b = 2", memory);
     expect(next.off()).toEqual(["0 a = 1"]);
     next.switchOn(0);
     expect(next.text()).toBe("a = 1 and b = 2");
-    expect(editorOf("b = 3", editor.state()).off()).toEqual([]);
+    noteSwitchedOff(next.state(), memory);
+    expect(memory.read()).toBe("");
   });
+
+  test("comes with a query that is loaded, and undo restores those that were there", () => {
+    const memory = memoryOf("0:a = 1 and b = 2");
+    const editor = editorOf("b = 2", memory);
+    memory.write("1:b = 2 or c = 3");
+    editor.edit(0, 0, "", "input.load");
+    expect([editor.text(), editor.off()]).toEqual(["b = 2", ["5 c = 3"]]);
+    editor.undo();
+    expect([editor.text(), editor.off()]).toEqual(["b = 2", ["0 a = 1"]]);
+  });
+
+  test.each(["x", "0:", "0:a = 1 and", "7:a = 1 and b = 2", "0:a = 1 and c = 2", "0.:a = 1 and b = 2", "-1:a = 1"])(
+    "is not there for %j, which does not belong to the text and is forgotten",
+    (off) => {
+      const memory = memoryOf(off);
+      expect(editorOf("b = 2", memory).off()).toEqual([]);
+      expect(memory.read()).toBe("");
+    },
+  );
 
   test("does not appear for a text with errors", () => {
     const editor = editorOf("a = 1 and");

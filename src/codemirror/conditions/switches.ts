@@ -2,10 +2,19 @@
 // of it.
 
 import { invertedEffects, isolateHistory } from "@codemirror/commands";
-import { type EditorState, type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { EditorState, type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { difference } from "../format.ts";
-import { comparisonAt, type Hidden, mapHidden, type Shown, switchOff, switchOn } from "./switched-off.ts";
+import {
+  comparisonAt,
+  type Hidden,
+  mapHidden,
+  readSwitchedOff,
+  type Shown,
+  switchOff,
+  switchOn,
+  writeSwitchedOff,
+} from "./switched-off.ts";
 import { WidgetButton } from "./widget-button.ts";
 
 const setHidden = StateEffect.define<readonly Hidden[]>();
@@ -33,14 +42,35 @@ export function isOtherText(transaction: Transaction): boolean {
   return isOther;
 }
 
-/**
- * Conditions that can be switched off and on. Undo of any edit restores the chips that were there before it.
- *
- * @param before - the state of the editor's predecessor, whose chips are kept while the text is the same
- */
-export function conditionSwitches(state: EditorState, before: EditorState | null): Extension {
-  const kept = before?.doc.eq(state.doc) === true ? before.field(hiddenField, false) : undefined;
-  return [hiddenField.init(() => kept ?? noneHidden), undoneWithText];
+/** Keeps what is switched off while there is no editor, as a text for an address. Empty if nothing is. */
+export interface SwitchedOffMemory {
+  /** Read at first, and when another text is loaded. What does not belong to the text is ignored. */
+  readonly read: () => string;
+  /** Called with each change, also if what was read is ignored. */
+  readonly write: (off: string) => void;
+}
+
+/** Conditions that can be switched off and on. Undo of any edit restores the chips that were there before it. */
+export function conditionSwitches(state: EditorState, memory: SwitchedOffMemory | null): Extension {
+  if (memory === null) return [hiddenField, undoneWithText];
+  const kept = (text: string): readonly Hidden[] => readSwitchedOff(text, memory.read()) ?? noneHidden;
+  return [
+    hiddenField.init(() => kept(state.doc.toString())),
+    undoneWithText,
+    EditorState.transactionExtender.of((transaction) =>
+      transaction.isUserEvent("input.load") ? { effects: setHidden.of(kept(transaction.newDoc.toString())) } : null,
+    ),
+    EditorView.updateListener.of(({ docChanged, transactions, state: after }) => {
+      const isSet = transactions.some(({ effects }) => effects.some((effect) => effect.is(setHidden)));
+      if (docChanged || isSet) noteSwitchedOff(after, memory);
+    }),
+  ];
+}
+
+/** Writes what is switched off, if it has changed. */
+export function noteSwitchedOff(state: EditorState, { read, write }: SwitchedOffMemory): void {
+  const off = writeSwitchedOff(shownIn(state));
+  if (off !== read()) write(off);
 }
 
 const undoneWithText = invertedEffects.of((transaction) => {

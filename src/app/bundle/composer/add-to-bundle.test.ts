@@ -15,6 +15,7 @@ const state: ExploreState = {
   sort: "-total,customer.name",
   limit: 7,
   projection: "total",
+  off: "",
   allColumns: false,
   patch: '{"paid": true}',
   view: "Plan",

@@ -42,6 +42,7 @@ test("curl, fetch and URL copied from Explore are the same request", () => {
     sort: "-total,_id",
     limit: 3,
     projection: "_id,note",
+    off: "",
     allColumns: false,
     patch: '{ "note": "it\'s $HOME `id` \\\\ !! é 🎂" }',
     view: "Request",

@@ -145,6 +145,7 @@ const state = {
   sort: "-total,_id",
   limit: 3,
   projection: "_id,note,total",
+  off: "",
   allColumns: false,
   patch: "",
   view: "Request",
