@@ -7,7 +7,7 @@ import {
   parse,
   printNode,
 } from "../../../language/index.ts";
-import { findCulprits } from "./blame.ts";
+import { describeCulprits, findCulprits } from "./blame.ts";
 import { relax } from "./relax.ts";
 
 const types: FieldTypes = new Map();
@@ -65,6 +65,22 @@ describe("the culprits are", () => {
   test("none if there are no rows or one matches", async () => {
     expect(await findCulprits(filterOf("a = 1"), types, [], never)).toEqual([]);
   });
+});
+
+test.each([
+  ["total > 100", "No matches."],
+  ["(status = 'lost' or status = 'gone')", "No matches."],
+  ["not (status in ['open', 'paid'])", "No matches."],
+  ["status = 'open' and total > 100", "No matches. One condition is to blame."],
+  ["status = 'open' and placed > #2024-02-15#", "No matches. Removing one of 2 conditions is enough."],
+  ["status = 'lost' and total > 100", "No matches. 2 conditions together are to blame."],
+  [
+    "total > 100 and (status = 'open' and placed > #2024-02-15#)",
+    "No matches. 2 conditions have to be removed together.",
+  ],
+])("says which conditions exclude every row: %s", async (text, words) => {
+  const filter = filterOf(text);
+  expect(describeCulprits(filter, await findCulprits(filter, types, rows, never))).toBe(words);
 });
 
 describe("a comparison is relaxed", () => {

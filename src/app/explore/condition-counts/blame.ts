@@ -2,7 +2,7 @@
 
 import type { Condition, FieldTypes, RowLike } from "../../../language/index.ts";
 import { inTurns } from "./count-conditions.ts";
-import { type Judge, judgeOf, judgeRow } from "./truths.ts";
+import { type Judge, judgeOf, judgeRow, unparenthesized } from "./truths.ts";
 
 /** Conditions that together exclude rows that match all the others. */
 export interface Culprits {
@@ -41,6 +41,25 @@ export async function findCulprits(
     else known.rows.push(row);
   });
   return [...sets.values()].sort((a, b) => b.rows.length - a.rows.length);
+}
+
+/** Which conditions exclude every row, in words; without blame for a filter that is a single condition. */
+export function describeCulprits(filter: Condition, culprits: readonly Culprits[]): string {
+  const [first] = culprits;
+  if (first === undefined || isWhole(filter, first)) return "No matches.";
+  const { length } = first.conditions;
+  if (culprits.length === 1)
+    return length === 1
+      ? "No matches. One condition is to blame."
+      : `No matches. ${length} conditions together are to blame.`;
+  return length === 1
+    ? `No matches. Removing one of ${culprits.length} conditions is enough.`
+    : `No matches. ${length} conditions have to be removed together.`;
+}
+
+/** Whether only removing the whole filter would match rows. */
+export function isWhole(filter: Condition, { conditions: [condition] }: Culprits): boolean {
+  return condition === unparenthesized(filter);
 }
 
 /** The fewest conditions to remove so that a false condition no longer excludes the row. */

@@ -11,7 +11,7 @@ import { GroupedText, RowCount } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../session.ts";
-import { type Culprits, findCulprits } from "./blame.ts";
+import { type Culprits, describeCulprits, findCulprits, isWhole } from "./blame.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";
 import { bySize, type Relaxation, relax } from "./relax.ts";
 import { unparenthesized } from "./truths.ts";
@@ -42,7 +42,7 @@ export function WhyNothing() {
   if (all === null || verdict.value === null || !verdict.isFresh) {
     return (
       <Frame title="No matches">
-        <p role="status">Looking for the condition to blame…</p>
+        <p role="status">Looking for the reason…</p>
       </Frame>
     );
   }
@@ -57,23 +57,28 @@ export function WhyNothing() {
     );
   }
   return (
-    <Frame title={titleOf(first)}>
+    <Frame title={describeCulprits(judged, culprits)}>
       <p>
-        Without {first.conditions.length === 1 ? "it" : "them"}, <RowCount value={first.rows.length} /> would match.
+        {isWhole(judged, first) ? "No row meets this condition." : <Consequence culprits={culprits} />}
         {all.total > all.rows.length ? (
           <GroupedText text={` Based on the first ${greatestRowLimit} of ${all.total} rows.`} />
         ) : null}
       </p>
-      <Conditions filter={judged} counts={counts} blamed={first.conditions} />
+      <Conditions filter={judged} counts={counts} culprits={culprits} />
       <Relaxations culprits={culprits} />
     </Frame>
   );
 }
 
-function titleOf({ conditions }: Culprits): string {
-  return conditions.length === 1
-    ? "No matches. One condition is to blame."
-    : `No matches. ${conditions.length} conditions together are to blame.`;
+/** How many rows would match without the conditions that exclude the most. */
+function Consequence({ culprits: [first, ...others] }: { readonly culprits: readonly Culprits[] }) {
+  const count = <RowCount value={first?.rows.length ?? 0} />;
+  if (others.length > 0) return <>Depending on what is removed, up to {count} would match.</>;
+  return (
+    <>
+      Without {first?.conditions.length === 1 ? "it" : "them"}, {count} would match.
+    </>
+  );
 }
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -88,15 +93,21 @@ function Frame({ title, children }: { readonly title: string; readonly children:
 interface ConditionsProps {
   readonly filter: Condition;
   readonly counts: ConditionCounts["counts"];
-  readonly blamed: readonly Condition[];
+  readonly culprits: readonly Culprits[];
 }
 
+/** How many sets of conditions are offered. */
+const mostSets = 5;
+
 /** Each part of the filter with the number of rows that match without it. */
-function Conditions({ filter, counts, blamed }: ConditionsProps) {
+function Conditions({ filter, counts, culprits }: ConditionsProps) {
   const session = useExploreSession();
   const text = session.now().state.filter;
   const root = unparenthesized(filter);
-  const parts = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];
+  const blamed = new Set(culprits.flatMap(({ conditions }) => conditions));
+  const sets = culprits.filter(({ conditions }) => conditions.length > 1).slice(0, mostSets);
+  const outer = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];
+  const parts = [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from);
   const remove = (conditions: readonly Condition[]): void =>
     session.replace(0, text.length, leaveOut(text, filter, conditions));
   return (
@@ -106,7 +117,7 @@ function Conditions({ filter, counts, blamed }: ConditionsProps) {
         {parts.map((part) => {
           const own = text.slice(part.from, part.to);
           return (
-            <li key={part.from} className={classes(styles.blame, blamed.includes(part) && styles.dead)}>
+            <li key={part.from} className={classes(styles.blame, blamed.has(part) && styles.dead)}>
               <FilterText text={own} />
               <span className={styles.blameN}>
                 <RowCount value={counts.get(part)?.removed ?? 0} />
@@ -118,13 +129,27 @@ function Conditions({ filter, counts, blamed }: ConditionsProps) {
           );
         })}
       </NamedList>
-      {blamed.length > 1 ? (
-        <p>
-          <Button look="small" onClick={() => remove(blamed)}>
-            Remove all {blamed.length}
-          </Button>
-        </p>
-      ) : null}
+      {sets.length === 0 ? null : (
+        <>
+          <h3>Matches without several</h3>
+          <NamedList name="Without several conditions" className={styles.blames}>
+            {sets.map(({ conditions, rows }) => {
+              const own = conditions.map(({ from, to }) => text.slice(from, to)).join(" and ");
+              return (
+                <li key={own} className={styles.blame}>
+                  <FilterText text={own} />
+                  <span className={styles.blameN}>
+                    <RowCount value={rows.length} />
+                  </span>
+                  <Button look="small" name={`Remove ${own}`} onClick={() => remove(conditions)}>
+                    Remove
+                  </Button>
+                </li>
+              );
+            })}
+          </NamedList>
+        </>
+      )}
     </>
   );
 }
