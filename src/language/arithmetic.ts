@@ -1,6 +1,7 @@
 // Compiles arithmetic: IEEE doubles, and null for results that are not finite.
 
 import type { Operand } from "./ast.ts";
+import { incomplete } from "./filter-error.ts";
 import { compilePath, plainNames, type RowLike } from "./row-path.ts";
 import { isNumberIn, type NumberTest } from "./row-value.ts";
 
@@ -14,6 +15,8 @@ type Sign = "+" | "-" | "*" | "/";
  * Compiles an operand to a function that computes its value for a row (docs/language.md#arithmetic). The result is null
  * if an operand is null or not a number, on division by zero, and if any result, including an intermediate one, is not
  * finite.
+ *
+ * @throws FilterError for an operand with `missing` nodes
  */
 export function compileArithmetic(operand: Operand): (row: RowLike) => number | null {
   const compute = compileNumber(operand);
@@ -51,6 +54,8 @@ function compileNumber(operand: Operand): Compute {
     case "sum":
     case "product":
       return compileChain(operand.operands, operand.operators);
+    case "missing":
+      throw incomplete(operand, "evaluated");
     default:
       return () => Number.NaN;
   }

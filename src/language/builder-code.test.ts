@@ -111,10 +111,3 @@ test("a chain of ten thousand operands stays flat", () => {
   const filter = parsed(text);
   expect(run(builderCode(filter))).toEqual(placeless(filter));
 });
-
-test("rejects a tree with missing nodes", () => {
-  const { filter } = parse("a = 1 and");
-  expect(() => filter && builderCode(filter)).toThrow(
-    new TypeError("A filter with issues can't be built; see the issues that parse returned."),
-  );
-});

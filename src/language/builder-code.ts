@@ -3,6 +3,7 @@
 import { operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Node, Operand, Pattern } from "./ast.ts";
 import type * as build from "./build.ts";
+import { incomplete } from "./filter-error.ts";
 import { scriptText } from "./script-text.ts";
 
 /** A call with its arguments, or code that is never broken over lines. */
@@ -23,7 +24,7 @@ const signs = { "+": "add", "-": "sub", "*": "mul", "/": "div" } as const;
 /**
  * Generates TypeScript that builds the filter, including its parentheses, and assigns it to `filter`. Run it from the
  * root of the project, as shown in docs/language.md "From a program".
- * @throws TypeError for a tree with `missing` nodes
+ * @throws FilterError for a tree with `missing` nodes
  */
 export function builderCode(filter: Condition): string {
   const used = new Set<string>();
@@ -62,7 +63,7 @@ function conditionCode(node: Condition, use: Use): Code {
     case "comparison":
       return call(use(operator(node.operator).builder), [leftCode(node.left, use), rightCode(node.right, use)]);
     case "missing":
-      return unfinished();
+      throw incomplete(node, "built");
   }
 }
 
@@ -112,7 +113,7 @@ function valueCode(node: Operand, use: Use): Code {
     case "product":
       return chainCode(node, use);
     case "missing":
-      return unfinished();
+      throw incomplete(node, "built");
   }
 }
 

@@ -5,6 +5,7 @@ import { compileArithmetic, compileArithmeticTest } from "./arithmetic.ts";
 import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
 import { coerce, isCalendar } from "./coerce.ts";
 import { widenDate } from "./date-literal.ts";
+import { incomplete } from "./filter-error.ts";
 import { compileFoldedPattern, compilePattern } from "./like.ts";
 import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
@@ -20,7 +21,7 @@ type RowTest = (row: RowLike) => boolean;
  *
  * @param types - distinguish quoted dates from strings, and determine which paths lead through arrays. A path without a
  * type is treated as plain.
- * @throws TypeError for a tree with `missing` nodes
+ * @throws FilterError for a tree with `missing` nodes
  */
 export function compile(filter: Condition | null, types: FieldTypes = new Map()): Predicate {
   return filter === null ? () => true : (compileCondition(filter, types) as Predicate);
@@ -30,7 +31,7 @@ export function compile(filter: Condition | null, types: FieldTypes = new Map())
  * Evaluates a filter that has no issues for one row. For many rows, `compile` it once.
  *
  * @param types - as in `compile`
- * @throws TypeError for a tree with `missing` nodes
+ * @throws FilterError for a tree with `missing` nodes
  */
 export function evaluate(filter: Condition | null, row: object, types?: FieldTypes): boolean {
   return compile(filter, types)(row);
@@ -51,7 +52,7 @@ function compileCondition(condition: Condition, types: FieldTypes): RowTest {
     case "comparison":
       return compileComparison(condition, types);
     case "missing":
-      throw new TypeError("A filter with issues can't be evaluated; see the issues that parse returned.");
+      throw incomplete(condition, "evaluated");
   }
 }
 
@@ -132,6 +133,7 @@ interface ConstantTest {
 function constantTest(comparison: Comparison, row: Operator, types: FieldTypes): ConstantTest | undefined {
   const left = ungrouped(comparison.left);
   const right = ungrouped(comparison.right);
+  if (right.kind === "missing") throw incomplete(right, "evaluated");
   if (right.kind === "array") return { operand: left, test: membershipTest(left, right, types) };
   if (right.kind === "pattern") return { operand: left, test: patternTest(row, right) };
   const rightConstant = constantOf(right, typeOf(left, types));

@@ -3,6 +3,7 @@
 import { compileArithmetic } from "./arithmetic.ts";
 import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
 import { compile } from "./evaluate.ts";
+import { incomplete } from "./filter-error.ts";
 import { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import type { FieldTypes } from "./schema.ts";
 
@@ -47,7 +48,7 @@ export function isExplainedComparison(explanation: Explanation): explanation is 
 /**
  * Explains how a filter without issues evaluates for one row. At each node, the result agrees with `compile`.
  *
- * @throws TypeError for a tree with `missing` nodes
+ * @throws FilterError for a tree with `missing` nodes
  */
 export function explain(filter: Condition, row: object, types: FieldTypes = new Map()): Explanation {
   switch (filter.kind) {
@@ -65,7 +66,7 @@ export function explain(filter: Condition, row: object, types: FieldTypes = new 
     case "comparison":
       return explainComparison(filter, row as RowLike, types);
     case "missing":
-      throw new TypeError("A filter with issues can't be evaluated; see the issues that parse returned.");
+      throw incomplete(filter, "evaluated");
   }
 }
 

@@ -158,12 +158,6 @@ describe("layouts", () => {
   });
 });
 
-test("rejects a tree with missing nodes", () => {
-  expect(() => format(parse("a = 1 and").filter)).toThrow(
-    new TypeError("A filter with issues can't be printed; see the issues that parse returned."),
-  );
-});
-
 /** Whether a line could have been broken: it contains more than one comparison, or more than one value of a list. */
 function isBreakable(line: string): boolean {
   const rest = line.trim().replace(/^((and|or|not) )+/, "");

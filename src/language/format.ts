@@ -14,7 +14,7 @@ const indentation = "  ";
  * before each `and` and `or`, inside groups, and between a list's values. The result parses to the same tree. If line
  * breaks and indents would exceed the length limit, the result is that of `print`.
  *
- * @throws TypeError for a tree with `missing` nodes
+ * @throws FilterError for a tree with `missing` nodes
  */
 export function format(filter: Condition | null): string {
   if (filter === null) return "";

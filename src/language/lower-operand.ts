@@ -224,10 +224,13 @@ export function readPattern(reader: Reader, symbol: OperatorSymbol): Pattern | M
   return { kind: "missing", ...span };
 }
 
-/** The right side of `in` and `!in`. */
+/** The right side of `in` and `!in`. Without one of its values, a list is missing as a whole: it would select other rows. */
 export function readArray(reader: Reader, symbol: OperatorSymbol): ArrayLiteral | Missing {
   const span = reader.span();
-  if (reader.term === terms.Array) return { kind: "array", items: readItems(reader), ...span };
+  if (reader.term === terms.Array) {
+    const items = readItems(reader);
+    return items === undefined ? { kind: "missing", ...span } : { kind: "array", items, ...span };
+  }
   const message = `\`${symbol}\` needs a list in brackets, as in \`${symbol} ['a', 'b']\`.`;
   if (reader.term === terms.Missing) reader.missing(message);
   else {
@@ -248,8 +251,10 @@ const bareValue = /^(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*"|#[^#\r\
 /** The rest of a list after its first value. */
 const furtherValues = /^(?:\s*,\s*(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*"|#[^#\r\n]*#|[-\w.]+))+/;
 
-function readItems(reader: Reader): Literal[] {
+/** Undefined if a value can't be read. */
+function readItems(reader: Reader): Literal[] | undefined {
   const items: Literal[] = [];
+  let isComplete = true;
   reader.children(() => {
     switch (reader.term) {
       case terms.OpenBracket:
@@ -266,11 +271,12 @@ function readItems(reader: Reader): Literal[] {
         break;
       default: {
         const item = readItem(reader);
-        if (item !== undefined) items.push(item);
+        if (item === undefined) isComplete = false;
+        else items.push(item);
       }
     }
   });
-  return items;
+  return isComplete ? items : undefined;
 }
 
 function readItem(reader: Reader): Literal | undefined {

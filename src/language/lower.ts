@@ -16,7 +16,10 @@ import { readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-oper
 
 /** The result of parsing a text. */
 export interface Parsed {
-  /** Null for blank text: no filter, so every row matches. Contains `missing` nodes if there are issues. */
+  /**
+   * Null for blank text only: no filter, so every row matches. If there are issues, the tree is for tools that show an
+   * unfinished filter: parts that could not be read are `missing`, and others may not be what was meant.
+   */
   readonly filter: Condition | null;
   /** The problems, in text order. Empty if the filter can be used. */
   readonly issues: readonly Issue[];
@@ -32,6 +35,7 @@ export function lower(tree: Tree, text: string): Parsed {
     });
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error;
+    filter = { kind: "missing", from: 0, to: text.length };
   }
   return {
     filter: filter === null ? null : withoutCovered(filter, reader),

@@ -388,7 +388,7 @@ describe("the limits of a text", () => {
     expect(text).toHaveLength(1024 * 1024);
     expect(parse(text).issues).toEqual([]);
     expect(parse(`${text} `)).toEqual({
-      filter: null,
+      filter: { kind: "missing", from: 0, to: textLimit + 1 },
       issues: [
         {
           code: "FILTER_TOO_COMPLEX",
@@ -404,7 +404,7 @@ describe("the limits of a text", () => {
 
   test("aborts a text that needs more steps than any valid filter", () => {
     expect(parse("a=1 or ".repeat(149_000))).toMatchObject({
-      filter: null,
+      filter: { kind: "missing" },
       issues: [
         {
           code: "FILTER_TOO_COMPLEX",

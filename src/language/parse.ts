@@ -38,7 +38,7 @@ function stepLimitOf(text: string): number {
  */
 export function parse(text: string): Parsed {
   const tree = parseTree(text);
-  return "code" in tree ? { filter: null, issues: [tree] } : lower(tree, text);
+  return "code" in tree ? { filter: { kind: "missing", from: 0, to: text.length }, issues: [tree] } : lower(tree, text);
 }
 
 /** The syntax tree of a text, or the issue if it exceeds a limit. */

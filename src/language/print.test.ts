@@ -185,9 +185,3 @@ describe("adds necessary parentheses that the tree does not contain", () => {
     expect(print({ kind: "not", condition: chain, ...at })).toBe("not (a = 1 and a = 1)");
   });
 });
-
-test("rejects a tree with missing nodes", () => {
-  expect(() => print(parse("a = 1 and").filter)).toThrow(
-    new TypeError("A filter with issues can't be printed; see the issues that parse returned."),
-  );
-});

@@ -1,6 +1,7 @@
 // Prints a tree in one canonical form that parses to the same tree.
 
 import type { Condition, Node, Operand, Product, Sum } from "./ast.ts";
+import { incomplete } from "./filter-error.ts";
 import { needsParentheses, parenthesesAround, type SpareParentheses, spareParentheses } from "./printed-size.ts";
 import { encodePattern, encodeText } from "./text-literal.ts";
 
@@ -9,7 +10,7 @@ import { encodePattern, encodeText } from "./text-literal.ts";
  * require, for readers who expect both to have the same precedence. These are omitted where they would exceed a limit
  * of the language. Null (no filter) is printed as an empty string.
  *
- * @throws TypeError for a tree with `missing` nodes
+ * @throws FilterError for a tree with `missing` nodes
  */
 export function print(filter: Condition | null): string {
   return filter === null ? "" : printNode(filter);
@@ -88,7 +89,7 @@ function printOperand(node: Operand): string {
     case "product":
       return printChain(node);
     case "missing":
-      throw new TypeError("A filter with issues can't be printed; see the issues that parse returned.");
+      throw incomplete(node, "printed");
   }
 }
 

@@ -4,6 +4,7 @@ import { operator } from "../../../grammar/operators.ts";
 import type { Comparison, Condition } from "../ast.ts";
 import { compile, type Predicate } from "../evaluate.ts";
 import { fieldsOf } from "../fields-of.ts";
+import { incomplete } from "../filter-error.ts";
 import { printNode } from "../print.ts";
 import type { FieldTypes } from "../schema.ts";
 
@@ -44,7 +45,7 @@ export class TermCollector {
       case "comparison":
         return this.#comparison(condition);
       case "missing":
-        throw new TypeError("A filter with issues can't be compared; see the issues that parse returned.");
+        throw incomplete(condition, "compared");
     }
   }
 
