@@ -225,6 +225,27 @@ test("completes values from the first rows and labels them as a sample", async (
   expect(samples.map(String)).toEqual(["projection=customer.city&sort=_id&limit=1000"]);
 });
 
+test("the cursor is behind a value that was accepted", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+  await riddle.type("");
+  await page.keyboard.type("status in ['op");
+  await riddle.offered("open");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(", 'pai");
+  await riddle.offered("paid");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and status != 'ne");
+  await riddle.offered("new");
+  await page.keyboard.type("w");
+  await riddle.offers.getByRole("option", { name: "new" }).click();
+  await page.keyboard.type(" and shipped > #");
+  await riddle.offered(/^#\d{4}/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("2024-03-01#");
+  await expect(riddle.filter).toHaveText("status in ['open', 'paid'] and status != 'new' and shipped > #2024-03-01#");
+});
+
 test("completes a range as a snippet", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");

@@ -46,7 +46,7 @@ export function placeAt(context: CompletionContext): CompletionPlace | null {
   const inside = tree.resolveInner(pos, -1);
   if (inside.name === "UnfinishedString" || (inside.name === "String" && pos < inside.to))
     return textPlace(state, inside, pos);
-  if (inside.name === "UnfinishedDate" && inside.to - inside.from === 1) return datePlace(state, inside);
+  if (isEmptyDate(inside, pos)) return datePlace(state, inside);
   if (inside.name === "Date" || inside.name === "UnfinishedDate" || inside.name === "Number") return null;
   const typed = context.matchBefore(/[\p{ID_Continue}$.]+/u) ?? context.matchBefore(/[!=<>]+/);
   const from = typed?.from ?? pos;
@@ -114,6 +114,11 @@ function textPlace(state: EditorState, literal: SyntaxNode, pos: number): Comple
   const quote = state.sliceDoc(literal.from, from);
   const validFor = quote === '"' ? /^[^"]*$/ : /^[^']*$/;
   return { due: "text", from, validFor, eager: true, quote, ...comparisonAround(state, literal) };
+}
+
+/** Whether a node is a `#` without a date after it, with or without a closing `#` behind the cursor. */
+function isEmptyDate({ name, from, to }: SyntaxNode, pos: number): boolean {
+  return pos === from + 1 && to - from === (name === "Date" ? 2 : name === "UnfinishedDate" ? 1 : 0);
 }
 
 /** The place of a `#` without a date after it. */

@@ -1,11 +1,12 @@
-import { CompletionContext } from "@codemirror/autocomplete";
-import type { Transaction } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { CompletionContext, nextSnippetField } from "@codemirror/autocomplete";
+import { history, undo } from "@codemirror/commands";
+import type { EditorState } from "@codemirror/state";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { editingParser, filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { analyse, editorRules } from "./analysis.ts";
 import { completeDeclared } from "./completion.ts";
+import { acceptOption, markCursor, runCommand } from "./testing/accept-option.ts";
 import { filterState } from "./testing/filter-state.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
@@ -20,16 +21,15 @@ afterAll(() => {
 });
 
 /** The labels offered at the bar, on explicit completion. */
-function offered(marked: string): string[] {
-  const pos = marked.indexOf("|");
-  const state = filterState(marked, editorRules.of(rules));
-  const result = completeDeclared(new CompletionContext(state, pos, true));
+function offered(text: string): string[] {
+  const state = filterState(text, editorRules.of(rules));
+  const result = completeDeclared(new CompletionContext(state, text.indexOf("|"), true));
   return result?.options.map(({ label }) => label) ?? [];
 }
 
 /** The labels of options that are not snippets. */
-function plain(marked: string): string[] {
-  return offered(marked).filter((label) => !label.includes("…"));
+function plain(text: string): string[] {
+  return offered(text).filter((label) => !label.includes("…"));
 }
 
 describe("offers fields where an operand is expected", () => {
@@ -106,8 +106,13 @@ describe("offers snippets", () => {
     ["note like |", "'*…'", "note like '*end'"],
     ["priority |", "in [ … ]", "priority in [1, 100]"],
   ])("%s%s", (text, label, expected) => {
-    expect(taken(text, label)).toBe(expected);
+    expect(takeOption(text, label).sliceDoc()).toBe(expected);
     expect(analyse(editingParser().parse(expected), expected, rules).issues).toEqual([]);
+  });
+
+  test("with a stop behind the closing quote of a pattern", () => {
+    const state = takeOption("note like |", "'…*'");
+    expect(markCursor(runCommand(state, nextSnippetField))).toBe("note like 'beginning*'|");
   });
 
   test("only with operators that are declared for the field", () => {
@@ -115,26 +120,61 @@ describe("offers snippets", () => {
   });
 });
 
-/** The text after an option was accepted at the bar. */
-function taken(marked: string, label: string): string {
-  const pos = marked.indexOf("|");
-  let state = filterState(marked, editorRules.of(rules));
-  const result = completeDeclared(new CompletionContext(state, pos, true));
-  const option = result?.options.find((offer) => offer.label === label);
-  if (result === null || option === undefined) throw new Error(`${label} is not offered.`);
-  if (typeof option.apply !== "function") throw new Error("It has no stops.");
-  const view = {
-    get state() {
-      return state;
-    },
-    dispatch(transaction: Transaction) {
-      state = transaction.state;
-    },
-  };
-  option.apply(view as unknown as EditorView, option, result.from, pos);
-  return state.doc.toString();
-}
-
 test.each(["total = 5|", "placed > #2024|", "note = 'x|'"])("offers nothing inside %s", (text) => {
   expect(offered(text)).toEqual([]);
 });
+
+describe("puts the cursor behind the value that it accepts", () => {
+  test.each([
+    ["status = 'op|'", "open", "status = 'open'|"],
+    ["status = 'op|", "open", "status = 'open'|"],
+    ["status in ['op|']", "open", "status in ['open'|]"],
+    ["status in ['new', 'op|", "open", "status in ['new', 'open'|"],
+    ["status in ['op|, 'paid']", "open", "status in ['open'|, 'paid']"],
+    ['status = "op|"', "open", 'status = "open"|'],
+    ["status = 'op|en'", "open", "status = 'open'|"],
+    ["status = 'op|en", "open", "status = 'open'|"],
+    ["status = 'op| and total > 5", "open", "status = 'open'| and total > 5"],
+    ["status = 'op|\nand note = 'x'", "open", "status = 'open'|\nand note = 'x'"],
+    ["status = '|paid'", "open", "status = 'open|paid'"],
+    ["status = op|", "'open'", "status = 'open'|"],
+    ["status = op|en", "'open'", "status = 'open'|"],
+    ["status in [op| and total > 5", "'open'", "status in ['open'| and total > 5"],
+    ["paid = tr|ue", "true", "paid = true|"],
+    ["shipped > |", "due", "shipped > due|"],
+    ["shipped > #|", "#2024-03-01#", "shipped > #2024-03-01#|"],
+    ["shipped > #|#", "#2024-03-01#", "shipped > #2024-03-01#|"],
+    ["shipped in [#|#]", "#2024-03-01#", "shipped in [#2024-03-01#|]"],
+  ])("%s", (text, label, expected) => {
+    const state = takeOption(text, label);
+    expect(markCursor(state)).toBe(expected);
+    expect(markCursor(runCommand(state, undo))).toBe(text);
+  });
+
+  test("but stays in a field of a snippet as long as another follows", () => {
+    const first = accept(type(takeOption("status |", "in [ … ]"), "op"), "open");
+    expect(markCursor(first)).toBe("status in ['open|', 'open']");
+    const second = type(runCommand(first, nextSnippetField), "pa");
+    expect(markCursor(accept(second, "paid"))).toBe("status in ['open', 'paid'|]");
+  });
+
+  test("and what is typed next is undone alone", () => {
+    const typed = type(takeOption("status = 'op|'", "open"), " ");
+    expect(markCursor(runCommand(typed, undo))).toBe("status = 'open'|");
+  });
+});
+
+/** The state after an option was accepted at the bar. */
+function takeOption(text: string, label: string): EditorState {
+  return accept(filterState(text, [editorRules.of(rules), history()]), label);
+}
+
+function accept(state: EditorState, label: string): EditorState {
+  const context = new CompletionContext(state, state.selection.main.head, true);
+  return acceptOption(state, completeDeclared(context), label);
+}
+
+/** The state after a text was typed over the selection. */
+function type(state: EditorState, text: string): EditorState {
+  return state.update({ ...state.replaceSelection(text), userEvent: "input.type" }).state;
+}

@@ -3,6 +3,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { type FieldType, type FilterRules, type OperatorSymbol, operator, operatorsFor } from "../language/index.ts";
+import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import {
@@ -120,7 +121,8 @@ const nullOption: Completion = { ...literalOption("null", "no value"), type: "ke
 
 function textOptions({ field, quote }: TextPlace, rules: FilterRules): Completion[] {
   const values = (field === undefined ? undefined : rules.types.get(field)?.declaration.values) ?? [];
-  return values.map((value) => ({ label: inQuotes(String(value), quote), type: "text" }));
+  const apply = acceptText(quote);
+  return values.map((value) => ({ label: inQuotes(String(value), quote), type: "text", apply }));
 }
 
 /** Other fields that the operator can compare the field with. */
@@ -165,6 +167,7 @@ function literalOption(label: string, detail?: string): Completion {
   return {
     label,
     type: "text",
+    apply: acceptLiteral,
     ...(detail === undefined ? {} : { detail }),
     ...(words === null ? {} : { info: () => prose(`${words}.`) }),
   };

@@ -45,16 +45,24 @@ function rangeSnippet(field: string, type: FieldType, now: Date): Completion {
 
 function patternSnippets(symbol: OperatorSymbol): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
-    snippet(`${symbol} '${before}${stopAt(1, part)}${after}'`, `${symbol} '${before}…${after}'`, detail, wildcard),
+    snippet(
+      `${symbol} '${before}${stopAt(1, part)}${after}'${end}`,
+      `${symbol} '${before}…${after}'`,
+      detail,
+      wildcard,
+    ),
   );
 }
 
 /** Snippets of common patterns. */
 export function patternLiterals(): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
-    snippet(`'${before}${stopAt(1, part)}${after}'`, `'${before}…${after}'`, detail, wildcard),
+    snippet(`'${before}${stopAt(1, part)}${after}'${end}`, `'${before}…${after}'`, detail, wildcard),
   );
 }
+
+/** A field behind the closing quote, to which Tab goes. */
+const end = stopAt(2, "");
 
 const wildcard = "`*` matches any text, including none; `\\*` matches an asterisk.";
 

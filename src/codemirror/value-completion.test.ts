@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { editorRules } from "./analysis.ts";
+import { acceptOption, markCursor } from "./testing/accept-option.ts";
 import { filterState } from "./testing/filter-state.ts";
 import { completeValues, sampleOf, type ValueSource } from "./value-completion.ts";
 
@@ -56,6 +57,17 @@ test.each([
   "due = '|'",
 ])("nothing for %s", (text) => {
   expect(complete(text)).toBeNull();
+});
+
+test.each([
+  ["note = 'it|'", "it''s", "note = 'it''s'|"],
+  ['note in ["it|', "it's", 'note in ["it\'s"|'],
+  ["note = 'it|''s'", "it''s", "note = 'it''s'|"],
+  ["due in [#|#]", "#2024-03-02#", "due in [#2024-03-02#|]"],
+  ["customer.city = Bo|", "'Bonn'", "customer.city = 'Bonn'|"],
+])("%s: puts the cursor behind %s", (text, label, expected) => {
+  const result = complete(text) as CompletionResult | null;
+  expect(markCursor(acceptOption(filterState(text), result, label))).toBe(expected);
 });
 
 test("offers nothing without a service, a response or values", async () => {

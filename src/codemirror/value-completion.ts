@@ -2,6 +2,7 @@
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import { type FieldType, groupedNumber, operator } from "../language/index.ts";
+import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
 import { literalWords } from "./literal-words.ts";
@@ -66,11 +67,13 @@ function canHaveMany({ type, declaration }: FieldType): boolean {
 function resultOf(place: Wanting, type: FieldType, sample: Sample | null): CompletionResult | null {
   if (sample === null || sample.values.length === 0) return null;
   const section = sectionOf(sample);
+  const apply = place.due === "text" ? acceptText(place.quote) : acceptLiteral;
   const isOrdering = operator(place.symbol).operands === "ordering";
   const options = (isOrdering ? marksOf(sample) : sample.values.slice(0, offered).map(often)).map(
     ({ seen, detail }, index): Completion => ({
       label: place.due === "text" ? inQuotes(String(seen.value), place.quote) : storedLiteral(seen.value, type),
       type: "text",
+      apply,
       detail,
       section,
       boost: -index,
