@@ -46,19 +46,26 @@ export function filterCompletion({ values }: CompletionConfig = {}): Extension {
 export function completeDeclared(context: CompletionContext): CompletionResult | null {
   const place = placeAt(context);
   if (place === null) return null;
-  const options = optionsAt(place, context.state.facet(editorRules));
-  if (options.length === 0 || (place.from === context.pos && !context.explicit && !place.eager)) return null;
-  return { from: place.from, options, validFor: place.validFor };
+  if (place.from === context.pos && !context.explicit && !place.eager) return null;
+  const typed = context.state.sliceDoc(place.from, context.pos);
+  const options = optionsAt(place, typed, context.state.facet(editorRules));
+  if (options.length === 0) return null;
+  const isRanked = place.due === "operand" || place.due === "value";
+  return { from: place.from, options, ...(isRanked ? { update: rankAgain } : { validFor: place.validFor }) };
 }
 
-function optionsAt(place: CompletionPlace, rules: FilterRules): Completion[] {
+/** What was typed ranks the fields, so each key ranks them again. */
+const rankAgain: CompletionResult["update"] = (before, from, _to, context) =>
+  placeAt(context)?.from === from ? (completeDeclared(context) ?? before) : null;
+
+function optionsAt(place: CompletionPlace, typed: string, rules: FilterRules): Completion[] {
   switch (place.due) {
     case "operand":
-      return [...fieldOptions(rules), keyword(jointDocumentation.not, -10)];
+      return [...fieldOptions(typed, rules), keyword(jointDocumentation.not, rank("not", typed, -10))];
     case "operator":
       return operatorOptions(place.field, rules);
     case "value":
-      return valueOptions(place, rules);
+      return valueOptions(place, typed, rules);
     case "text":
       return textOptions(place, rules);
     case "joint":
@@ -82,11 +89,22 @@ function documented(documentation: Documentation): Completion {
   };
 }
 
-function fieldOptions(rules: FilterRules): Completion[] {
+function fieldOptions(typed: string, rules: FilterRules): Completion[] {
   return Object.keys(rules.filterable).flatMap((name) => {
     const documentation = fieldDocumentation(name, rules);
-    return documentation === null ? [] : [{ ...documented(documentation), type: "property" }];
+    if (documentation === null) return [];
+    return [{ ...documented(documentation), type: "property", boost: rank(name, typed) }];
   });
+}
+
+/** Greater than what CodeMirror subtracts for a match inside a label or of separate letters. */
+const first = 2_000;
+
+/** The boost of a path or word: those that begin with what was typed come first, also if only their last name does. */
+function rank(path: string, typed: string, boost = 0): number {
+  const [lower, begin] = [path.toLowerCase(), typed.toLowerCase()];
+  const isFirst = begin !== "" && (lower.startsWith(begin) || lower.split(".").at(-1)?.startsWith(begin) === true);
+  return isFirst ? boost + first : boost;
 }
 
 function operatorOptions(field: string, rules: FilterRules): Completion[] {
@@ -100,7 +118,7 @@ function operatorOptions(field: string, rules: FilterRules): Completion[] {
   return type === undefined ? options : [...options, ...operatorSnippets(field, type, allowed, new Date())];
 }
 
-function valueOptions(place: ValuePlace, rules: FilterRules): Completion[] {
+function valueOptions(place: ValuePlace, typed: string, rules: FilterRules): Completion[] {
   const { right } = operator(place.symbol);
   if (!place.inArray && right === "array")
     return [{ label: "[", type: "text", detail: "a list of values", apply: "[" }];
@@ -110,14 +128,17 @@ function valueOptions(place: ValuePlace, rules: FilterRules): Completion[] {
   return [
     ...(declared.length > 0 ? declared : literalOptions(type, new Date())),
     // An ordering comparison with null is never true.
-    ...(operator(place.symbol).operands === "equality" ? [nullOption] : []),
-    ...(place.inArray ? [] : fellowFields(place, rules)),
+    ...(operator(place.symbol).operands === "equality" ? [nullOption(typed)] : []),
+    ...(place.inArray ? [] : fellowFields(place, typed, rules)),
   ];
 }
 
 /** The section for other operands, after the field's own values. */
 const others: CompletionSection = { name: "Or", rank: 2 };
-const nullOption: Completion = { ...literalOption("null", "no value"), type: "keyword", section: others, boost: 1 };
+
+function nullOption(typed: string): Completion {
+  return { ...literalOption("null", "no value"), type: "keyword", section: others, boost: rank("null", typed, 1) };
+}
 
 function textOptions({ field, quote }: TextPlace, rules: FilterRules): Completion[] {
   const values = (field === undefined ? undefined : rules.types.get(field)?.declaration.values) ?? [];
@@ -126,11 +147,11 @@ function textOptions({ field, quote }: TextPlace, rules: FilterRules): Completio
 }
 
 /** Other fields that the operator can compare the field with. */
-function fellowFields({ field, symbol }: ValuePlace, rules: FilterRules): Completion[] {
+function fellowFields({ field, symbol }: ValuePlace, typed: string, rules: FilterRules): Completion[] {
   const type = field === undefined ? undefined : rules.types.get(field);
   const { mirror } = operator(symbol);
   if (type === undefined || type.many || mirror === null) return [];
-  return fieldOptions(rules)
+  return fieldOptions(typed, rules)
     .filter(({ label }) => label !== field && suits(label, type, mirror, rules))
     .map((option) => ({ ...option, section: others }));
 }
