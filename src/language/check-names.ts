@@ -1,11 +1,12 @@
 // Reports names that are not filterable fields, and fields that were written as something else.
 
 import { operator } from "../../grammar/operators.ts";
-import { type Comparison, type Field, isLiteral, type Product, type Span, ungrouped } from "./ast.ts";
+import { type Comparison, type Field, isLiteral, type Operand, type Product, type Span, ungrouped } from "./ast.ts";
 import { type FilterRules, operatorsFor } from "./filter-rules.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { nearest } from "./nearest.ts";
 import { replacement } from "./reader.ts";
+import type { ScalarType } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 
 /**
@@ -22,7 +23,43 @@ export function unknownField(field: Field, comparison: Comparison, rules: Filter
   const amount = /^\$(\d+)$/.exec(field.name)?.[1];
   if (amount !== undefined)
     return unknown(field, rules, `Write numbers without a currency: ${code(amount)}.`, [amount]);
-  return besideField(field, comparison, rules) ?? besideMinus(field, comparison, rules) ?? misspelt(field, rules);
+  const hinted = besideField(field, comparison, rules) ?? besideMinus(field, comparison, rules);
+  if (hinted !== undefined) return hinted;
+  const { hint, names } = meantBy(field.name, rules, fieldsFor(field, comparison, rules));
+  return unknown(field, rules, hint, names);
+}
+
+/** The fields that can stand in the place of one, and their type if the place has one. */
+interface Fitting {
+  readonly names: readonly string[];
+  readonly type?: ScalarType;
+}
+
+/** On the left any field, because what it is compared with can be wrong as well. */
+function fieldsFor(field: Field, { left, right, operator: symbol }: Comparison, rules: FilterRules): Fitting {
+  const all = filterableFields(rules);
+  if (ungrouped(left) === field) return { names: all };
+  const beside = ungrouped(left);
+  const type = ungrouped(right) === field ? typeOf(beside, rules) : "number";
+  if (type === undefined) return { names: all };
+  const needed = field.from < right.from ? symbol : (operator(symbol).mirror ?? symbol);
+  const names = all.filter((name) => {
+    if (beside.kind === "field" && beside.name === name) return false;
+    const other = rules.types.get(name);
+    return other?.type === type && !other.many && operatorsFor(rules, name)?.includes(needed) === true;
+  });
+  return { names, type };
+}
+
+function typeOf(operand: Operand, rules: FilterRules): ScalarType | undefined {
+  if (operand.kind === "field")
+    return operatorsFor(rules, operand.name) === undefined ? undefined : rules.types.get(operand.name)?.type;
+  if (isLiteral(operand)) return operand.kind === "null" ? undefined : operand.kind;
+  return operand.kind === "missing" ? undefined : "number";
+}
+
+function filterableFields(rules: FilterRules): readonly string[] {
+  return Object.keys(rules.filterable).filter((each) => rules.types.has(each));
 }
 
 /** Reports a bare word compared with a field: `paid = yes`, `note = nil`, `status = open`. */
@@ -64,11 +101,6 @@ function besideMinus(field: Field, { left, right }: Comparison, rules: FilterRul
   return undefined;
 }
 
-function misspelt(field: Field, rules: FilterRules): Issue {
-  const { hint, names } = meantBy(field.name, rules);
-  return unknown(field, rules, hint, names);
-}
-
 /** The most names that are offered for the beginning of one. */
 const mostBegun = 6;
 
@@ -76,23 +108,31 @@ const mostBegun = 6;
 export function meantBy(
   name: string,
   rules: FilterRules,
+  { names, type }: Fitting = { names: filterableFields(rules) },
 ): { readonly hint: string; readonly names: readonly string[] } {
-  const names = Object.keys(rules.filterable).filter((each) => rules.types.has(each));
-  if (rules.types.has(name)) return { hint: `Fields that can: ${names.map(code).join(", ")}.`, names: [] };
+  if (rules.types.has(name) && type === undefined) return { hint: `Fields that can: ${list(names)}.`, names: [] };
   const lower = name.toLowerCase();
   const bare = lower.replace(/^[^.]+\./, "");
   const same = names.filter((each) => [lower, bare].includes(each.toLowerCase()));
   if (same.length > 0) return didYouMean(same.slice(0, 3), same);
   const inside = names.filter((each) => each.startsWith(`${name}.`));
-  if (inside.length > 0) return { hint: `It holds ${inside.map(code).join(", ")}.`, names: inside.slice(0, 3) };
+  if (inside.length > 0) return { hint: `It holds ${list(inside)}.`, names: inside.slice(0, 3) };
   const members = names.filter((each) => each.endsWith(`.${name}`));
   if (members.length > 0) return didYouMean(members.slice(0, 3), members);
   const begun = names.filter((each) => each.toLowerCase().startsWith(lower));
   if (begun.length > 0 && begun.length <= mostBegun) return didYouMean(begun);
   const meant = nearest(name, names);
-  return meant === undefined
-    ? { hint: `The fields are ${names.map(code).join(", ")}.`, names: [] }
-    : didYouMean([meant]);
+  if (meant !== undefined) return didYouMean([meant]);
+  if (type === undefined) return { hint: `The fields are ${list(names)}.`, names: [] };
+  return { hint: names.length === 0 ? "No other field fits." : `Fields that fit: ${list(names)}.`, names: [] };
+}
+
+/** The most names in a list; more would hide the message around it. */
+const mostListed = 8;
+
+function list(names: readonly string[]): string {
+  const [shown, rest] = [names.slice(0, mostListed), names.length - mostListed];
+  return rest > 0 ? `${shown.map(code).join(", ")} and ${rest} more` : shown.map(code).join(", ");
 }
 
 function didYouMean(names: readonly string[], all = names) {

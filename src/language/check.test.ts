@@ -253,7 +253,7 @@ describe("messages", () => {
     ["items = 'x'", "It holds `items.sku`, `items.qty`.", ["items.sku", "items.qty"]],
     ["place = 'x'", "It holds `place.street`, `place.zip`, `place.city`, `place.country`.", insidePlace],
     ["colour = 'x'", "The fields are `s`, `n`, ", []],
-    ["n = open", "There is no filterable field `open`. The fields are `s`, `n`, ", []],
+    ["n = open", "There is no filterable field `open`. Fields that fit: `n2`, ", []],
     ["stock != 1", "It allows `in` `=` `<` `<=` `>` `>=`.", ["=", "<", "<="]],
     ["status like 'o*'", "It allows `=` `!=` `in`.", []],
   ])("%s: %s", (text, message, inserts) => {
