@@ -8,7 +8,6 @@ export { highlighting } from "../../grammar/highlight.ts";
 export { compileArithmetic } from "./arithmetic.ts";
 export { exampleLiterals } from "./bare-field.ts";
 export { coerce } from "./coerce.ts";
-export { guessDates } from "./date-guess.ts";
 export { readTemporalAs, widenDate } from "./date-literal.ts";
 export { decisive } from "./explain-words.ts";
 export { groupedNumber } from "./grouped-number.ts";

@@ -42,6 +42,7 @@ import { readSort } from "./sort.ts";
 import type { Key, Schema, Selection } from "./store/store.ts";
 import { validatePatch, validateReplacement, validateRow } from "./validate.ts";
 import { checkCollectionName } from "./workspace/check-declaration.ts";
+import { readConversion } from "./workspace/conversion.ts";
 import { findCollection } from "./workspace/find-collection.ts";
 import { checkRows } from "./workspace/import-rows.ts";
 import { infer } from "./workspace/infer.ts";
@@ -118,13 +119,14 @@ function decodeInfer(message: ReceivedMessage, name: string): Operation {
 }
 
 function decodeImport(message: ReceivedMessage, { query }: Route, collection: CollectionDeclaration): Operation {
-  const { parameters, problems } = parseParameters(query, ["key", "partial", "replace"]);
+  const { parameters, problems } = parseParameters(query, ["key", "partial", "replace", "conversion"]);
   const { options } = readAll(
     {
       options: () => ({
         key: parameters.get("key"),
         partial: flag(parameters, "partial"),
         replace: flag(parameters, "replace"),
+        conversion: readConversion(parameters.get("conversion")),
       }),
       encoding: () => refuseContentEncoding(message),
     },

@@ -33,6 +33,12 @@ function malformed() {
   return invalid("columns", 'must be JSON such as `{"old":"new","gone":null}`, without `_id`.');
 }
 
+/** The path that a member has afterwards; also of one that is left out, which no row has then. */
+export function movedPath(path: string, columns: Columns): string {
+  const names = path.split(".");
+  return names.map((name, depth) => columns[names.slice(0, depth + 1).join(".")] ?? name).join(".");
+}
+
 /**
  * The row with its members moved, also those of objects in arrays.
  *

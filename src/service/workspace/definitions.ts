@@ -1,19 +1,33 @@
 // Changes of the collections themselves: creating, changing and removing one, and restoring the samples.
 
 import { type CollectionDeclaration, issueLimit } from "../../language/index.ts";
-import { fail, ServiceError } from "../../wire/index.ts";
+import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import type { Changes } from "../history/changes.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
 import { IssueList } from "../issue-list.ts";
+import type { JsonObject } from "../json-object.ts";
 import { withKeyRule } from "../make-key.ts";
 import { type Outcome, stepHeader, success } from "../outcome.ts";
 import type { Key, Row, Schema, Store, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
 import { type Columns, withColumns } from "./columns.ts";
+import type { Conversion } from "./conversion.ts";
+import { convertRow } from "./convert-row.ts";
 import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "./import-rows.ts";
+import { fitting } from "./unfit-values.ts";
 
 /** The greatest number of collections. */
 export const collectionLimit = 100;
+
+/** How rows change with their declaration. */
+interface RowChange {
+  /** The members that get another name, or are left out. */
+  readonly columns: Columns;
+  /** How values are converted; undefined if all stay. */
+  readonly conversion: Conversion | undefined;
+}
+
+const noChange: RowChange = { columns: {}, conversion: undefined };
 
 interface Context {
   readonly store: Store;
@@ -55,24 +69,29 @@ export async function create(
  */
 export async function checkChange(
   declaration: CollectionDeclaration,
-  columns: Columns,
+  change: RowChange,
   { store, schema: { collections, epoch } }: Context,
 ): Promise<Outcome> {
   const { name } = declaration;
   if (collections.every((each) => each.name !== name)) return success(200, { affected: 0 });
   const scope = { mode: "read", collections: [name], epoch } as const;
-  const changed = await store.transact(scope, (transaction) => fittingRows(declaration, columns, transaction));
-  return success(200, { affected: changed.length });
+  const { changed, lost } = await store.transact(scope, (transaction) => fittingRows(declaration, change, transaction));
+  const { issues, more } = lost;
+  const loss = issues.length === 0 ? {} : { lost: issues.length + more, problems: issues };
+  return success(200, { affected: changed.length, ...loss });
 }
 
 /**
  * Creates a collection, or changes its declaration. Stored rows must fit; they are stored again where the new declaration
  * has another canonical form for them.
  *
- * @param columns - the members of the rows that get another name, or are left out
  * @throws ServiceError VALIDATION_FAILED with the rows that do not fit; nothing was changed then. SchemaChangedError
  */
-export async function define(declaration: CollectionDeclaration, columns: Columns, context: Context): Promise<Outcome> {
+export async function define(
+  declaration: CollectionDeclaration,
+  change: RowChange,
+  context: Context,
+): Promise<Outcome> {
   const { collections } = context.schema;
   const before = collections.find(({ name }) => name === declaration.name);
   if (before === undefined) checkCount(collections.length);
@@ -81,7 +100,7 @@ export async function define(declaration: CollectionDeclaration, columns: Column
       ? [...collections, declaration]
       : collections.map((collection) => (collection === before ? declaration : collection));
   const step = await defineRecorded(context, next, (transaction, changes) =>
-    fitRows(declaration, transaction, changes, columns),
+    fitRows(declaration, transaction, changes, change),
   );
   return success(before === undefined ? 201 : 200, { payload: withKeyRule(declaration) }, stepHeader(step));
 }
@@ -91,10 +110,10 @@ export async function fitRows(
   declaration: CollectionDeclaration,
   transaction: StoreTransaction,
   changes: Changes,
-  columns: Columns = {},
+  change = noChange,
 ): Promise<void> {
   const { name } = declaration;
-  const changed = await fittingRows(declaration, columns, transaction);
+  const { changed } = await fittingRows(declaration, change, transaction);
   for (const [before, after] of changed) changes.note(name, after._id, before, after);
   await transaction.put(
     name,
@@ -102,30 +121,36 @@ export async function fitRows(
   );
 }
 
-/** The stored rows that have another form in a declaration, each before and after. @throws ServiceError VALIDATION_FAILED */
+interface FittingRows {
+  /** The rows that have another form now. */
+  readonly changed: readonly (readonly [before: Row, after: Row])[];
+  /** The values that became null because they do not fit. */
+  readonly lost: IssueList;
+}
+
+/** The stored rows as they are with another declaration. Keys stay. @throws ServiceError VALIDATION_FAILED */
 async function fittingRows(
   declaration: CollectionDeclaration,
-  columns: Columns,
+  { columns, conversion }: RowChange,
   transaction: StoreTransaction,
-): Promise<readonly (readonly [before: Row, after: Row])[]> {
+): Promise<FittingRows> {
   const { name } = declaration;
-  const problems = new IssueList();
+  const [problems, lost] = [new IssueList(), new IssueList()];
   const unlisted: Key[] = [];
   const changed: [before: Row, after: Row][] = [];
   for (const row of await transaction.read(name, { by: "all" })) {
     try {
-      const fitting = validateRow(withColumns(row, columns), declaration) as Row;
-      if (JSON.stringify(fitting) !== JSON.stringify(row)) changed.push([row, fitting]);
+      const moved = withColumns(row, columns);
+      const converted = conversion && { ...convertRow(moved, declaration.fields, conversion), _id: row._id };
+      const check = (each: JsonObject) => validateRow(each, declaration) as Row;
+      const onLost = (issue: ServiceIssue) => lost.add(ofRow(row, issue));
+      const after =
+        conversion?.unfit === "null" ? fitting(converted ?? moved, check, onLost) : check(converted ?? moved);
+      if (JSON.stringify(after) !== JSON.stringify(row)) changed.push([row, after]);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (problems.issues.length >= issueLimit) unlisted.push(row._id);
-      else
-        for (const issue of error.issues)
-          problems.add({
-            ...issue,
-            message: `The row ${JSON.stringify(row._id)} does not fit: ${issue.message}`,
-            details: { ...issue.details, key: row._id },
-          });
+      else for (const issue of error.issues) problems.add(ofRow(row, issue));
     }
   }
   if (unlisted.length > 0) {
@@ -135,7 +160,12 @@ async function fittingRows(
     throw new ServiceError([...problems.issues, last]);
   }
   problems.throwIfAny();
-  return changed;
+  return { changed, lost };
+}
+
+function ofRow({ _id }: Row, issue: ServiceIssue): ServiceIssue {
+  const message = `The row ${JSON.stringify(_id)} does not fit: ${issue.message}`;
+  return { ...issue, message, details: { ...issue.details, key: _id } };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Imports the rows of a file into a collection: all of them, or only those that fit, in one transaction.
 
-import type { CollectionDeclaration, TypeDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import type { Changes } from "../history/changes.ts";
 import { IssueList } from "../issue-list.ts";
@@ -9,8 +9,10 @@ import { makeKeys, makesKeys } from "../make-key.ts";
 import { invalid } from "../parameters.ts";
 import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { validateRow } from "../validate.ts";
+import { type Conversion, textConversion } from "./conversion.ts";
+import { convertRow } from "./convert-row.ts";
 import { type FileRows, placeText } from "./file-rows.ts";
-import { typedValue } from "./text-value.ts";
+import { fitting } from "./unfit-values.ts";
 
 export interface ImportOptions {
   /** The member of the file's rows that becomes `_id`; undefined for `_id` itself. */
@@ -19,6 +21,8 @@ export interface ImportOptions {
   readonly partial: boolean;
   /** Whether a row replaces the one with its key; otherwise such a row is a problem. */
   readonly replace: boolean;
+  /** How values are converted. Without it, those of a text file are read with decimal points, and others stay. */
+  readonly conversion?: Conversion | undefined;
 }
 
 /** A row that fits its declaration. It has no key yet if the service makes it. */
@@ -33,22 +37,25 @@ export interface CheckedRows {
   /** The places of the rows that do not fit. */
   readonly refused: readonly number[];
   readonly problems: IssueList;
+  /** The values that became null because they do not fit. */
+  readonly lost: IssueList;
   readonly unit: FileRows["unit"];
 }
 
 /**
- * Checks the rows of a file against a declaration, and converts the values of text files. Every problem names its place.
+ * Checks the rows of a file against a declaration, and converts their values. Every problem names its place.
  *
  * @throws ServiceError VALIDATION_FAILED with the problems, unless `partial`
  */
 export function checkRows(file: FileRows, collection: CollectionDeclaration, options: ImportOptions): CheckedRows {
   const { unit, isText } = file;
-  const problems = new IssueList();
+  const { key: keyName, conversion = isText ? textConversion : undefined } = options;
+  const [problems, lost] = [new IssueList(), new IssueList()];
   const rows: CheckedRow[] = [];
   const placeOf = new Map<Key, number>();
   const refused = [...file.problems.places];
   const keyOptional = makesKeys(collection);
-  checkKeyName(file, options.key);
+  checkKeyName(file, keyName);
   // Both are in the order of the file.
   const unread = file.problems.first.values();
   let next = unread.next().value;
@@ -59,8 +66,11 @@ export function checkRows(file: FileRows, collection: CollectionDeclaration, opt
   for (const { place, row } of file.rows) {
     addUnread(place);
     try {
-      const typed = isText ? typedRow(row, collection.fields, options.key) : row;
-      const checked = validateRow(withKey(typed, options.key), collection, { keyOptional });
+      const converted = conversion === undefined ? row : convertRow(row, collection.fields, conversion, "", keyName);
+      const onLost = ({ message, details }: ServiceIssue) => lost.add(placed(unit, place, message, details));
+      const given = withKey(converted, keyName);
+      const check = (each: JsonObject) => validateRow(each, collection, { keyOptional });
+      const checked = conversion?.unfit === "null" ? fitting(given, check, onLost) : check(given);
       const key = checked._id as Key | undefined;
       const other = key === undefined ? undefined : placeOf.get(key);
       if (other !== undefined) throw fail("VALIDATION_FAILED", `The key \`${key}\` is also in ${unit} ${other}.`);
@@ -75,7 +85,7 @@ export function checkRows(file: FileRows, collection: CollectionDeclaration, opt
   addUnread(Number.POSITIVE_INFINITY);
   problems.addMore(file.problems.count - file.problems.first.length);
   if (!options.partial) problems.throwIfAny();
-  return { rows, refused, problems, unit };
+  return { rows, refused, problems, lost, unit };
 }
 
 /** The outcome of an import. */
@@ -152,23 +162,6 @@ function withKey(row: JsonObject, key: string | undefined): JsonObject {
     });
   const { [key]: value, ...rest } = row;
   return { _id: value, ...rest };
-}
-
-/** The row with the values that its texts have. Members that are not declared are problems of the row. */
-function typedRow(
-  row: JsonObject,
-  fields: Readonly<Record<string, TypeDeclaration>>,
-  key: string | undefined,
-): JsonObject {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const field = name === key ? "_id" : name;
-      const declaration = Object.hasOwn(fields, field) ? fields[field] : undefined;
-      if (declaration?.type === "object" && typeof value === "object" && value !== null)
-        return [name, typedRow(value as JsonObject, declaration.fields, undefined)];
-      return [name, declaration === undefined || typeof value !== "string" ? value : typedValue(value, declaration)];
-    }),
-  );
 }
 
 function placed(

@@ -87,10 +87,98 @@ describe("types", () => {
   });
 });
 
-test("dates in another form stay text, with a note", () => {
-  const { collection, notes } = infer(csv("a,b\n01.03.2024,x\n13.04.2024,y\n"), "Days");
-  expect(collection.fields.a).toMatchObject({ type: "string" });
-  expect(notes).toEqual(['`a` stays text: "01.03.2024" is not written as a date such as 2024-03-01.']);
+/** The conversion, the choices and the types of one column, beside one of texts. */
+function columnOf(values: readonly string[]) {
+  const {
+    collection,
+    conversion,
+    choices = [],
+  } = infer(csv(`a;b\n${values.map((value) => `${value};x`).join("\n")}\n`), "Things");
+  return { type: collection.fields.a?.type, conversion, choices: choices.filter(({ paths: [path] }) => path === "a") };
+}
+
+describe("numbers", () => {
+  test("have the decimal mark that any column of the file shows", () => {
+    const text = "Umsatz;Anteil\n146.083;1,5\n7.200;0,25\n1.234.567;3\n";
+    const { collection, conversion, choices } = infer(csv(text), "Sales");
+    expect(collection.fields).toMatchObject({ Umsatz: { type: "number", integer: true }, Anteil: { type: "number" } });
+    expect(conversion).toMatchObject({ decimal: "," });
+    expect(choices).toMatchObject([{ about: "decimal", paths: ["Umsatz", "Anteil"], type: "number" }]);
+    const { rows } = checkRows(csv(text), collection, { ...every, conversion });
+    expect(rows.map(({ row }) => row.Umsatz)).toEqual([146_083, 7_200, 1_234_567]);
+  });
+
+  test.each([
+    ["1,234.5", "."],
+    ["0.123", "."],
+    ["1234.567", "."],
+    ["1.234,5", ","],
+    ["1.234.567", ","],
+    ["1'234,5", ","],
+  ])("are decided by %s", (value, decimal) => {
+    expect(columnOf([value, "7"])).toMatchObject({ type: "number", conversion: { decimal } });
+  });
+
+  test("that have two readings stay text until one is chosen", () => {
+    const { type, conversion, choices } = columnOf(["146.083", "7.200", "12"]);
+    expect([type, conversion?.decimal]).toEqual(["string", undefined]);
+    expect(choices).toMatchObject([{ about: "decimal", count: 2, examples: ["146.083", "7.200"], type: "number" }]);
+  });
+
+  test("keep both marks if each column has another one, and no number two readings", () => {
+    const { collection, conversion } = infer(csv("lat;price\n47.5;1,50\n48.25;2\n"), "Places");
+    expect(collection.fields).toMatchObject({ lat: { type: "number" }, price: { type: "number" } });
+    expect(conversion?.decimal).toBeUndefined();
+  });
+});
+
+describe("dates", () => {
+  test.each([
+    [["2015/01/03", "2015/1/4"], "date", undefined],
+    [["Jun 12 1998", "12 June 1998"], "date", undefined],
+    [["1998-01-01 14:05", "1998-01-01"], "datetime", undefined],
+    [["12.03.2019", "13.03.2019"], "date", "day-month"],
+    [["03/12/2019", "03/13/2019"], "date", "month-day"],
+    [["03/13/2019 2:05 pm", "03/12/2019 14:00"], "datetime", "month-day"],
+    [["12.03.2019", "11.03.2019"], "string", undefined],
+    [["12/13/2019", "13/12/2019"], "string", undefined],
+  ])("%j are %s, in the order %s", (values, type, dates) => {
+    const { conversion, ...found } = columnOf(values);
+    expect([found.type, conversion?.fields?.a?.dates]).toEqual([type, dates]);
+  });
+
+  test("with two orders are a choice", () => {
+    const { choices } = columnOf(["12.03.2019", "11.03.2019", "07.07.2019"]);
+    expect(choices).toEqual([
+      { about: "dates", paths: ["a"], count: 3, examples: ["12.03.2019", "11.03.2019", "07.07.2019"], type: "date" },
+    ]);
+  });
+});
+
+describe("words", () => {
+  test("for no value are none among numbers, and a choice", () => {
+    const { type, conversion, choices } = columnOf(["1", "NA", "2", "NA", "-"]);
+    expect([type, conversion?.fields?.a?.missing]).toEqual(["number", ["NA", "-"]]);
+    expect(choices).toEqual([
+      { about: "missing", paths: ["a"], count: 2, examples: ["NA"] },
+      { about: "missing", paths: ["a"], count: 1, examples: ["-"] },
+    ]);
+  });
+
+  test("that may be texts stay texts, as the country NA does", () => {
+    const { conversion, choices } = columnOf(["DE", "NA", "FR"]);
+    expect(conversion?.fields?.a?.missing ?? []).toEqual([]);
+    expect(choices).toMatchObject([{ about: "missing", examples: ["NA"] }]);
+  });
+
+  test.each([
+    [["yes", "no", "Yes"], "string"],
+    [["0", "1", "1"], "number"],
+  ])("%j may be booleans", (values, type) => {
+    const found = columnOf(values);
+    expect(found.type).toBe(type);
+    expect(found.choices).toMatchObject([{ about: "boolean", count: 3, type: "boolean" }]);
+  });
 });
 
 test.each([
@@ -107,12 +195,7 @@ test.each([
 });
 
 test.each([
-  [
-    "01.03.2024\n2024-03-02\n3/4/2024\n2024/03/05\n1 March 2024\n",
-    '`a` stays text: "01.03.2024" is not written as a date',
-  ],
-  ["2024-03-02\n1 March 2024\nMar 3, 2024\n", '`a` stays text: "1 March 2024" is not written as a date'],
-  ["20240301\n20240302\n", "`a` is a number. If 20240301 means a date, write it as 2024-03-01."],
+  ["20240301\n20240302\n", "`a` is a number. If 20240301 means a date, choose date as its type."],
   ["9007199254740993\n1\n", '`a` stays text: "9007199254740993" is too large or too long for a number.'],
   ["1\ntwo\ntrue\n2024-03-01\n", "`a` stays text: its values are of several types, none of them most."],
 ])("values that a reader takes for something else have a note: %j", (lines, note) => {
@@ -141,13 +224,13 @@ test.each([";", "\t", "|"])("the separator %j is found in a short file", (separa
   expect(collection.fields).toMatchObject({ a: { type: "number" }, b: { type: "number" } });
 });
 
-test("a text with a few frequent values is a choice", () => {
-  const { collection } = infer(
+test("a text with a few frequent values may be an enumeration, and is none", () => {
+  const { collection, choices } = infer(
     csv(`status,name\n${Array.from({ length: 20 }, (_, n) => `${n % 2 ? "open" : "paid"},n${n}`).join("\n")}`),
     "Things",
   );
-  expect(collection.fields.status).toEqual({ type: "string", values: ["open", "paid"], required: true });
-  expect(collection.fields.name).toEqual({ type: "string", required: true });
+  expect(collection.fields.status).toEqual({ type: "string", required: true });
+  expect(choices).toEqual([{ about: "values", paths: ["status"], count: 20, examples: ["open", "paid"] }]);
 });
 
 test.each([

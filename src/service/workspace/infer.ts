@@ -3,14 +3,17 @@
 import {
   type CollectionDeclaration,
   fieldTypes,
-  guessDates,
   type ScalarDeclaration,
   type ScalarType,
   type TypeDeclaration,
 } from "../../language/index.ts";
+import type { Conversion, FieldConversion } from "./conversion.ts";
+import { readDate } from "./date-text.ts";
 import { fieldLimit } from "./field-names.ts";
 import { type FileRows, malformed, withoutRows } from "./file-rows.ts";
-import { isUnheldNumber, jsonOf, temporalType, typeOfText } from "./text-value.ts";
+import { isUnheldNumber, readNumber } from "./number-text.ts";
+import { type Choice, type Survey, surveyRows, tolerance } from "./survey.ts";
+import { jsonOf, temporalType, typeOfText } from "./text-value.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 export interface Inferred {
@@ -19,25 +22,29 @@ export interface Inferred {
   readonly key: string | null;
   /** What a reader should know before importing, as complete sentences. */
   readonly notes: readonly string[];
+  /** How the values are converted to these types; undefined if they stay. */
+  readonly conversion?: Conversion | undefined;
+  /** What can be seen otherwise, or must be chosen. */
+  readonly choices?: readonly Choice[];
 }
 
 /** At most so many distinct texts are a choice, if each occurs several times. */
 const mostChoices = 20;
-/** A field has a type if at most one value in so many is none of it. */
-const tolerance = 20;
 
 /**
- * Infers types, keys, choices, and which members are required. In a file of text, a column is a number, boolean, date,
+ * Infers types, keys, and which members are required; and what the values leave open. In a file of text, a column is a number, boolean, date,
  * date-time or time if nearly all of its values are; the others are problems of their lines.
  *
  * @param name - of the collection
  */
 export function infer(file: FileRows, name: string): Inferred {
   if (file.rows.length === 0 && file.problems.count === 0) throw withoutRows();
-  const root = new Members();
+  const survey = surveyRows(file.rows, file.isText);
+  const root = new Members("", survey);
   for (const { row } of file.rows) root.add(row, file.isText);
-  const notes: string[] = [];
-  const declared = declarationsOf(root, file.rows.length, "", notes);
+  const findings: Findings = { notes: [], choices: [...survey.choices] };
+  const declared = declarationsOf(root, file.rows.length, findings);
+  const { notes } = findings;
   const key = keyOf(root, file.rows.length);
   const { [key ?? "_id"]: found, _id: _, ...rest } = declared;
   const fields: Readonly<Record<string, TypeDeclaration>> = { _id: keyDeclaration(found), ...rest };
@@ -51,7 +58,15 @@ export function infer(file: FileRows, name: string): Inferred {
       notes.push(`\`${name}\` is not the key, because \`${String(repeated).slice(0, 40)}\` comes twice.`);
   for (const [from, to] of file.renamed) notes.push(`\`${from}\` becomes \`${to}\`, because a filter can't write it.`);
   const collection = withOperators({ name, description: "", fields });
-  return { collection, key: key === "_id" ? null : key, notes };
+  const conversion: Conversion = { decimal: survey.decimal, fields: Object.fromEntries(survey.fields) };
+  const choices = findings.choices.filter(({ paths }) => paths.some((path) => path !== key));
+  return { collection, key: key === "_id" ? null : key, notes, conversion, choices };
+}
+
+/** What is found beside the types. */
+interface Findings {
+  readonly notes: string[];
+  readonly choices: Choice[];
 }
 
 /** What the values of one member are. */
@@ -59,7 +74,7 @@ class Values {
   /** Neither missing nor null. */
   count = 0;
   readonly types = new Map<ScalarType, number>();
-  readonly members = new Members();
+  readonly members: Members;
   objects = 0;
   arrays = 0;
   items: Values | undefined;
@@ -67,16 +82,28 @@ class Values {
   /** A value that comes twice; undefined as long as all differ. */
   repeated: string | number | undefined;
   readonly distinct = new Set<string | number>();
+  readonly path: string;
+  readonly #survey: Survey;
+  readonly #field: FieldConversion;
+
+  /** @param path - of the member, or of the array that they are in */
+  constructor(path: string, survey: Survey) {
+    this.path = path;
+    this.members = new Members(`${path}.`, survey);
+    this.#survey = survey;
+    this.#field = survey.fields.get(path) ?? {};
+  }
 
   add(given: unknown, isText: boolean): void {
     if (given === null || given === undefined) return;
+    if (typeof given === "string" && this.#field.missing?.includes(given.trim()) === true) return;
     this.count += 1;
     // A text may be an array or an object as JSON, in which a string is one on purpose.
     const json = isText && typeof given === "string" && /^\s*[[{]/.test(given) ? jsonOf(given) : undefined;
     const [value, isTextInside] = json === undefined ? [given, isText] : [json, false];
     if (Array.isArray(value)) {
       this.arrays += 1;
-      this.items ??= new Values();
+      this.items ??= new Values(this.path, this.#survey);
       for (const item of value) this.items.add(item, isTextInside);
     } else if (typeof value === "object") {
       this.objects += 1;
@@ -85,24 +112,46 @@ class Values {
   }
 
   #addScalar(value: string | number | boolean, isText: boolean): void {
-    const type = scalarType(value, isText);
+    const type = this.typeOf(value, isText);
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
-    if (type === "number" && !Number.isInteger(Number(value))) this.allIntegers = false;
+    if (type === "number" && !Number.isInteger(this.#numberOf(value))) this.allIntegers = false;
     if (typeof value === "boolean") return;
     // Beyond this number, whether all differ is known from the size only for keys.
     if (this.distinct.has(value)) this.repeated ??= value;
     if (this.repeated === undefined || this.distinct.size <= mostChoices) this.distinct.add(value);
   }
+
+  typeOf(value: string | number | boolean, isText: boolean): ScalarType {
+    if (typeof value === "number") return "number";
+    if (typeof value === "boolean") return "boolean";
+    const { dates } = this.#field;
+    const type = isText ? typeOfText(value, this.#survey.decimal, dates) : temporalType(value);
+    return type ?? readDate(value, dates)?.kind ?? "string";
+  }
+
+  #numberOf(value: string | number | boolean): number {
+    return typeof value === "string" ? (readNumber(value, this.#survey.decimal) ?? Number.NaN) : Number(value);
+  }
 }
 
 class Members extends Map<string, Values> {
+  readonly #prefix: string;
+  readonly #survey: Survey;
+
+  /** @param prefix - what precedes the names in paths */
+  constructor(prefix: string, survey: Survey) {
+    super();
+    this.#prefix = prefix;
+    this.#survey = survey;
+  }
+
   add(row: Readonly<Record<string, unknown>>, isText: boolean): void {
     for (const [name, value] of Object.entries(row)) {
       let values = this.get(name);
       if (values === undefined) {
         if (this.size === fieldLimit)
           throw malformed(`The rows have more than ${fieldLimit} different members. Import a file with fewer.`);
-        values = new Values();
+        values = new Values(this.#prefix + name, this.#survey);
         this.set(name, values);
       }
       values.add(value, isText);
@@ -110,60 +159,88 @@ class Members extends Map<string, Values> {
   }
 }
 
-function scalarType(value: string | number | boolean, isText: boolean): ScalarType {
-  if (typeof value === "string") return (isText ? typeOfText(value) : temporalType(value)) ?? "string";
-  return typeof value === "number" ? "number" : "boolean";
-}
-
-function declarationsOf(
-  members: Members,
-  rows: number,
-  path: string,
-  notes: string[],
-): Readonly<Record<string, TypeDeclaration>> {
+function declarationsOf(members: Members, rows: number, findings: Findings): Readonly<Record<string, TypeDeclaration>> {
   return Object.fromEntries(
     [...members].map(([name, values]) => {
-      const at = path === "" ? name : `${path}.${name}`;
-      return [name, { ...declarationOf(values, at, notes), ...(values.count === rows ? { required: true } : {}) }];
+      const declaration = declarationOf(values, values.path, findings);
+      const isRequired = values.count === rows && isOfAll(declaration, values);
+      return [name, { ...declaration, ...(isRequired ? { required: true } : {}) }];
     }),
   );
 }
 
-function declarationOf(values: Values, path: string, notes: string[]): TypeDeclaration {
-  const { arrays, objects, count } = values;
-  if (objects > count / 2) return { type: "object", fields: declarationsOf(values.members, objects, path, notes) };
-  if (arrays > count / 2)
-    return { type: "array", items: declarationOf(values.items ?? new Values(), `${path}[]`, notes) };
-  return scalarDeclaration(values, path, notes);
+/** Whether every value has the type. */
+function isOfAll({ type }: TypeDeclaration, { types, objects, arrays, count }: Values): boolean {
+  if (type === "object" || type === "array") return (type === "object" ? objects : arrays) === count;
+  const widened = type === "datetime" ? (types.get("date") ?? 0) : 0;
+  return type === "string" || (types.get(type) ?? 0) + widened === count;
 }
 
-function scalarDeclaration(values: Values, path: string, notes: string[]): ScalarDeclaration {
+/** @param at - the path, with `[]` after each array */
+function declarationOf(values: Values, at: string, findings: Findings): TypeDeclaration {
+  const { arrays, objects, count } = values;
+  if (objects > count / 2) return { type: "object", fields: declarationsOf(values.members, objects, findings) };
+  if (arrays > count / 2) {
+    const { items } = values;
+    return {
+      type: "array",
+      items: items === undefined ? { type: "string" } : declarationOf(items, `${at}[]`, findings),
+    };
+  }
+  return scalarDeclaration(values, at, findings);
+}
+
+/** The type that most of the values have, and how many. A date is a date-time, too. */
+function commonType({ types }: Values): readonly [type: ScalarType, count: number] {
+  const [first = "string", most = 0] = [...types].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const [dates = 0, dateTimes = 0] = [types.get("date"), types.get("datetime")];
+  const isEither = dateTimes > 0 && (first === "date" || first === "datetime");
+  return isEither ? ["datetime", dates + dateTimes] : [first, most];
+}
+
+function scalarDeclaration(values: Values, at: string, { notes, choices }: Findings): ScalarDeclaration {
   const scalars = values.count - values.objects - values.arrays;
-  const [first = "string", most = 0] = [...values.types].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const [first, most] = commonType(values);
   const others = scalars - most;
   const isMixed = others * tolerance > scalars;
   if (others > 0 && !isMixed) {
     const those = others === 1 ? "1 has a value" : `${others} have values`;
-    notes.push(`\`${path}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
+    notes.push(`\`${at}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
   }
+  const isBoolean = first !== "boolean" && hasTwoWords(values);
+  const paths = [values.path];
+  if (isBoolean) choices.push({ about: "boolean", paths, count: scalars, examples: textsOf(values), type: "boolean" });
   if (first === "number" && !isMixed) {
     const day = compactDate(values);
-    if (day !== undefined)
-      notes.push(`\`${path}\` is a number. If ${day} means a date, write it as ${day.replace(/(..)(..)$/, "-$1-$2")}.`);
+    if (day !== undefined) notes.push(`\`${at}\` is a number. If ${day} means a date, choose date as its type.`);
     return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
   }
   if (first !== "string" && !isMixed) return { type: first };
-  const reason =
-    foreignDate(values) ?? (isMixed && most > scalars / 2 ? oddValue(values, first, most, scalars) : unheld(values));
-  if (reason !== undefined) notes.push(`\`${path}\` stays text: ${reason}.`);
-  else if (most <= scalars / 2)
-    notes.push(`\`${path}\` stays text: its values are of several types, none of them most.`);
-  return { type: "string", ...choices(values) };
+  // Its dates have no order of day and month then, and the choice of one says so.
+  const isAsked = choices.some(({ about, paths: [path] }) => about !== "missing" && path === values.path);
+  const reason = isMixed && most > scalars / 2 ? oddValue(values, first, most, scalars) : unheld(values);
+  if (reason !== undefined && !isAsked) notes.push(`\`${at}\` stays text: ${reason}.`);
+  else if (most <= scalars / 2) notes.push(`\`${at}\` stays text: its values are of several types, none of them most.`);
+  if (!isBoolean && isEnumeration(values))
+    choices.push({ about: "values", paths, count: scalars, examples: textsOf(values) });
+  return { type: "string" };
+}
+
+/** The different values, of which there are few. */
+function textsOf({ distinct }: Values): readonly string[] {
+  return [...distinct].map(String).sort();
+}
+
+/** Whether all values are yes and no, or 1 and 0. */
+function hasTwoWords({ distinct }: Values): boolean {
+  if (distinct.size === 0 || distinct.size > mostChoices) return false;
+  const words = [...new Set([...distinct].map((value) => String(value).trim().toLowerCase()))].sort().join();
+  return words === "no,yes" || words === "n,y" || words === "0,1";
 }
 
 /** That a text has another type than most of the values; undefined if none is known. */
 function oddValue(values: Values, type: ScalarType, most: number, all: number): string | undefined {
-  const odd = textIn(values, (text) => type !== "string" && (typeOfText(text) ?? "string") !== type);
+  const odd = textIn(values, (text) => type !== "string" && values.typeOf(text, true) !== type);
   return odd && `${most} of ${all} values are a ${type}, but ${whyNot(odd)}`;
 }
 
@@ -181,23 +258,6 @@ function whyNot(text: string): string {
   return `${JSON.stringify(text.slice(0, 40))} ${isUnheldNumber(text) ? "is too large or too long for a number" : "is not"}`;
 }
 
-/** That a text is a date in another form, of texts that are mostly dates; undefined for other texts. */
-function foreignDate({ distinct }: Values): string | undefined {
-  const first = [...distinct].slice(0, 20).map(String);
-  const foreign = first.filter((text) => temporalType(text) === undefined && isForeignDate(text));
-  const dates = foreign.length + first.filter((text) => temporalType(text) !== undefined).length;
-  if (dates <= first.length / 2) return undefined;
-  return foreign[0] && `${JSON.stringify(foreign[0])} is not written as a date such as 2024-03-01`;
-}
-
-/** Whether a text is a date in another order, or with the name of a month. */
-function isForeignDate(text: string): boolean {
-  return (
-    guessDates(text).length > 0 ||
-    (/^(?:\d{1,2}\W+)?\p{L}{3,10}\W+(?:\d{1,2}\W+)?\d{4}$/u.test(text) && !Number.isNaN(Date.parse(text)))
-  );
-}
-
 /** The first of numbers that may all be dates such as 20240301. */
 function compactDate({ distinct, allIntegers }: Values): string | undefined {
   const [first, ...more] = [...distinct].slice(0, 20).map(String);
@@ -205,10 +265,8 @@ function compactDate({ distinct, allIntegers }: Values): string | undefined {
   return allIntegers && first !== undefined && [first, ...more].every(isDate) ? first : undefined;
 }
 
-function choices({ distinct, repeated, count }: Values): Pick<ScalarDeclaration, "values"> {
-  const isChoice =
-    repeated !== undefined && distinct.size > 1 && distinct.size <= mostChoices && count >= 5 * distinct.size;
-  return isChoice ? { values: [...distinct].map(String).sort() } : {};
+function isEnumeration({ distinct, repeated, count }: Values): boolean {
+  return repeated !== undefined && distinct.size > 1 && distinct.size <= mostChoices && count >= 5 * distinct.size;
 }
 
 /** The names that a key usually has, the likeliest first (docs/own-data.md#requests). */

@@ -22,23 +22,30 @@ export interface Preview extends Inferred {
   readonly refused: number;
   /** The reasons, at most 100. */
   readonly problems: readonly ServiceIssue[];
+  /** How many values become null because they do not fit. */
+  readonly lost: number;
+  /** The first of them, at most 100. */
+  readonly losses: readonly ServiceIssue[];
   /** The first rows as they would be stored, with long texts cut. */
   readonly sample: readonly JsonObject[];
+  /** The first rows as the file has them, with long texts cut. */
+  readonly source: readonly JsonObject[];
 }
 
 /** Checks the rows of a file against the declaration that was inferred from them. */
 export function preview({ file, inferred }: Previewed): Preview {
-  const { collection, key, notes } = inferred;
-  const options = { key: key ?? undefined, partial: true, replace: false };
-  const { rows, refused, problems } = checkRows(file, collection, options);
+  const { collection, key, conversion } = inferred;
+  const options = { key: key ?? undefined, partial: true, replace: false, conversion };
+  const { rows, refused, problems, lost } = checkRows(file, collection, options);
   return {
-    collection,
-    key,
-    notes,
+    ...inferred,
     rows: rows.length,
     refused: refused.length,
     problems: problems.issues,
+    lost: lost.issues.length + lost.more,
+    losses: lost.issues,
     sample: rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
+    source: file.rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
   };
 }
 

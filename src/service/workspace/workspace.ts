@@ -12,6 +12,7 @@ import type { SampleSizes } from "../seed.ts";
 import type { Schema, Store } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
 import { readColumns, withColumns } from "./columns.ts";
+import { type Conversion, movedConversion, readConversion } from "./conversion.ts";
 import { checkChange, create, define, fitRows, remove } from "./definitions.ts";
 import { type Export, exportRows } from "./export.ts";
 import { type FileForm, hasForm, readFileForm } from "./file-form.ts";
@@ -94,20 +95,24 @@ export async function answerAlone(
 
 /** Shows what an import of a file would make of a given declaration. */
 async function inferAgain(message: ReceivedMessage, name: string, query: string): Promise<Outcome> {
-  const parameters = readParameters(query, ["key", "columns"]);
+  const parameters = readParameters(query, ["key", "columns", "conversion"]);
   const key = parameters.get("key") ?? null;
-  const { declaration, file } = await readMovedForm(message, parameters);
-  return success(200, {
-    payload: preview({ file, inferred: { collection: checkDeclaration(declaration, name), key, notes: [] } }),
-  });
+  const { declaration, file, conversion } = await readMovedForm(message, parameters);
+  const inferred = { collection: checkDeclaration(declaration, name), key, notes: [], conversion };
+  return success(200, { payload: preview({ file, inferred }) });
+}
+
+interface MovedForm extends FileForm {
+  readonly conversion: Conversion | undefined;
 }
 
 /** Reads a form, and moves the members of its rows. */
-async function readMovedForm(message: ReceivedMessage, parameters: ReadonlyMap<string, string>): Promise<FileForm> {
+async function readMovedForm(message: ReceivedMessage, parameters: ReadonlyMap<string, string>): Promise<MovedForm> {
   const columns = readColumns(parameters.get("columns"));
+  const conversion = movedConversion(readConversion(parameters.get("conversion")), columns);
   const { declaration, file } = await readFileForm(message);
   const rows = file.rows.map(({ place, row }) => ({ place, row: withColumns(row, columns) }));
-  return { declaration, file: { ...file, rows } };
+  return { declaration, file: { ...file, rows }, conversion };
 }
 
 /** Creates a collection from a form with its declaration and its rows. */
@@ -117,9 +122,9 @@ async function createFrom(
   query: string,
   context: WorkspaceContext,
 ): Promise<Outcome> {
-  const parameters = readParameters(query, ["key", "partial", "columns"]);
-  const options = { key: parameters.get("key"), partial: flag(parameters, "partial"), replace: false };
-  const { declaration, file } = await readMovedForm(message, parameters);
+  const parameters = readParameters(query, ["key", "partial", "columns", "conversion"]);
+  const { declaration, file, conversion } = await readMovedForm(message, parameters);
+  const options = { key: parameters.get("key"), partial: flag(parameters, "partial"), replace: false, conversion };
   const collection = checkDeclaration(declaration, name);
   return create(collection, checkRows(file, collection, options), options, context);
 }
@@ -154,12 +159,13 @@ function changeSchema(
   query: string,
   context: WorkspaceContext,
 ): Promise<Outcome> {
-  const parameters = readParameters(query, message.method === "PUT" ? ["check", "columns"] : []);
+  const parameters = readParameters(query, message.method === "PUT" ? ["check", "columns", "conversion"] : []);
   switch (message.method) {
     case "PUT": {
       const declaration = checkDeclaration(readJsonBody(message, ["application/json"]), name);
       const columns = readColumns(parameters.get("columns"));
-      return (flag(parameters, "check") ? checkChange : define)(declaration, columns, context);
+      const conversion = movedConversion(readConversion(parameters.get("conversion")), columns);
+      return (flag(parameters, "check") ? checkChange : define)(declaration, { columns, conversion }, context);
     }
     case "DELETE":
       refuseBody(message);

@@ -1,0 +1,106 @@
+// Converts the values of rows to the types of their fields.
+
+import { readTemporalAs, type TypeDeclaration } from "../../language/index.ts";
+import type { JsonObject } from "../json-object.ts";
+import type { Conversion, FieldConversion } from "./conversion.ts";
+import { readDate } from "./date-text.ts";
+import { type DecimalMark, readNumber } from "./number-text.ts";
+import { jsonOf } from "./text-value.ts";
+
+/** How texts are read. */
+interface Reading extends FieldConversion {
+  readonly decimal?: DecimalMark | undefined;
+}
+
+type Scalar = string | number | boolean;
+
+const words: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "yes", "y", "1"].map((word) => [word, true] as const),
+  ...["false", "no", "n", "0"].map((word) => [word, false] as const),
+]);
+
+/** What a value becomes as each type (docs/own-data.md#conversion); undefined where it has no such value. */
+const scalarConversions: Readonly<
+  Record<Exclude<TypeDeclaration["type"], "object" | "array">, (value: Scalar, reading: Reading) => unknown>
+> = {
+  string: String,
+  number: (value, { decimal }) => (typeof value === "string" ? readNumber(value, decimal) : Number(value)),
+  boolean: (value) => words.get(String(value).trim().toLowerCase()),
+  date: (value, { dates }) => readTemporal(value, "date", dates),
+  datetime: (value, { dates }) => readTemporal(value, "datetime", dates),
+  time: (value) => readTemporal(value, "time", undefined),
+};
+
+function readTemporal(
+  value: Scalar,
+  type: "date" | "datetime" | "time",
+  order: FieldConversion["dates"],
+): string | undefined {
+  // Such as 20240301, also as a number.
+  const text = String(value)
+    .trim()
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  const read = readTemporalAs(type, text);
+  const found = typeof read === "string" ? readDate(text, order) : read;
+  if (found === undefined) return undefined;
+  if (found.kind === type) return found.value;
+  if (type === "date") return found.value.slice(0, 10);
+  if (type === "datetime" && found.kind === "date") return `${found.value}T00:00:00.000Z`;
+  return type === "time" && found.kind === "datetime" ? found.value.slice(11, -1) : undefined;
+}
+
+/** The value that a value is as a type; the value itself where it has none, which the declaration then refuses. */
+export function convertValue(
+  value: unknown,
+  declaration: TypeDeclaration,
+  conversion: Conversion,
+  path: string,
+): unknown {
+  const field = conversion.fields?.[path];
+  const isMissing = (text: unknown) => typeof text === "string" && field?.missing?.includes(text.trim()) === true;
+  if (isMissing(value)) return null;
+  if (value === null || value === undefined) return value;
+  if (declaration.type === "object") {
+    const object = typeof value === "string" ? jsonOf(value) : value;
+    return isObject(object) ? convertRow(object, declaration.fields, conversion, path) : value;
+  }
+  if (declaration.type === "array") {
+    const list = typeof value === "string" && /^\s*[[{]/.test(value) ? jsonOf(value) : [value].flat();
+    if (!Array.isArray(list)) return value;
+    return list
+      .filter((item) => !isMissing(item))
+      .map((item) => convertValue(item, declaration.items, conversion, path));
+  }
+  // Most values have their type already.
+  if (typeof value === declaration.type) return value;
+  if (typeof value === "object") return declaration.type === "string" ? JSON.stringify(value) : value;
+  const converted = scalarConversions[declaration.type](value as Scalar, { decimal: conversion.decimal, ...field });
+  return converted ?? value;
+}
+
+/**
+ * The row with the values that its values have as the types of their fields. Members that are not declared stay.
+ *
+ * @param path - of the object in the row; empty for the row
+ * @param key - the member that becomes `_id`
+ */
+export function convertRow(
+  row: JsonObject,
+  fields: Readonly<Record<string, TypeDeclaration>>,
+  conversion: Conversion,
+  path = "",
+  key?: string,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const field = name === key ? "_id" : name;
+      const declaration = Object.hasOwn(fields, field) ? fields[field] : undefined;
+      const at = path === "" ? name : `${path}.${name}`;
+      return [name, declaration === undefined ? value : convertValue(value, declaration, conversion, at)];
+    }),
+  );
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
