@@ -65,8 +65,8 @@ export function boot(options: BootOptions): Service {
     return seeding;
   };
 
-  // Every request reads the schema first. Seeding depends on that read, so it costs nothing once the samples are loaded,
-  // and it also fills a store that was cleared while the service runs.
+  // A request reads the schema first, or where it knows none that is current. Seeding depends on that read, so it costs
+  // nothing once the samples are loaded, and it also fills a store that was cleared while the service runs.
   const schema = async (): Promise<Schema> => {
     const found = await store.schema();
     if (found.epoch !== 0) return found;

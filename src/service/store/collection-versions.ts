@@ -1,32 +1,36 @@
 // The versions of the collections' rows, kept in `$meta` beside the schema.
 
-/** The key of the record in `$meta`. */
-export const versionsKey = "versions";
+/** What the keys of these records in `$meta` begin with; the name of an object store follows. */
+const versionPrefix = "version:";
 
-type Versions = Readonly<Record<string, number>>;
+/** The key of the version of an object store's rows. */
+export function versionKeyOf(store: string): string {
+  return versionPrefix + store;
+}
 
-/** The versions that one transaction found, and those that it makes. */
+/** The versions that one transaction found, and those that it makes, by object store. */
 export class CollectionVersions {
-  #versions: Versions;
+  readonly #versions: Map<string, number>;
   readonly #written = new Set<string>();
 
-  /** @param record - what `$meta` holds; undefined before the first write */
-  constructor(record: unknown) {
-    this.#versions = { ...(record as Versions | undefined) };
+  /** @param records - what `$meta` holds for each object store; undefined before the first write */
+  constructor(records: Iterable<readonly [store: string, record: unknown]>) {
+    this.#versions = new Map(Array.from(records, ([store, record]) => [store, Number(record ?? 0)]));
   }
 
-  get(collection: string): number {
-    return Object.hasOwn(this.#versions, collection) ? (this.#versions[collection] ?? 0) : 0;
+  get(store: string): number {
+    return this.#versions.get(store) ?? 0;
   }
 
   /**
-   * Gives a collection that is about to be written its next version, once per transaction.
+   * Gives rows that are about to be written their next version, once per transaction.
    * @returns the record to store with the write; undefined if it has been returned before
    */
-  advance(collection: string): Versions | undefined {
-    if (this.#written.has(collection)) return undefined;
-    this.#written.add(collection);
-    this.#versions = { ...this.#versions, [collection]: this.get(collection) + 1 };
-    return this.#versions;
+  advance(store: string): number | undefined {
+    if (this.#written.has(store)) return undefined;
+    this.#written.add(store);
+    const next = this.get(store) + 1;
+    this.#versions.set(store, next);
+    return next;
   }
 }

@@ -51,14 +51,23 @@ export function scopeOf(
 ): ReadonlyMap<string, CollectionDeclaration> {
   checkEpoch(epoch, schema);
   const declared = byName(schema.collections);
+  const scope = new Map<string, CollectionDeclaration>();
   for (const name of names) {
-    if (declared.has(name)) continue;
-    throw new RangeError(`There is no collection "${name}" in this store. Read the schema for those there are.`);
+    const declaration = declared.get(name);
+    if (declaration === undefined)
+      throw new RangeError(`There is no collection "${name}" in this store. Read the schema for those there are.`);
+    scope.set(name, declaration);
   }
-  return new Map([...declared].filter(([name]) => names.includes(name)));
+  return scope;
 }
+
+const maps = new WeakMap<readonly CollectionDeclaration[], ReadonlyMap<string, CollectionDeclaration>>();
 
 /** Name → declaration. */
 export function byName(collections: readonly CollectionDeclaration[]): ReadonlyMap<string, CollectionDeclaration> {
-  return new Map(collections.map((collection) => [collection.name, collection]));
+  const known = maps.get(collections);
+  if (known !== undefined) return known;
+  const map = new Map(collections.map((collection) => [collection.name, collection]));
+  maps.set(collections, map);
+  return map;
 }

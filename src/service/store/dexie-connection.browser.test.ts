@@ -200,7 +200,8 @@ describe("a connection that is lost during a transaction", () => {
     });
     const defining = store.define([{ ...orders, description: "Something else." }]);
     await expect(defining).rejects.toBeInstanceOf(StorageUnavailableError);
-    expect(putting).toHaveBeenCalledTimes(1);
+    // The schema, and its epoch.
+    expect(putting).toHaveBeenCalledTimes(2);
     expect(await store.schema()).toEqual(before);
     expect(await count(before.epoch)).toBe(1);
   });

@@ -90,6 +90,26 @@ describe("a database of an older format", () => {
     expect(await raw(name, formatOf)).toBe(formatSteps.length + 1);
   });
 
+  test("2 gets records of their own for the epoch and the versions", async () => {
+    const schema = { epoch: 1_700_000_000_000, collections: [bill] };
+    await rawChange(name, firstVersionOf(2) + 1, (database) => {
+      const meta = database.createObjectStore("$meta");
+      meta.put(schema, "schema");
+      meta.put({ Bills: 7, Gone: 1 }, "versions");
+      const bills = database.createObjectStore("Bills", { keyPath: "_id" });
+      bills.createIndex("amount", "amount");
+      for (const row of rows.Bills) bills.put(row);
+    });
+    const store = storeOf();
+    expect(await store.schema()).toEqual(schema);
+    expect(await rawRows(name, "$meta")).toEqual([schema.epoch, schema]);
+    await store.transact({ mode: "write", collections: ["Bills"], epoch: schema.epoch }, (transaction) =>
+      transaction.put("Bills", [{ _id: "b", amount: 1 }]),
+    );
+    expect(await rawRows(name, "$meta")).toEqual([schema.epoch, schema, 1]);
+    expect(await raw(name, formatOf)).toBe(3);
+  });
+
   test("is migrated to the next one with its schema and all its rows", async () => {
     await leaveFormatOne();
     const before = await storeOf([]).schema();

@@ -1,5 +1,8 @@
 // The formats that a database can have: the number of each, and the steps from one to the next.
 
+import { epochKey, metaStore, schemaKey } from "./dexie-layout.ts";
+import { isSchema } from "./schema-record.ts";
+
 /**
  * Makes a database of one format one of the next, with all its rows. It runs inside a version change, which holds
  * either all that it did or nothing: it may make requests of this transaction, and more when they have completed,
@@ -15,6 +18,15 @@ export const formatSteps: readonly FormatStep[] = [
   // Every write makes another version of its collection, on which the rows in memory depend. The first write begins
   // the record; the step keeps away programs that would write without it.
   () => {},
+  // The epoch and the version of each collection are records of their own, so that a transaction reads only what it uses.
+  (transaction) => {
+    const meta = transaction.objectStore(metaStore);
+    meta.delete("versions");
+    const reading = meta.get(schemaKey);
+    reading.onsuccess = () => {
+      if (isSchema(reading.result)) meta.put(reading.result.epoch, epochKey);
+    };
+  },
 ];
 
 /** Enough for a change of the object stores each second for thirty years. */

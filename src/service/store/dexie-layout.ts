@@ -10,6 +10,8 @@ export type Layout = ReadonlyMap<string, ReadonlySet<string>>;
 /** The object store, beside those of the collections, that holds the schema in force, under `schemaKey`. */
 export const metaStore = "$meta";
 export const schemaKey = "schema";
+/** The key of the schema's epoch in `$meta`, which tells whether the schema must be read again. */
+export const epochKey = "epoch";
 /** The keys of the service's own records in `$meta` begin with this. */
 export const recordPrefix = "record:";
 /** The record that nearly every write needs. It is read with the schema, which costs next to nothing. */

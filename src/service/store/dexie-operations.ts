@@ -1,7 +1,7 @@
 // What a transaction does to rows in IndexedDB, by Dexie.
 
 import { type Collection, Dexie, type Table, type Transaction } from "dexie";
-import { type CollectionVersions, versionsKey } from "./collection-versions.ts";
+import { type CollectionVersions, versionKeyOf } from "./collection-versions.ts";
 import { storageError } from "./dexie-errors.ts";
 import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
 import { findByPlan } from "./find-by-plan.ts";
@@ -31,7 +31,7 @@ export class DexieOperations implements StoreTransaction {
   }
 
   version(collection: string): number {
-    return this.#versions.get(collection);
+    return this.#versions.get(objectStoreOf(collection));
   }
 
   get(collection: string, key: Key): Promise<Row | undefined> {
@@ -104,10 +104,11 @@ export class DexieOperations implements StoreTransaction {
 
   /** The version goes with the first write, so that no write is without it. */
   #write(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<void>): Promise<void> {
-    const versions = this.#versions.advance(collection);
-    if (versions === undefined) return this.#on(collection, operate);
+    const store = objectStoreOf(collection);
+    const version = this.#versions.advance(store);
+    if (version === undefined) return this.#on(collection, operate);
     return this.#on(collection, async (table) => {
-      await Promise.all([this.#transaction.table(metaStore).put(versions, versionsKey), operate(table)]);
+      await Promise.all([this.#transaction.table(metaStore).put(version, versionKeyOf(store)), operate(table)]);
     });
   }
 

@@ -60,9 +60,9 @@ describe("The Dexie store", () => {
       });
     });
 
-    test("the current schema is in $meta", async () => {
+    test("the current schema is in $meta, and its epoch beside it", async () => {
       const schema = await store.define([orders]);
-      expect(await rawRows(name, "$meta")).toEqual([schema]);
+      expect(await rawRows(name, "$meta")).toEqual([schema.epoch, schema]);
     });
 
     test("the version increases if object stores or indexes change, and only then", async () => {
@@ -95,7 +95,7 @@ describe("The Dexie store", () => {
       const standard = createDexieStore();
       others.push(standard);
       const schema = await standard.define([orders]);
-      expect(await rawRows("riddle", "$meta")).toEqual([schema]);
+      expect(await rawRows("riddle", "$meta")).toEqual([schema.epoch, schema]);
     });
   });
 

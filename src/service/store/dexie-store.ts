@@ -5,7 +5,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
 import { DexieConnector } from "./dexie-connection.ts";
 import { type FormatStep, formatSteps } from "./dexie-formats.ts";
-import { metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
+import { epochKey, metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
 import { perform } from "./dexie-transaction.ts";
 import { damaged } from "./schema-record.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
@@ -129,7 +129,7 @@ async function putInForce(
   if (inForce.epoch > 0 && sameDeclarations(inForce.collections, collections)) return inForce;
   // The time makes an epoch differ also from those of a database of this name that was deleted.
   const next: Schema = { epoch: Math.max(Date.now(), inForce.epoch + 1), collections };
-  await transaction.table(metaStore).put(next, schemaKey);
+  await transaction.table(metaStore).bulkPut([next, next.epoch], [schemaKey, epochKey]);
   return next;
 }
 

@@ -2,10 +2,10 @@
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { CollectionVersions, versionsKey } from "./collection-versions.ts";
+import { CollectionVersions, versionKeyOf } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
 import { storageError } from "./dexie-errors.ts";
-import { firstRecord, type Layout, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
+import { epochKey, firstRecord, type Layout, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
 import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import type { SchemaReader } from "./schema-reader.ts";
@@ -63,10 +63,12 @@ async function stateIn(
   transaction: Transaction,
   schemas: SchemaReader,
 ): Promise<[Schema, CollectionVersions, record: unknown]> {
-  const [schema, versions, record] = await transaction
-    .table<unknown, string>(metaStore)
-    .bulkGet([schemaKey, versionsKey, recordPrefix + firstRecord]);
-  return [schemas.read(schema), new CollectionVersions(versions), record];
+  const meta = transaction.table<unknown, string>(metaStore);
+  const stores = transaction.storeNames.filter((store) => store !== metaStore);
+  const keys = [epochKey, recordPrefix + firstRecord, ...stores.map(versionKeyOf)];
+  const [epoch, record, ...versions] = await meta.bulkGet(keys);
+  const schema = await schemas.read(epoch, () => meta.get(schemaKey));
+  return [schema, new CollectionVersions(stores.map((store, index) => [store, versions[index]])), record];
 }
 
 const busy =

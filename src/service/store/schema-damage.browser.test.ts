@@ -23,9 +23,9 @@ function open(): Store {
   return store;
 }
 
-function putRecord(record: unknown): Promise<void> {
+function putRecord(record: unknown, key = "schema"): Promise<void> {
   return raw(name, async (database) => {
-    await done(database.transaction("$meta", "readwrite").objectStore("$meta").put(record, "schema"));
+    await done(database.transaction("$meta", "readwrite").objectStore("$meta").put(record, key));
   });
 }
 
@@ -68,10 +68,21 @@ describe("a damaged schema record", () => {
     expect(await rawRows(name, "Orders")).toHaveLength(2);
   });
 
-  test("is detected by a store that is in use", async () => {
+  test.each([
+    ["of another schema", 5],
+    ["that is no number", "x"],
+    ["that is missing", undefined],
+  ])("does not matter where only the epoch beside it is one %s", async (_, record) => {
+    const { epoch } = await open().schema();
+    await putRecord(record, "epoch");
+    expect(await open().schema()).toEqual({ epoch, collections: [orders] });
+  });
+
+  test("is detected by a store that is in use, once the epoch is another one", async () => {
     const store = open();
     const schema = await store.schema();
     await putRecord({ ...schema, epoch: "x" });
+    await putRecord("x", "epoch");
     await expect(store.schema()).rejects.toThrow(StorageDamagedError);
     const reading = store.transact({ mode: "read", collections: ["Orders"], epoch: schema.epoch }, (transaction) =>
       transaction.read("Orders", { by: "all" }),

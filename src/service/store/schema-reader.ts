@@ -1,15 +1,15 @@
 // Checks the schema record against the object stores and indexes that a connection finds.
 
 import { type Layout, layoutFor, metaStore } from "./dexie-layout.ts";
-import { damaged, isSchema, readSchemaRecord } from "./schema-record.ts";
+import { damaged, readSchemaRecord } from "./schema-record.ts";
 import type { Schema } from "./store.ts";
 
 /** Reads the records that one connection finds. */
 export class SchemaReader {
   readonly #layout: Layout;
   readonly #flaws: ReadonlyMap<string, string>;
-  /** Of the last valid record; checking one takes longer than reading it. */
-  #soundEpoch: number | undefined;
+  /** The last valid record. Reading and checking one takes the longer, the more collections there are. */
+  #last: Schema | undefined;
 
   /** @param flaws - what is wrong with object stores, by their names; see `flawsOf`. */
   constructor(layout: Layout, flaws: ReadonlyMap<string, string>) {
@@ -17,15 +17,19 @@ export class SchemaReader {
     this.#flaws = flaws;
   }
 
-  /** As `readSchemaRecord`; also throws for a schema whose object stores or indexes are missing or are not as they must be. */
-  read(record: unknown): Schema {
-    if (isSchema(record) && record.epoch === this.#soundEpoch) return record;
-    const schema = readSchemaRecord(record);
+  /**
+   * The schema of an epoch. Its record is only read if the epoch is not that of the last one.
+   * Throws as `readSchemaRecord`, and for a schema whose object stores or indexes are missing or are not as they must be.
+   * @param epoch - as `$meta` has it
+   */
+  async read(epoch: unknown, readRecord: () => PromiseLike<unknown>): Promise<Schema> {
+    if (this.#last !== undefined && this.#last.epoch === epoch) return this.#last;
+    const schema = readSchemaRecord(await readRecord());
     for (const [store, paths] of layoutFor(schema.collections)) {
       const flaw = this.#flaws.get(store) ?? this.#lack(store, paths);
       if (flaw !== undefined) throw damaged(flaw);
     }
-    this.#soundEpoch = schema.epoch;
+    this.#last = schema;
     return schema;
   }
 

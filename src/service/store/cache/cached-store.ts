@@ -82,6 +82,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
 
   return {
     schema,
+    lastSchema: () => (known?.epoch === 0 ? undefined : known),
     transact,
     define: async (collections, fill, epoch) => {
       const now = known ?? (await schema());
@@ -91,6 +92,8 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
         await transact({ mode: "write", collections: names, epoch }, fill);
         return now;
       }
+      // Where it fails, its outcome may be unknown.
+      known = undefined;
       known = await store.define(collections, fill, epoch);
       return known;
     },
