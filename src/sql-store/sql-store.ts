@@ -25,7 +25,7 @@ import { driverError, markErrors } from "./driver-error.ts";
 import { busy, ConflictError, failureOf, isReported, lostCommit, storeError } from "./failures.ts";
 import { createHeldRows } from "./held-rows.ts";
 import { IdleWatch } from "./idle-watch.ts";
-import { rowColumn } from "./layout.ts";
+import { keyColumn, rowColumn } from "./layout.ts";
 import { pause } from "./pause.ts";
 import { readOnce } from "./single-read.ts";
 import { SqlOperations } from "./sql-operations.ts";
@@ -350,7 +350,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       scopeOf({ ...scope, mode: "read" }, catalogue);
       for (const [collection, name] of names) {
         const table = tables.of(catalogue.layouts.get(collection)?.table ?? "");
-        await dialect.hold(connection, name, `SELECT ${quoted(rowColumn)} FROM ${table}`);
+        const query = `SELECT ${quoted(rowColumn)} FROM ${table} ORDER BY ${quoted(keyColumn)}`;
+        await dialect.hold(connection, name, query);
       }
       return { connection, release };
     }).then((lease) => createHeldRows({ pool, dialect, lease, names, mapped }));

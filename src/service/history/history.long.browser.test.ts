@@ -1,10 +1,12 @@
 // Undoes random writes in a browser, over IndexedDB.
 
+import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
+import type { Store } from "../store/store.ts";
 import { newName } from "../testing/database.ts";
 import { undoContract } from "../testing/undo-contract.ts";
 
-const stores: ReturnType<typeof createDexieStore>[] = [];
+const stores: Store[] = [];
 
 // One database for all: opening takes longer than a whole sequence.
 undoContract(
@@ -15,4 +17,14 @@ undoContract(
     return store;
   },
   8,
+);
+
+undoContract(
+  "The history in IndexedDB, with rows in memory",
+  () => {
+    const [, store = createCachedStore(createDexieStore({ name: newName() }))] = stores;
+    stores[1] = store;
+    return store;
+  },
+  4,
 );

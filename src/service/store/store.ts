@@ -164,7 +164,10 @@ export interface TransactionScope {
 
 /** The rows of collections at one moment. They can be read slowly: no transaction stays open. */
 export interface HeldRows {
-  /** The rows of a collection as JSON, in pages of about a thousand; each collection once, and one after the other. */
+  /**
+   * The rows of a collection as JSON, in the order of their keys and in pages of about a thousand; each collection once, and
+   * one after the other.
+   */
   json(collection: string): AsyncIterable<readonly string[]>;
   /** Frees what is held. It must be called at the end, and may be called before it and again. */
   close(): Promise<void>;

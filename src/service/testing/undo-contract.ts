@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { historyStepHeader } from "../../wire/index.ts";
 import type { StepSummary } from "../history/history.ts";
 import type { Row, Store } from "../store/store.ts";
 import { type PartRequest, readAnswer, send } from "./bundle.ts";
@@ -34,6 +35,16 @@ export function undoContract(title: string, create: () => Store, numRuns: number
         }),
         { numRuns },
       );
+    });
+
+    test("exports in the order of keys after the undo of a deletion", async () => {
+      const { call } = await setUp(create());
+      const before = await call("GET", "/$export/Things");
+      const { headers } = await call("DELETE", "/Things?$filter=_id in [1,2,3]");
+      await call("POST", `/$undo?step=${headers.get(historyStepHeader)}`);
+      const after = await call("GET", "/$export/Things");
+      expect(after.body).toEqual(before.body);
+      expect(after.body).toHaveLength(3);
     });
   });
 }
@@ -103,7 +114,7 @@ async function setUp(store: Store) {
     return status;
   }
 
-  return { note, write, undo, known };
+  return { call, note, write, undo, known };
 }
 
 /** The status and the state after the undoing of a step; undefined for a step that there is not. */

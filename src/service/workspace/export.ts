@@ -1,6 +1,7 @@
 // Exports the rows of collections, as a stream.
 
 import { invalid, readParameters } from "../parameters.ts";
+import { sortRows } from "../store/sort-rows.ts";
 import type { HeldRows, Row, Schema, Store, StoreTransaction, TransactionScope } from "../store/store.ts";
 
 /** A body that is sent in pieces. */
@@ -20,7 +21,7 @@ interface Context {
 
 /**
  * Exports one collection as a JSON array or, with `format=ndjson`, as JSON lines; or all declarations and rows as one JSON
- * object. The rows are those of one moment.
+ * object. The rows are those of one moment, in the order of their keys.
  *
  * @param name - of the collection; undefined for all
  * @throws ServiceError for other parameters. SchemaChangedError
@@ -54,7 +55,7 @@ async function holdInMemory(scope: Omit<TransactionScope, "mode">, store: Store)
   const tables = new Map(await store.transact(reading, (transaction) => readTables(scope.collections, transaction)));
   return {
     async *json(collection) {
-      const rows = tables.get(collection) ?? [];
+      const rows = sortRows(tables.get(collection) ?? [], []);
       for (let at = 0; at < rows.length; at += pageLength)
         yield rows.slice(at, at + pageLength).map((row) => JSON.stringify(row));
     },
