@@ -1,4 +1,4 @@
-// A private PostgreSQL server in a temporary folder, reached by a socket only.
+// A private PostgreSQL server in a temporary folder, reached by a socket only, and its standbys.
 
 import { spawnSync } from "node:child_process";
 import {
@@ -22,6 +22,8 @@ import { runs } from "./project.mjs";
  * @property {(user: string, password?: string, database?: string) => string} as the connection string of another one
  * @property {() => void} kill stops the server as a crash does
  * @property {() => void} start starts it again
+ * @property {() => Cluster} createStandby creates a server that follows it by streaming, with the same settings
+ * @property {() => void} promote makes a standby a primary
  * @property {() => void} remove stops the server and removes its files
  */
 
@@ -58,6 +60,31 @@ export function installPostgres() {
  * @returns {Cluster}
  */
 export function createCluster(settings = {}) {
+  return startCluster((run, folder, data) => {
+    run("initdb", ["-D", data, "-U", "riddle", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"]);
+    // Only the superuser needs no password.
+    const access = ["local all riddle trust", "local replication riddle trust", "local all all scram-sha-256"];
+    writeFileSync(join(data, "pg_hba.conf"), access.map((line) => `${line}\n`).join(""));
+    configure(data, {
+      listen_addresses: "",
+      unix_socket_directories: folder,
+      fsync: "off",
+      max_connections: "100",
+      ...settings,
+    });
+  });
+}
+
+/**
+ * Runs a program of PostgreSQL.
+ * @typedef {(name: string, args: readonly string[]) => void} Run
+ */
+
+/**
+ * Starts a server in a new folder. @param {(run: Run, folder: string, data: string) => void} create creates its data
+ * @returns {Cluster}
+ */
+function startCluster(create) {
   const bin = findPostgres();
   if (bin === undefined) throw new Error("PostgreSQL is not installed. Install it, or set POSTGRES_BIN.");
   const folder = mkdtempSync(join(tmpdir(), "riddle-postgres-"));
@@ -66,29 +93,15 @@ export function createCluster(settings = {}) {
   const user = process.getuid?.() === 0 ? unprivileged() : undefined;
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
 
-  const run = (/** @type {string} */ name, /** @type {readonly string[]} */ args) => {
+  /** @type {Run} */
+  const run = (name, args) => {
     // The server inherits the pipes of pg_ctl, and would keep them open.
     const { status, error } = spawnSync(join(bin, name), args, { ...user, cwd: folder, stdio: "ignore" });
     if (error !== undefined) throw error;
     if (status !== 0)
       throw new Error(`${name} failed: ${existsSync(log) ? readFileSync(log, "utf8") : `status ${status}`}`);
   };
-  run("initdb", ["-D", data, "-U", "riddle", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"]);
-  // Only the superuser needs no password.
-  writeFileSync(join(data, "pg_hba.conf"), "local all riddle trust\nlocal all all scram-sha-256\n");
-  const all = {
-    listen_addresses: "",
-    unix_socket_directories: folder,
-    fsync: "off",
-    max_connections: "100",
-    ...settings,
-  };
-  appendFileSync(
-    join(data, "postgresql.conf"),
-    Object.entries(all)
-      .map(([name, value]) => `${name} = '${value}'\n`)
-      .join(""),
-  );
+  create(run, folder, data);
   const start = () => run("pg_ctl", ["-D", data, "-l", log, "-w", "start"]);
   const stop = (/** @type {string} */ mode) => run("pg_ctl", ["-D", data, "-m", mode, "-w", "stop"]);
   const as = (/** @type {string} */ name, password = "", database = "postgres") =>
@@ -99,6 +112,13 @@ export function createCluster(settings = {}) {
     as,
     kill: () => stop("immediate"),
     start,
+    createStandby: () =>
+      startCluster((runHere, own, copy) => {
+        const connection = ["-d", `host=${folder} user=riddle`, "-D", copy];
+        runHere("pg_basebackup", [...connection, "-X", "stream", "-R", "-c", "fast", "--no-sync"]);
+        configure(copy, { unix_socket_directories: own });
+      }),
+    promote: () => run("pg_ctl", ["-D", data, "-w", "promote"]),
     remove() {
       try {
         stop("immediate");
@@ -108,6 +128,12 @@ export function createCluster(settings = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @param {string} data @param {Readonly<Record<string, string>>} settings */
+function configure(data, settings) {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+  appendFileSync(join(data, "postgresql.conf"), lines.join(""));
 }
 
 /** The user that Debian's package creates. @returns {{ uid: number, gid: number }} */

@@ -3,9 +3,11 @@
 // - `$schema`: one row, with the format of the tables, the epoch and the declarations
 // - `$collections`: the version of each collection that was ever written, and the layout of each that is declared
 // - `$records`: the records of the service
+// - `$writers`, where commits are marked: the last commit of each process
 
 import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
 import { type Schema, StorageDamagedError } from "../service/index.ts";
+import { marksColumns, marksTable } from "./commit-marks.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
 import { columnNames, type Layout } from "./layout.ts";
@@ -39,7 +41,7 @@ export class CatalogueReader {
     this.#tables = tables;
   }
 
-  /** Creates the catalogue if there is none. It may fail if another process does the same. */
+  /** Creates what the catalogue lacks. It may fail if another process does the same. */
   async create(connection: Connection): Promise<void> {
     const { key, integer } = this.#dialect.types;
     const [found] = await connection.run(this.#dialect.probe(this.#tables));
@@ -50,6 +52,7 @@ export class CatalogueReader {
       table("$schema", `id ${integer} PRIMARY KEY, format ${integer}, epoch ${integer}, collections ${key}`),
       table("$collections", `name ${key} PRIMARY KEY, version ${integer}, layout ${key}`),
       table("$records", `name ${key} PRIMARY KEY, value ${key}`),
+      ...(this.#dialect.marksCommits ? [table(marksTable, marksColumns)] : []),
     );
   }
 

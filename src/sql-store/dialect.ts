@@ -66,10 +66,8 @@ export interface Dialect {
   object(name: string, value: string): string;
   /** The strings of a JSON array, as a query of one column. */
   strings(parameter: string): string;
-  /** An expression that identifies the current transaction, so that its outcome can be found out; undefined if there is none. */
-  readonly transactionId: string | undefined;
-  /** The outcome of a transaction as `status`: "committed", "aborted", or anything else if it is not known. */
-  statusOf(transactionId: string): Statement;
+  /** Whether a connection may be lost during a commit, so that transactions are marked to find their outcome. */
+  readonly marksCommits: boolean;
   /** Keeps the result of a query on the connection, under a quoted name, until it is dropped: also after the transaction. */
   hold(connection: Connection, name: string, query: string): Promise<unknown>;
   /** The next rows of what is held. @param page - counted from 0 */

@@ -1,6 +1,7 @@
 // PostgreSQL.
 
 import { quoted } from "../sql/index.ts";
+import { marksTable } from "./commit-marks.ts";
 import { type Dialect, type Failure, heldPageSize, type Insertion, type Tables } from "./dialect.ts";
 
 /** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
@@ -24,9 +25,10 @@ export function postgres(locksWriters: boolean): Dialect {
     form: (type, value) => (type === "date" || type === "datetime" ? withEra(String(value)) : value),
     parameter: (number) => `$${number}`,
     begin: (kind, tables) => begin(kind, tables, locksWriters),
+    // The table that was added last.
     probe: ({ namespace }) => ({
-      text: "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = '$schema'",
-      params: [namespace],
+      text: "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = $2",
+      params: [namespace, marksTable],
     }),
     prepare: ({ namespace }) => [`CREATE SCHEMA IF NOT EXISTS ${quoted(namespace)}`],
     indexName: quoted,
@@ -39,8 +41,7 @@ export function postgres(locksWriters: boolean): Dialect {
     explain: "EXPLAIN",
     object: (name, value) => `json_object_agg(${name}, ${value})::text`,
     strings: (parameter) => `SELECT json_array_elements_text(${parameter}::json)`,
-    transactionId: "txid_current()::text",
-    statusOf: (transactionId) => ({ text: "SELECT txid_status($1::bigint) AS status", params: [transactionId] }),
+    marksCommits: true,
     hold: (connection, name, query) => connection.execute(`DECLARE ${name} NO SCROLL CURSOR WITH HOLD FOR ${query}`),
     heldPage: (name) => `FETCH ${heldPageSize} FROM ${name}`,
     dropHeld: (name) => `CLOSE ${name}`,
@@ -102,6 +103,8 @@ const failures: Readonly<Record<string, Failure>> = {
   "42804": "layout",
   "42P10": "layout",
   "3F000": "layout",
+  // A standby takes no transaction that may write.
+  "0A000": "unavailable",
   "08": "unavailable",
   "28": "unavailable",
   "3D": "unavailable",

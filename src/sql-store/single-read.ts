@@ -70,7 +70,7 @@ class SingleRead extends SqlOperations {
     super({
       ...{ dialect, tables, versions: new Map(), layouts: catalogue.layouts },
       connection: { run: (statement) => this.#rows(statement), pages: () => this.#refuse() },
-      identify: () => {},
+      precede: () => "",
       watch: (operation) => operation(),
     });
     this.#options = options;

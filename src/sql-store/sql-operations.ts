@@ -30,8 +30,8 @@ export interface OperationsContext {
   readonly versions: State["versions"];
   /** Collection → layout, of all that can be used. */
   readonly layouts: ReadonlyMap<string, Layout>;
-  /** Called with what the dialect's `transactionId` is, with the first write. */
-  readonly identify: (transactionId: string) => void;
+  /** Returns what precedes the statement that writes first; an empty text for others. */
+  readonly precede: () => string;
   /** Runs one operation, and maps its error. */
   readonly watch: <T>(operation: () => Promise<T>) => Promise<T>;
 }
@@ -255,12 +255,9 @@ export class SqlOperations implements StoreTransaction {
     return this.#context.connection.run({ text, params });
   }
 
-  /** Runs a statement that writes, and identifies the transaction. */
+  /** Runs a statement that may be the first to write. */
   async #change(text: string, params: readonly SqlValue[]): Promise<void> {
-    const { dialect, identify } = this.#context;
-    const returning = dialect.transactionId === undefined ? "" : ` RETURNING ${dialect.transactionId} AS id`;
-    const [row] = await this.#run(text + returning, params);
-    if (row?.id !== undefined) identify(String(row.id));
+    await this.#run(this.#context.precede() + text, params);
   }
 
   #watch<T>(operation: () => Promise<T>): Promise<T> {

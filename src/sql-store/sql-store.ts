@@ -19,6 +19,7 @@ import {
 } from "../service/index.ts";
 import { quoted } from "../sql/index.ts";
 import { CatalogueReader, type State } from "./catalogue.ts";
+import { type CommitMark, createCommitMarks } from "./commit-marks.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 import type { Dialect, Tables } from "./dialect.ts";
 import { driverError, markErrors } from "./driver-error.ts";
@@ -59,8 +60,8 @@ const writing = { reads: [], writes: ["rows"] };
 type Body<T> = (begun: Begun) => Promise<T>;
 
 interface Begun {
-  /** Notes what the dialect's `transactionId` is. */
-  readonly identify: (transactionId: string) => void;
+  /** What precedes the statement that writes first. */
+  readonly precede: () => string;
   readonly connection: Connection;
   /** Releases the connection; only after "hold" is it called by the caller. */
   readonly release: Lease["release"];
@@ -90,6 +91,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   const pool = markErrors(options.pool);
   const reader = new CatalogueReader(dialect, tables);
   const queue = new TransactionQueue();
+  const nextMark = dialect.marksCommits ? createCommitMarks(tables) : undefined;
   let creation: Promise<void> | undefined;
 
   /** Creates the catalogue, once for all transactions that wait for it. Another process may do the same. */
@@ -145,13 +147,11 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       const state = await reader.read(row, connection);
       if (kind !== "hold") signal?.removeEventListener("abort", interrupt);
       signal?.throwIfAborted();
-      let transactionId: string | undefined;
-      const identify = (id: string) => {
-        transactionId = id;
-      };
-      const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, identify };
+      const mark = nextMark?.();
+      const precede = () => mark?.precede() ?? "";
+      const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, precede };
       const perform: Perform = (scope, layouts, work) => new SqlTransaction({ ...setting, scope, layouts }).run(work);
-      const result = await body({ connection, release, state, perform, identify });
+      const result = await body({ connection, release, state, perform, precede });
       if (kind === "read") {
         // Nothing depends on its end but the connection.
         isEnding = true;
@@ -163,12 +163,16 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       }
       await connection.execute("COMMIT").catch(async (error: unknown) => {
         if (failureOf(error, dialect) !== "unavailable") throw error;
+        // The pool may have no other connection for the look-up.
         isBroken = true;
-        if (!(await wasCommitted(transactionId, error))) throw error;
+        isEnding = true;
+        release(true);
+        if (!(await wasCommitted(mark, error))) throw error;
       });
       isOpen = false;
-      if (isBroken) signal?.throwIfAborted();
-      isEnding = kind === "hold";
+      // A write took place.
+      if (isBroken && kind === "hold") signal?.throwIfAborted();
+      isEnding ||= kind === "hold";
       return result;
     } catch (error) {
       throw signal?.aborted && !(error instanceof UnknownOutcomeError) ? signal.reason : error;
@@ -186,27 +190,25 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   }
 
   /** @throws UnknownOutcomeError if it can't be found out */
-  async function wasCommitted(transactionId: string | undefined, cause: unknown): Promise<boolean> {
-    if (dialect.transactionId === undefined) throw lostCommit(driverError(cause));
-    // Every write identifies its transaction.
-    if (transactionId === undefined) return false;
+  async function wasCommitted(mark: CommitMark | undefined, cause: unknown): Promise<boolean> {
+    if (mark === undefined) throw lostCommit(driverError(cause));
+    if (!mark.isWritten) return false;
     const until = performance.now() + confirming;
     for (let attempt = 1; performance.now() < until; attempt++) {
-      const status = await statusOf(transactionId).catch(() => undefined);
-      if (status === "committed") return true;
-      if (status === "aborted") return false;
+      const isCommitted = await lookUp(mark).catch(() => undefined);
+      if (isCommitted !== undefined) return isCommitted;
       await pause(attempt);
     }
     throw lostCommit(driverError(cause));
   }
 
-  async function statusOf(transactionId: string): Promise<unknown> {
+  async function lookUp(mark: CommitMark): Promise<boolean> {
     const { connection, release } = await pool.acquire();
     let isBroken = true;
     try {
-      const [row] = await connection.run(dialect.statusOf(transactionId));
+      const isCommitted = await mark.isCommitted(connection);
       isBroken = false;
-      return row?.status;
+      return isCommitted;
     } finally {
       release(isBroken);
     }
@@ -237,7 +239,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     const declared = structuredClone(collections);
     const leave = await queue.enter(writing);
     try {
-      return await repeated({ kind: "define" }, async ({ connection, state, perform, identify }) => {
+      return await repeated({ kind: "define" }, async ({ connection, state, perform, precede }) => {
         const before = state.catalogue;
         if (epoch !== undefined) checkEpoch(epoch, before);
         const scope = byName([...before.collections, ...declared]);
@@ -246,10 +248,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
           await perform(scope, before.layouts, fill);
           return { epoch: before.epoch, collections: before.collections };
         }
-        if (dialect.transactionId !== undefined) {
-          const [row] = await connection.execute(`SELECT ${dialect.transactionId} AS id`);
-          identify(String(row?.id));
-        }
+        const mark = precede();
+        if (mark !== "") await connection.execute(`${mark}SELECT`);
         const changes = new TableChanges(connection, dialect, tables);
         const layouts = await changes.apply(declared, before);
         const schema = { epoch: before.epoch + 1, collections: declared };
@@ -373,7 +373,7 @@ interface Setting extends Mode {
   readonly mapped: (error: unknown) => unknown;
   /** Interrupts the statement that runs. */
   readonly interrupt: () => void;
-  readonly identify: Begun["identify"];
+  readonly precede: Begun["precede"];
 }
 
 /** One run of the work of a transaction. */
@@ -395,9 +395,9 @@ class SqlTransaction {
       this.#end = reject;
     });
     this.#ended.catch(() => {});
-    const { dialect, tables, state, layouts, identify } = setting;
+    const { dialect, tables, state, layouts, precede } = setting;
     const operations = new SqlOperations({
-      ...{ connection: this.#checked(), dialect, tables, layouts, versions: state.versions, identify },
+      ...{ connection: this.#checked(), dialect, tables, layouts, versions: state.versions, precede },
       watch: (operation) => this.#watch(operation),
     });
     this.#guard = new GuardedTransaction(operations, {

@@ -38,8 +38,7 @@ export const sqlite: Dialect = {
   explain: "EXPLAIN QUERY PLAN",
   object: (name, value) => `json_group_object(${name}, ${value})`,
   strings: (parameter) => `SELECT value FROM json_each(${parameter})`,
-  transactionId: undefined,
-  statusOf: () => ({ text: "SELECT NULL AS status", params: [] }),
+  marksCommits: false,
   async hold(connection, name, query) {
     await connection.execute(`CREATE TEMP TABLE ${name} (number INTEGER PRIMARY KEY, ${quoted(rowColumn)} TEXT)`);
     const text = `INSERT INTO ${name} (${quoted(rowColumn)}) SELECT value FROM json_each(?1)`;

@@ -1,7 +1,7 @@
 // A proxy before a PostgreSQL server that can lose the connection during a commit.
 
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,20 +11,27 @@ export interface Proxy {
   readonly connectionString: string;
   /** From now on the answer to a COMMIT is lost, and with it the connection. */
   loseCommits(): void;
+  /** Connects to another server from now on. */
+  switchTo(connectionString: string): void;
+  /** Loses the connections. */
+  disconnect(): void;
   /** Accepts no connection any more. */
   close(): Promise<void>;
 }
 
 /** @param connectionString - of a server that listens on a socket in a folder */
 export async function startProxy(connectionString: string): Promise<Proxy> {
-  const url = /@([^/]+)\//.exec(connectionString)?.[1] ?? "";
+  let target = folderOf(connectionString);
   const folder = mkdtempSync(join(tmpdir(), "riddle-proxy-"));
+  const clients = new Set<Socket>();
   let losesCommits = false;
   const server = createServer((client) => {
-    const upstream = connect(join(decodeURIComponent(url), socketName));
+    const upstream = connect(join(decodeURIComponent(target), socketName));
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
     let isCommitting = false;
     client.on("data", (bytes) => {
-      isCommitting ||= losesCommits && bytes.includes("COMMIT");
+      isCommitting ||= losesCommits && bytes.includes("COMMIT\0");
       upstream.write(bytes);
     });
     upstream.on("data", (bytes) => {
@@ -41,13 +48,24 @@ export async function startProxy(connectionString: string): Promise<Proxy> {
   });
   await new Promise<void>((resolve) => server.listen(join(folder, socketName), resolve));
   return {
-    connectionString: connectionString.replace(url, encodeURIComponent(folder)),
+    connectionString: connectionString.replace(target, encodeURIComponent(folder)),
     loseCommits() {
       losesCommits = true;
+    },
+    switchTo(other) {
+      target = folderOf(other);
+    },
+    disconnect() {
+      for (const client of clients) client.destroy();
     },
     async close() {
       await new Promise((resolve) => server.close(resolve));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The folder of its socket, encoded. */
+function folderOf(connectionString: string): string {
+  return /@([^/]+)\//.exec(connectionString)?.[1] ?? "";
 }

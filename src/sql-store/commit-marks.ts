@@ -1,0 +1,82 @@
+// Marks by which the outcome of a transaction is found when the response to its COMMIT was lost.
+//
+// Each transaction that writes also writes its own number, into a row that only its process uses. The row is part of what is
+// committed, so that it is wherever the other changes are: on a standby that has become the primary, too. A transaction id is
+// not, because the new primary gives it to another transaction.
+
+import type { Connection } from "./connection.ts";
+import type { Tables } from "./dialect.ts";
+
+/** The table with a row for each process. Processes that are older than the table write without it. */
+export const marksTable = "$writers";
+
+export const marksColumns = "name text PRIMARY KEY, number bigint NOT NULL, marked timestamptz NOT NULL";
+
+/** After how many days without a write the row of a process is removed by others. */
+const keptDays = 30;
+
+/** How long a transaction may last whose mark others have kept for certain, in milliseconds. */
+const longest = 24 * 60 * 60 * 1_000;
+
+/** How long a look-up waits for a transaction that still runs before it is repeated, in milliseconds. */
+const waiting = 1_000;
+
+export interface CommitMark {
+  /** What precedes the statement that writes first: an empty text afterwards. It is part of that statement, in WITH. */
+  precede(): string;
+  /** Whether the transaction may have written something. */
+  readonly isWritten: boolean;
+  /**
+   * Whether the transaction took place. Waits for its end.
+   * @throws the error of the driver, also if it has not ended soon, or on a standby; undecided then
+   */
+  isCommitted(connection: Connection): Promise<boolean>;
+}
+
+/** Returns a function that makes the mark of the next transaction. No two transactions that it marks overlap. */
+export function createCommitMarks(tables: Tables): () => CommitMark {
+  const table = tables.of(marksTable);
+  const name = crypto.randomUUID();
+  let last = 0;
+  let isPruned = false;
+
+  return () => {
+    last += 1;
+    const number = last;
+    const begun = performance.now();
+    let isWritten = false;
+    return {
+      get isWritten() {
+        return isWritten;
+      },
+      precede() {
+        if (isWritten) return "";
+        isWritten = true;
+        const mark = `"$marked" AS (${write(number, "excluded")})`;
+        if (isPruned) return `WITH ${mark} `;
+        isPruned = true;
+        const old = `DELETE FROM ${table} WHERE name <> '${name}' AND marked < now() - interval '${keptDays} days'`;
+        return `WITH "$pruned" AS (${old}), ${mark} `;
+      },
+      async isCommitted(connection) {
+        if (performance.now() - begun > longest) throw new Error("The mark of the transaction may be removed by now.");
+        // Writing the row waits for a transaction that has written it, which reading does not. A standby refuses it.
+        const [row] = await connection.execute(
+          "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
+          `SET LOCAL lock_timeout = ${waiting}`,
+          `${write(0, "stored")} RETURNING number`,
+        );
+        await connection.execute("ROLLBACK");
+        return Number(row?.number) === number;
+      },
+    };
+  };
+
+  /** @param kept - which number an existing row has afterwards */
+  function write(number: number, kept: "stored" | "excluded"): string {
+    return (
+      `INSERT INTO ${table} AS stored (name, number, marked) VALUES ('${name}', ${number}, now()) ` +
+      `ON CONFLICT (name) DO UPDATE SET number = ${kept}.number, marked = ${kept}.marked`
+    );
+  }
+}

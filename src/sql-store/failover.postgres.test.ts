@@ -1,0 +1,153 @@
+// Commits whose response is lost, while a standby takes over or the primary still waits for it.
+
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Cluster, createCluster } from "../../scripts/postgres-cluster.mjs";
+import type { CollectionDeclaration } from "../language/index.ts";
+import { createPostgresStore, type SqlStore } from "./index.ts";
+import { startProxy } from "./testing/proxy.ts";
+
+const things: CollectionDeclaration = {
+  name: "Things",
+  description: "Things for a test.",
+  fields: { _id: { type: "string" } },
+  indexes: [],
+  operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: { filter: {} }, DeleteMany: { filter: {} } },
+};
+
+let primary: Cluster;
+let standby: Cluster;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let admin: Client;
+let clients: Client[];
+let opened: SqlStore[];
+let epoch: number;
+
+/** A store whose connections go through the proxy, unless another server is named. */
+function openStore(connectionString = proxy.connectionString): SqlStore {
+  const store = createPostgresStore({ connectionString });
+  opened.push(store);
+  return store;
+}
+
+async function connect({ connectionString }: Cluster): Promise<Client> {
+  const client = new Client({ connectionString });
+  // Its server is killed.
+  client.on("error", () => {});
+  clients.push(client);
+  await client.connect();
+  return client;
+}
+
+beforeEach(async () => {
+  clients = [];
+  opened = [];
+  primary = createCluster();
+  standby = primary.createStandby();
+  proxy = await startProxy(primary.connectionString);
+  admin = await connect(primary);
+  const store = openStore(primary.connectionString);
+  ({ epoch } = await store.define([things], (transaction) => transaction.add("Things", [{ _id: "before" }])));
+  await admin.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+  await admin.query("SELECT pg_reload_conf()");
+  await expect.poll(() => ask("SELECT sync_state AS value FROM pg_stat_replication")).toBe("sync");
+});
+
+afterEach(async () => {
+  for (const store of opened) await store.close();
+  for (const client of clients) await client.end();
+  await proxy.close();
+  standby.remove();
+  primary.remove();
+});
+
+async function ask(text: string): Promise<unknown> {
+  const { rows } = await admin.query(text);
+  return rows[0]?.value;
+}
+
+function add(store: SqlStore, _id: string): Promise<void> {
+  const scope = { mode: "write", collections: ["Things"], epoch } as const;
+  return store.transact(scope, (transaction) => transaction.add("Things", [{ _id }]));
+}
+
+/** Stops the process that sends what is written to the standby. @returns what continues it */
+async function stopReplication(): Promise<() => void> {
+  const sender = Number(await ask("SELECT pid AS value FROM pg_stat_replication"));
+  process.kill(sender, "SIGSTOP");
+  return () => void process.kill(sender, "SIGCONT");
+}
+
+/** Waits for a commit that waits for the standby. @returns the number of its transaction */
+async function findWaitingCommit(): Promise<number> {
+  const waiting = "SELECT backend_xid::text AS value FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+  await expect.poll(() => ask(waiting)).toBeDefined();
+  return Number(await ask(waiting));
+}
+
+test("a commit that the promoted standby lacks did not take place, although its number was used again", async () => {
+  const store = openStore();
+  await add(store, "replicated");
+  const continueReplication = await stopReplication();
+  const lost = expect(add(store, "lost")).rejects.toMatchObject({
+    name: "StorageUnavailableError",
+    message: expect.stringContaining("Nothing was changed"),
+  });
+  const number = await findWaitingCommit();
+  standby.promote();
+  const other = openStore(standby.connectionString);
+  const reader = await connect(standby);
+  for (let row = 0; ; row++) {
+    await add(other, `other ${row}`);
+    const { rows } = await reader.query(`SELECT txid_status(${number}) AS status WHERE txid_current() > ${number}`);
+    if (rows.length === 0) continue;
+    expect(rows).toEqual([{ status: "committed" }]);
+    break;
+  }
+  proxy.switchTo(standby.connectionString);
+  continueReplication();
+  primary.kill();
+  await lost;
+  const { rows } = await reader.query(`SELECT "_id" FROM riddle."Things" WHERE "_id" NOT LIKE 'other%' ORDER BY 1`);
+  expect(rows).toEqual([{ _id: "before" }, { _id: "replicated" }]);
+});
+
+test("a commit that the standby has took place, once the standby is promoted", async () => {
+  const store = openStore();
+  await add(store, "first");
+  proxy.loseCommits();
+  proxy.switchTo(standby.connectionString);
+  const adding = add(store, "replicated");
+  const reader = await connect(standby);
+  await expect
+    .poll(async () => (await reader.query(`SELECT FROM riddle."Things" WHERE "_id" = 'replicated'`)).rowCount)
+    .toBe(1);
+  standby.promote();
+  await adding;
+});
+
+test("the outcome of a commit that still waits for the standby is that of its end", async () => {
+  const store = openStore();
+  await add(store, "first");
+  const continueReplication = await stopReplication();
+  const adding = add(store, "second");
+  await findWaitingCommit();
+  proxy.disconnect();
+  // The look-up waits for the transaction.
+  await expect.poll(() => ask("SELECT count(*)::int AS value FROM pg_locks WHERE NOT granted")).toBe(1);
+  continueReplication();
+  await adding;
+});
+
+test("the outcome of a commit that waits for longer is unknown", async () => {
+  const store = openStore();
+  const continueReplication = await stopReplication();
+  const adding = expect(add(store, "waiting")).rejects.toMatchObject({
+    name: "UnknownOutcomeError",
+    message: expect.stringContaining("the changes may have been made"),
+  });
+  await findWaitingCommit();
+  proxy.disconnect();
+  await adding;
+  continueReplication();
+});
