@@ -68,7 +68,7 @@ test("lists every condition without which rows would match, and blames none in a
   const orders = await riddle.apiRows<Order>("Orders");
   const others = orders.filter(({ total, priority }) => Number(total ?? 0) > 100 && priority === 3);
   const counts = [others.filter(({ paid }) => paid).length, others.filter(({ status }) => status === "open").length];
-  await expect(without.nth(0)).toContainText(`status = 'open'${String(counts[0]).replace(/(?=.{3}$)/, "\u202f")} rows`);
+  await expect(without.nth(0)).toContainText(`status = 'open'${counts[0]} rows`);
   await expect(without.nth(3)).toContainText(`paid = true${counts[1]} rows`);
   await riddle.explore({ collection: "Orders", filter: "total < -5" });
   await expect(page.getByRole("heading", { name: "No matches.", exact: true })).toBeVisible();
