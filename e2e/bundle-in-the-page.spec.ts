@@ -71,10 +71,15 @@ test("commits the corrected bundle, undoes and redoes it", async ({ riddle, page
     const undone = page.getByRole("status", { name: "Undo" });
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(undone).toHaveText("Undone: 4 rows");
+    await expect(bundle.outcome).toHaveText("Undone. All 4 parts were applied together, then undone.");
+    await riddle.section("Explore").click();
+    await riddle.section("Bundle").click();
+    await expect(undone).toHaveText("Undone: 4 rows");
     expect(await riddle.storedRows("Orders")).toHaveLength(orders);
     expect(await row("Stock", "A-1042-HAM")).not.toMatchObject({ onHand: 87 });
     await page.getByRole("button", { name: "Redo", exact: true }).click();
     await expect(undone).toHaveText("Redone: 4 rows");
+    await expect(bundle.outcome).toContainText("Committed.");
     expect(await row("Stock", "A-1042-HAM")).toMatchObject({ onHand: 87 });
   });
   await test.step("undo is refused once a row has changed", async () => {

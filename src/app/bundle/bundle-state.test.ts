@@ -17,6 +17,13 @@ const choose = (index: number): BundleAction => {
 };
 const nameOf = ({ draft }: BundleState): string | undefined => templateOf(draft)?.name;
 
+test("a notice stays until it is dismissed or the parts change", () => {
+  const notice: BundleAction = { type: "notice", title: "shop.json can't be opened.", text: "It has no parts." };
+  expect(reached(notice).notice?.text).toBe("It has no parts.");
+  expect(reached(notice, { type: "dismiss" }).notice).toBeNull();
+  expect(reached(notice, { type: "remove", key: first }).notice).toBeNull();
+});
+
 describe("parts", () => {
   test("are edited in place", () => {
     const state = reached({ type: "edit", key: second, change: { path: "/X", on: false } });

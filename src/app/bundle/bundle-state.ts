@@ -1,5 +1,6 @@
 // The state of the section and its reducer.
 
+import { noWrite, stepOf, type WriteStatus } from "../explore/write.ts";
 import { advance, type SentBundle, type SentBundleAction } from "./exchange.ts";
 import type { BundleDraft, BundlePart } from "./part.ts";
 import { starter, templateOf } from "./starter.ts";
@@ -27,6 +28,8 @@ export interface BundleState {
   readonly raw: RawText | null;
   /** The last bundle that was sent. */
   readonly exchange: SentBundle | null;
+  /** The undo of that bundle, or its redo; `did` is "write" before any, and `step` null if it can't be undone. */
+  readonly undone: WriteStatus;
   /** Why nothing was sent, or why the address could not be read. */
   readonly notice: { readonly title: string; readonly text: string } | null;
 }
@@ -50,12 +53,15 @@ export type BundleAction =
   /** Replaces the parts with those of the raw request. */
   | { readonly type: "apply-raw"; readonly draft: BundleDraft; readonly applied: SentBody }
   | { readonly type: "notice"; readonly title: string; readonly text: string }
+  | { readonly type: "dismiss" }
+  /** Undoes or redoes the bundle with this serial. */
+  | { readonly type: "undo-sent"; readonly serial: number; readonly undone: WriteStatus }
   | SentBundleAction;
 
 /** @param rawText - unapplied raw text of the last visit */
 export function initialState(rawText: string | null = null): BundleState {
   const raw = rawText === null ? null : { text: rawText, draft: null, applied: null };
-  return { draft: starter(), former: null, raw, exchange: null, notice: null };
+  return { draft: starter(), former: null, raw, exchange: null, undone: noWrite, notice: null };
 }
 
 export function reduce(state: BundleState, action: BundleAction): BundleState {
@@ -101,13 +107,18 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
     }
     case "notice":
       return { ...state, notice: { title: action.title, text: action.text } };
+    case "dismiss":
+      return { ...state, notice: null };
+    case "undo-sent":
+      return state.exchange?.serial === action.serial ? { ...state, undone: action.undone } : state;
     case "send":
+      return { ...state, exchange: advance(state.exchange, action), undone: noWrite, notice: null };
     case "arrive":
     case "end": {
       const exchange = advance(state.exchange, action);
-      return exchange === state.exchange
-        ? state
-        : { ...state, exchange, notice: action.type === "send" ? null : state.notice };
+      if (exchange === state.exchange) return state;
+      const head = exchange?.phase === "answered" ? exchange.head : null;
+      return { ...state, exchange, undone: { ...noWrite, step: head === null ? null : stepOf(head) } };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noWrite } from "../explore/write.ts";
 import type { BundleState } from "./bundle-state.ts";
 import type { SentBundle } from "./exchange.ts";
 import { describeOutcome } from "./outcome-words.ts";
@@ -13,7 +14,15 @@ function draft(parts: readonly Partial<BundlePart>[], given: Partial<BundleDraft
 }
 
 function say(exchange: SentBundle | null, given: Partial<BundleState> = {}): string {
-  const shown = { draft: exchange?.draft ?? starter(), former: null, raw: null, notice: null, exchange, ...given };
+  const shown = {
+    draft: exchange?.draft ?? starter(),
+    former: null,
+    raw: null,
+    notice: null,
+    exchange,
+    undone: noWrite,
+    ...given,
+  };
   const { title, text } = describeOutcome(shown);
   return `${title} ${text}`;
 }

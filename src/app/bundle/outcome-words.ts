@@ -19,9 +19,12 @@ export interface OutcomeWords {
 }
 
 /** Describes, in order of priority, a notice, the last bundle, or what to do. */
-export function describeOutcome({ draft, exchange, notice }: BundleState): OutcomeWords {
+export function describeOutcome({ draft, exchange, notice, undone }: BundleState): OutcomeWords {
   if (notice !== null) return { tone: "bad", ...notice };
-  if (exchange !== null && !isForOtherParts(exchange, draft)) return describeExchange(exchange);
+  if (exchange !== null && !isForOtherParts(exchange, draft)) {
+    if (undone.did !== "undo") return describeExchange(exchange);
+    return { tone: "undone", title: "Undone.", text: `${applied(exchange.answers.size)}, then undone.` };
+  }
   const template = templateOf(draft);
   if (template !== undefined) return { tone: "idle", title: "Not sent yet.", text: template.about };
   if (draft.parts.length === 0) {
@@ -75,7 +78,7 @@ function describeAnswers({ sent, answers, head }: SentBundle): OutcomeWords {
   });
   switch (head?.outcome) {
     case "committed":
-      return { tone: "good", title: "Committed.", text: `${allOf(all.length)} were applied together. ${written(all)}` };
+      return { tone: "good", title: "Committed.", text: `${applied(all.length)}. ${written(all)}` };
     case "rolled-back":
       return { tone: "undone", title: "Rolled back.", text: `${rollback(all)} Nothing changed.` };
     default:
@@ -91,6 +94,10 @@ function completed(all: readonly Answered[]): OutcomeWords {
   const others =
     rest === 0 ? "No part succeeded." : `The other ${rest === 1 ? "part" : count(rest, "part")} succeeded.`;
   return { tone: "mixed", title, text: `${causes(faults)}. ${others} ${written(all)}` };
+}
+
+function applied(parts: number): string {
+  return `${allOf(parts)} ${parts === 1 ? "was applied" : "were applied together"}`;
 }
 
 function allOf(length: number): string {

@@ -11,9 +11,7 @@ import {
   Undo,
   Undo2,
 } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
-import { noWrite, sendUndo, stepOf } from "../explore/write.ts";
-import { useService } from "../service.ts";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
@@ -22,7 +20,7 @@ import type { SentBundle } from "./exchange.ts";
 import * as styles from "./outcome.module.css";
 import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
-import { useBundle } from "./session.ts";
+import { useBundle, useBundleSession } from "./session.ts";
 import { milliseconds } from "./timeline.ts";
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
@@ -49,11 +47,12 @@ interface Props {
 export function Outcome({ children }: Props) {
   const state = useBundle((now) => now);
   const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
-  const { draft } = state;
-  const exchange = state.exchange !== null && isForOtherParts(state.exchange, draft) ? null : state.exchange;
+  const { dispatch } = useBundleSession();
+  const { draft, notice } = state;
+  const last = state.exchange !== null && isForOtherParts(state.exchange, draft) ? null : state.exchange;
+  // A notice is not about the last bundle.
+  const exchange = notice === null ? last : null;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
-  const head = exchange?.phase === "answered" ? exchange.head : null;
-  const step = head === null ? null : stepOf(head);
   const Icon = icons[tone];
   return (
     <div className={classes(styles.outcome, looks[tone], (exchange ?? state.comparison) !== null && styles.begun)}>
@@ -63,7 +62,12 @@ export function Outcome({ children }: Props) {
       </p>
       {stale ? <span className="badge warn">changed since</span> : null}
       {exchange === null ? null : <Cost exchange={exchange} />}
-      {step === null ? null : <UndoBundle key={exchange?.serial} step={step} />}
+      {exchange === null ? null : <UndoBundle />}
+      {notice === null || last === null ? null : (
+        <Button look="small" onClick={() => dispatch({ type: "dismiss" })}>
+          Dismiss
+        </Button>
+      )}
       {children}
     </div>
   );
@@ -86,19 +90,11 @@ function Cost({ exchange: { duration, request } }: { readonly exchange: SentBund
   );
 }
 
-/** @param step - the number of the transaction in the service's history */
-function UndoBundle({ step }: { readonly step: number }) {
-  const { client, noteWrite } = useService();
-  const [write, setWrite] = useState({ ...noWrite, step: step as number | null });
-  const { did, running, affected, problem } = write;
-  const undo = async (): Promise<void> => {
-    if (running) return;
-    setWrite({ ...write, running: true });
-    const next = await sendUndo(client, write);
-    // What could not be undone can be tried again.
-    setWrite(next.problem === null ? next : { ...write, affected: null, problem: next.problem });
-    noteWrite();
-  };
+/** Undoes the bundle, if the service keeps it in its history. */
+function UndoBundle() {
+  const { undoSent } = useBundleSession();
+  const { did, running, affected, problem, step } = useBundle((now) => now.undone);
+  if (did === "write" && step === null) return null;
   const isUndone = did === "undo";
   const Icon = isUndone ? Redo2 : Undo2;
   return (
@@ -112,8 +108,8 @@ function UndoBundle({ step }: { readonly step: number }) {
           </>
         )}
       </span>
-      {write.step === null ? null : (
-        <Button look="small" Icon={Icon} aria-disabled={running} onClick={() => void undo()}>
+      {step === null ? null : (
+        <Button look="small" Icon={Icon} aria-disabled={running} onClick={() => void undoSent()}>
           {isUndone ? "Redo" : "Undo"}
         </Button>
       )}

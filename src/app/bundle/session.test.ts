@@ -6,6 +6,7 @@ import { collections, rows } from "../../samples/index.ts";
 import { boot, createMemoryStore } from "../../service/index.ts";
 import type { Service } from "../service.ts";
 import { type AddressDouble, stubAddress } from "../testing/address.ts";
+import { describeOutcome } from "./outcome-words.ts";
 import { createPart } from "./part.ts";
 import { BundleSession, bundleSessionOf } from "./session.ts";
 
@@ -108,6 +109,26 @@ describe("The session of Bundle", () => {
     expect(await sending).toBeNull();
     expect(session.now().comparison?.phase).toBe("stopped");
     expect(sent.filter((target) => target.startsWith("POST"))).toEqual([]);
+  });
+
+  test("undoes and redoes the last bundle, and says so in its outcome", async () => {
+    const { service, noteWrite } = page();
+    const session = open(service);
+    write(session, order, { ...order, path: "/Orders@2" });
+    session.dispatch({ type: "settings", change: { transaction: true } });
+    await session.sendObserved();
+    await session.undoSent();
+    expect(session.now().undone).toMatchObject({ did: "undo", affected: 2, problem: null });
+    expect(describeOutcome(session.now())).toEqual({
+      tone: "undone",
+      title: "Undone.",
+      text: "Both parts were applied together, then undone.",
+    });
+    expect(noteWrite).toHaveBeenCalledTimes(2);
+    await session.undoSent();
+    expect(describeOutcome(session.now()).title).toBe("Committed.");
+    await session.sendObserved();
+    expect(session.now().undone.did).toBe("write");
   });
 
   test("asks which to keep if the parts and the raw request were both edited", async () => {

@@ -2,6 +2,7 @@
 // subscribe to it and call its methods.
 
 import { keyOf } from "../backend/backend.ts";
+import { sendUndo, type WriteStatus } from "../explore/write.ts";
 import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
 import { perService, type Service } from "../service.ts";
 import { createSessionContext } from "../session-context.ts";
@@ -142,6 +143,20 @@ export class BundleSession {
     if (ended !== null && isWrite) this.#service.noteWrite();
     return ended;
   }
+
+  /** Undoes the last bundle, or its undoing. */
+  readonly undoSent = async (): Promise<void> => {
+    const { exchange, undone } = this.now();
+    if (exchange === null || undone.step === null || undone.running) return;
+    const { client, noteWrite } = this.#service;
+    const report = (next: WriteStatus): void =>
+      this.dispatch({ type: "undo-sent", serial: exchange.serial, undone: next });
+    report({ ...undone, running: true });
+    const next = await sendUndo(client, undone);
+    // What could not be undone can be tried again.
+    report(next.problem === null ? next : { ...undone, affected: null, problem: next.problem });
+    noteWrite();
+  };
 
   /** Stops reading the data before a bundle, or waiting for its response. */
   readonly stop = (): void => {

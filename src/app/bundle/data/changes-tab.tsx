@@ -88,11 +88,15 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
 }
 
 function Compared({ comparison: { difference, moments, names } }: { readonly comparison: Comparison }) {
+  const isUndone = useBundle((now) => now.undone.did === "undo");
   const rehearsal = moments.state === "rehearsed" ? moments.rehearsal : null;
   const table = useMemo(() => {
     const written = difference?.collections.map(({ collection }) => collection) ?? names;
-    return rehearsal === null ? null : momentsOf(rehearsal, written);
-  }, [rehearsal, difference, names]);
+    if (rehearsal === null) return null;
+    const all = momentsOf(rehearsal, written);
+    // After the undo, the data is as it was before.
+    return isUndone ? { ...all, columns: all.columns.map((each, at) => ({ ...each, isNow: at === 0 })) } : all;
+  }, [rehearsal, difference, names, isUndone]);
   if (difference === null) return null;
   const same = isSame(difference);
   const rewound = rehearsal?.end === "rolled-back";
@@ -104,6 +108,7 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
           {tallyWords(tallyOf(difference))}
         </span>{" "}
         {rewound && rehearsal !== null ? <CodedText text={rewoundWords(rehearsal)} /> : null}
+        {isUndone ? "The bundle was undone since." : null}
       </p>
       {table === null || table.columns.length < 2 ? null : (
         <>

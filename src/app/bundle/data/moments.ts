@@ -60,7 +60,7 @@ const mostFields = 6;
 /**
  * @param names - the collections to include.
  * @param at - a moment that must be shown: every part near it gets a column. Without it, only parts that changed
- * something or failed do.
+ * something or failed do, and the last.
  */
 export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: number): Moments {
   const columns = columnsOf(rehearsal, at);
@@ -74,11 +74,14 @@ export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: n
 }
 
 function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly Moment[] {
+  const last = parts.length - 1;
   const all = parts.map(({ number, answer, changes }, index) => {
     const notable = changes.length > 0 || !answer.ok;
     return { number, place: index + 1, failed: !answer.ok, notable };
   });
-  const notable = at === undefined ? all.filter((each) => each.notable) : all;
+  // The last part that ran ends the bundle, even if it changed nothing: "now" is after it.
+  const isShown = all.some((each) => each.notable) && end !== "rolled-back";
+  const notable = at === undefined ? all.filter((each, index) => each.notable || (isShown && index === last)) : all;
   const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, notable.length - mostColumns));
   const shown = notable.slice(from, from + mostColumns);
   // Always includes the last moment, which shows the outcome.

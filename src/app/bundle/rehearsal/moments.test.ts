@@ -88,6 +88,18 @@ describe("the moments", () => {
     expect(dataWords(rehearsal)).toBe("1 changed");
   });
 
+  test("end with the last part that ran, also if it only reads", async () => {
+    const draft = bundle(true, { method: "DELETE", path: "/Payments@1" }, { path: "/Orders@1" }, { path: "/Orders@2" });
+    const { columns, left } = momentsOf(await rehearsed(draft), names);
+    expect(columns.map(({ number, isNow }) => [number, isNow])).toEqual([
+      [0, false],
+      [1, false],
+      [3, true],
+    ]);
+    expect(left).toBe(1);
+    expect(momentsOf(await rehearsed(bundle(true, { path: "/Orders@1" })), names).columns).toHaveLength(1);
+  });
+
   test("are limited, and include the last one or those around the selected one", async () => {
     const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
     const rehearsal = await rehearsed(bundle(true, ...many));
