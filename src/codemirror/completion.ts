@@ -55,8 +55,9 @@ export function completeDeclared(context: CompletionContext): CompletionResult |
 }
 
 /** What was typed ranks the fields, so each key ranks them again. */
-const rankAgain: CompletionResult["update"] = (before, from, _to, context) =>
-  placeAt(context)?.from === from ? (completeDeclared(context) ?? before) : null;
+function rankAgain(before: CompletionResult, from: number, _to: number, context: CompletionContext) {
+  return placeAt(context)?.from === from ? (completeDeclared(context) ?? before) : null;
+}
 
 function optionsAt(place: CompletionPlace, typed: string, rules: FilterRules): Completion[] {
   switch (place.due) {
