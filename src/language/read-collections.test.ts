@@ -1,6 +1,7 @@
 // Tests reading declarations from untrusted input, and the errors for invalid ones.
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { parser } from "../../grammar/generated/filter.ts";
 import { collections } from "../samples/index.ts";
 import { DeclarationError, readCollections } from "./read-collections.ts";
 
@@ -165,4 +166,16 @@ test("adds nothing to the declarations", () => {
   const [read] = readCollections(fields('{"a":{"type":"number","values":[1,2],"minimum":0}}'));
   expect(read?.fields).toStrictEqual({ a: { type: "number", values: [1, 2], minimum: 0 } });
   expect(read?.operations.FindMany).toStrictEqual({ filter: {}, sort: [] });
+});
+
+test("parses a name once, although every operation repeats it", () => {
+  const filter = { total: ["="], "customer.city": ["=", "like"], "customer.name": ["="] };
+  const [wide] = fields(
+    '{"total":{"type":"number"},"customer":{"type":"object","fields":{"city":{"type":"string"},"name":{"type":"string"}}}}',
+  );
+  const parse = vi.spyOn(parser, "parse");
+  readCollections([{ ...wide, operations: { FindMany: { filter }, UpdateMany: { filter }, DeleteMany: { filter } } }]);
+  const parsed = parse.mock.calls.map(([text]) => text);
+  parse.mockRestore();
+  expect(parsed).toEqual(["total", "customer", "city", "name"]);
 });

@@ -43,13 +43,14 @@ export function readCollections(json: unknown): readonly CollectionDeclaration[]
   const listed = arrayOf(json, path);
   if (listed.length > mostCollections)
     throw new DeclarationError(`There can be at most ${mostCollections} collections.`, path);
-  const collections = listed.map((each, at) => readCollection(each, `${path}[${at}]`));
+  const names = new NameCheck();
+  const collections = listed.map((each, at) => readCollection(each, `${path}[${at}]`, names));
   const twice = collections.find(({ name }, at) => collections.findIndex((other) => other.name === name) !== at);
   if (twice !== undefined) throw new DeclarationError(`“${twice.name}” is declared twice.`, path);
   return collections;
 }
 
-function readCollection(json: unknown, path: string): CollectionDeclaration {
+function readCollection(json: unknown, path: string, names: NameCheck): CollectionDeclaration {
   const members = membersOf(json, path);
   const name = textOf(members.name, `${path}.name`);
   if (!collectionName.test(name))
@@ -59,51 +60,56 @@ function readCollection(json: unknown, path: string): CollectionDeclaration {
   return {
     name,
     description: optional(members.description, textOf, `${path}.description`) ?? "",
-    fields: readFields(members.fields, `${path}.fields`, 1),
+    fields: readFields(members.fields, `${path}.fields`, 1, names),
     indexes: optional(members.indexes, textsOf, `${path}.indexes`) ?? [],
     operations: {
-      FindMany: readFindMany(operations.FindMany, `${at}.FindMany`),
-      UpdateMany: readMany(operations.UpdateMany, `${at}.UpdateMany`),
-      DeleteMany: readMany(operations.DeleteMany, `${at}.DeleteMany`),
+      FindMany: readFindMany(operations.FindMany, `${at}.FindMany`, names),
+      UpdateMany: readMany(operations.UpdateMany, `${at}.UpdateMany`, names),
+      DeleteMany: readMany(operations.DeleteMany, `${at}.DeleteMany`, names),
     },
   };
 }
 
-function readFindMany(json: unknown, path: string): FindManyDeclaration {
+function readFindMany(json: unknown, path: string, names: NameCheck): FindManyDeclaration {
   const { sort, defaultSort } = optional(json, membersOf, path) ?? {};
   const first = optional(defaultSort, textOf, `${path}.defaultSort`);
   return {
-    ...readMany(json, path),
+    ...readMany(json, path, names),
     sort: optional(sort, textsOf, `${path}.sort`) ?? [],
     ...(first === undefined ? {} : { defaultSort: first }),
   };
 }
 
-function readMany(json: unknown, path: string): ManyDeclaration {
+function readMany(json: unknown, path: string, names: NameCheck): ManyDeclaration {
   const { filter } = optional(json, membersOf, path) ?? {};
-  return { filter: optional(filter, readFilterable, `${path}.filter`) ?? {} };
+  return { filter: optional(filter, (each, at) => readFilterable(each, at, names), `${path}.filter`) ?? {} };
 }
 
-function readFilterable(json: unknown, path: string): FilterableFields {
+function readFilterable(json: unknown, path: string, names: NameCheck): FilterableFields {
   return Object.fromEntries(
     Object.entries(membersOf(json, path)).map(([field, symbols]) => {
-      checkName(field, field.split("."), path);
+      names.check(field, field.split("."), path);
       return [field, textsOf(symbols, `${path}.${field}`).filter(isOperator)];
     }),
   );
 }
 
-function readFields(json: unknown, path: string, depth: number): Readonly<Record<string, TypeDeclaration>> {
+function readFields(
+  json: unknown,
+  path: string,
+  depth: number,
+  names: NameCheck,
+): Readonly<Record<string, TypeDeclaration>> {
   if (depth > depthLimit) throw new DeclarationError(`Members can be nested at most ${depthLimit} levels deep.`, path);
   return Object.fromEntries(
     Object.entries(membersOf(json, path)).map(([name, declaration]) => {
-      checkName(name, [name], path);
-      return [name, readType(declaration, `${path}.${name}`, depth)];
+      names.check(name, [name], path);
+      return [name, readType(declaration, `${path}.${name}`, depth, names)];
     }),
   );
 }
 
-function readType(json: unknown, path: string, depth: number): TypeDeclaration {
+function readType(json: unknown, path: string, depth: number, names: NameCheck): TypeDeclaration {
   const members = membersOf(json, path);
   const described = {
     ...defined("description", optional(members.description, textOf, `${path}.description`)),
@@ -111,12 +117,12 @@ function readType(json: unknown, path: string, depth: number): TypeDeclaration {
   };
   switch (members.type) {
     case "object":
-      return { ...described, type: "object", fields: readFields(members.fields, `${path}.fields`, depth + 1) };
+      return { ...described, type: "object", fields: readFields(members.fields, `${path}.fields`, depth + 1, names) };
     case "array": {
       if (depth > depthLimit)
         throw new DeclarationError(`Arrays can be nested at most ${depthLimit} levels deep.`, path);
       const maxItems = optional(members.maxItems, numberOf, `${path}.maxItems`);
-      const items = readType(members.items, `${path}.items`, depth + 1);
+      const items = readType(members.items, `${path}.items`, depth + 1, names);
       return { ...described, type: "array", items, ...defined("maxItems", maxItems) };
     }
     default:
@@ -140,9 +146,22 @@ function readScalar(members: Members, path: string): ScalarDeclaration {
   };
 }
 
-function checkName(name: string, parts: readonly string[], path: string): void {
-  const isName = (part: string) => isFieldName(part) && !part.includes(".") && !forbiddenNames.has(part);
-  if (!parts.every(isName)) throw new DeclarationError(`“${name}” is not a valid field name.`, path);
+/** Checks the names of fields, each name once: the operations repeat those of the fields. */
+class NameCheck {
+  readonly #valid = new Set<string>();
+
+  /** @param parts - the names in it */
+  check(name: string, parts: readonly string[], path: string): void {
+    if (!parts.every((part) => this.#isName(part)))
+      throw new DeclarationError(`“${name}” is not a valid field name.`, path);
+  }
+
+  #isName(part: string): boolean {
+    if (this.#valid.has(part)) return true;
+    const isName = isFieldName(part) && !part.includes(".") && !forbiddenNames.has(part);
+    if (isName) this.#valid.add(part);
+    return isName;
+  }
 }
 
 function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
@@ -170,7 +189,7 @@ function textOf(json: unknown, path: string): string {
 }
 
 function textsOf(json: unknown, path: string): readonly string[] {
-  return arrayOf(json, path).map((each, at) => textOf(each, `${path}[${at}]`));
+  return arrayOf(json, path).map((each, at) => (typeof each === "string" ? each : textOf(each, `${path}[${at}]`)));
 }
 
 function truthOf(json: unknown, path: string): boolean {
