@@ -5,7 +5,16 @@ import { dirname, join, relative } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { check, compile, fieldTypes, filterRules, type Issue, parse, print } from "../src/language/index.ts";
+import {
+  check,
+  compile,
+  fieldTypes,
+  filterRules,
+  type Issue,
+  parse,
+  print,
+  unrestrictedRules,
+} from "../src/language/index.ts";
 import { collections, rows } from "../src/samples/index.ts";
 import { boot, createMemoryStore } from "../src/service/index.ts";
 import * as sql from "../src/sql/index.ts";
@@ -186,7 +195,8 @@ describe("docs/sql.md shows correct translations", () => {
     (text = "", dialect = "", condition, values = "") => {
       const { filter, issues } = parse(text);
       expect(issues).toEqual([]);
-      const translated = sql.toSql(filter, orders, dialect === "SQLite" ? "sqlite" : "postgresql");
+      const rules = unrestrictedRules(orders);
+      const translated = sql.toSql(filter, orders, dialect === "SQLite" ? "sqlite" : "postgresql", { rules });
       expect(translated).toEqual({ text: condition, params: JSON.parse(values), residual: null, split: [] });
     },
   );

@@ -1,6 +1,6 @@
 // The rules for filters of one operation of a collection: which fields, with which operators, of which types.
 
-import type { OperatorSymbol } from "../../grammar/operators.ts";
+import { type OperatorSymbol, operators } from "../../grammar/operators.ts";
 import {
   type CollectionDeclaration,
   type FieldTypes,
@@ -18,6 +18,20 @@ export interface FilterRules {
 /** The rules of one operation of a collection. */
 export function filterRules(collection: CollectionDeclaration, operation: OperationName): FilterRules {
   return { types: fieldTypes(collection), filterable: collection.operations[operation].filter };
+}
+
+const everything = new WeakMap<CollectionDeclaration, FilterRules>();
+
+/** Rules that allow every declared field with every operator, so that only the types of a filter are checked. */
+export function unrestrictedRules(collection: CollectionDeclaration): FilterRules {
+  let rules = everything.get(collection);
+  if (rules === undefined) {
+    const types = fieldTypes(collection);
+    const all = [...operators.keys()];
+    rules = { types, filterable: Object.fromEntries([...types.keys()].map((path) => [path, all])) };
+    everything.set(collection, rules);
+  }
+  return rules;
 }
 
 /** The operators declared for a field. Undefined for a field that can't be used in a filter. */

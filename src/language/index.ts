@@ -10,6 +10,7 @@ export { exampleLiterals } from "./bare-field.ts";
 export { coerce } from "./coerce.ts";
 export { readTemporalAs, widenDate } from "./date-literal.ts";
 export { decisive } from "./explain-words.ts";
+export { incomplete } from "./filter-error.ts";
 export { groupedNumber } from "./grouped-number.ts";
 export { issueLimit } from "./issue.ts";
 export { cutsOf, leaveOut } from "./leave-out.ts";
@@ -18,6 +19,7 @@ export { compileFoldedPatternSpans, compilePatternSpans, type PatternSpans } fro
 export { lower } from "./lower.ts";
 export { nearestOnes } from "./nearest.ts";
 export { editingParser, parseTree } from "./parse.ts";
+export { requireUsable } from "./require-usable.ts";
 export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 export { typeName } from "./schema.ts";
 export { scriptText } from "./script-text.ts";

@@ -22,7 +22,7 @@ export { explainInWords } from "./explain-words.ts";
 export { isFieldName } from "./field-name.ts";
 export { childrenOf, fieldsOf } from "./fields-of.ts";
 export { FilterError } from "./filter-error.ts";
-export { type FilterRules, filterRules, operatorsFor } from "./filter-rules.ts";
+export { type FilterRules, filterRules, operatorsFor, unrestrictedRules } from "./filter-rules.ts";
 export { fittingFixes } from "./fitting-fixes.ts";
 export { format } from "./format.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";

@@ -1,6 +1,6 @@
 // Finds rows: the filter, the order and the limit as SQL.
 
-import { type CollectionDeclaration, compile, fieldTypes, printNode } from "../language/index.ts";
+import { type CollectionDeclaration, compile, fieldTypes, printNode, unrestrictedRules } from "../language/index.ts";
 import { type ExplainedPlan, type Found, type Query, type Row, type Selection, sortRows } from "../service/index.ts";
 import { orderBy, quoted, type SqlColumn, type SqlFilter, type SqlTable, toSql } from "../sql/index.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
@@ -106,8 +106,10 @@ function translated(
   dialect: Dialect["name"],
   table: SqlTable,
 ): Pick<SqlFilter, "text" | "params" | "residual"> {
+  // The service has checked it by the rules of its operation, which the store does not know.
+  const rules = unrestrictedRules(collection);
   try {
-    return toSql(filter, collection, dialect, { table });
+    return toSql(filter, collection, dialect, { table, rules });
   } catch (error) {
     if (error instanceof RangeError) return { ...toSql(null, collection, dialect, { table }), residual: filter };
     throw error;

@@ -6,6 +6,7 @@ import {
   type Condition,
   compile,
   fieldTypes,
+  incomplete,
   type RowLike,
 } from "../language/index.ts";
 import { comparedIn, type NaiveTruth, negated } from "./naive-comparison.ts";
@@ -24,6 +25,7 @@ export interface NaiveDifference<R> {
  * English, which is its usual default, and divide whole numbers without a remainder.
  *
  * @param most - how many rows to return; all are counted
+ * @throws FilterError for a filter with missing parts
  */
 export function naiveDifferences<R extends RowLike>(
   filter: Condition,
@@ -58,7 +60,7 @@ function truthOf(condition: Condition, compared: (comparison: Comparison) => Nai
     case "or":
       return negated(every(condition.conditions.map((inner) => negated(truthOf(inner, compared)))));
     case "missing":
-      throw new TypeError("A filter with issues can't be evaluated; see the issues that parse returned.");
+      throw incomplete(condition, "evaluated");
   }
 }
 

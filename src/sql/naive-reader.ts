@@ -6,6 +6,7 @@ import {
   coerce,
   compilePath,
   fieldTypes,
+  incomplete,
   type Literal,
   type Operand,
   type RowLike,
@@ -37,7 +38,7 @@ export class NaiveReader {
       case "field":
         return isMany(side, this.#collection) ? (this.#element ?? null) : this.#field(side.name);
       case "missing":
-        return null;
+        throw incomplete(side, "evaluated");
       case "group":
       case "negative":
       case "sum":

@@ -1,6 +1,12 @@
 // The SQL that people usually write for a filter: operator by operator, with the values in the text.
 
-import type { CollectionDeclaration, Comparison, Condition, OperatorSymbol } from "../language/index.ts";
+import {
+  type CollectionDeclaration,
+  type Comparison,
+  type Condition,
+  incomplete,
+  type OperatorSymbol,
+} from "../language/index.ts";
 import { textLiteral } from "./literal-text.ts";
 import { isMany } from "./naive-reader.ts";
 import { quoted } from "./names.ts";
@@ -20,6 +26,8 @@ const symbols: Readonly<Partial<Record<OperatorSymbol, string>>> = {
  * Writes a filter without issues as people usually do in PostgreSQL: `!=` becomes `<>`, `*` becomes `%`, and the
  * elements of an array are a table of their own. It does not mean the same, see `naiveDifferences`. Never send it to a
  * database.
+ *
+ * @throws FilterError for a filter with missing parts
  */
 export function naiveSql(filter: Condition, collection: CollectionDeclaration): string {
   const of = (condition: Condition) => naiveSql(condition, collection);
@@ -35,7 +43,7 @@ export function naiveSql(filter: Condition, collection: CollectionDeclaration): 
     case "comparison":
       return comparisonText(filter, collection);
     case "missing":
-      throw new TypeError("A filter with issues has no translation; see the issues that parse returned.");
+      throw incomplete(filter, "translated");
   }
 }
 
@@ -91,6 +99,6 @@ function sideText(side: Comparison["right"], collection: CollectionDeclaration):
         .map((operand, index) => `${index === 0 ? "" : ` ${side.operators[index - 1]} `}${of(operand)}`)
         .join("");
     case "missing":
-      throw new TypeError("A filter with issues has no translation; see the issues that parse returned.");
+      throw incomplete(side, "translated");
   }
 }

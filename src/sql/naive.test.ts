@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CollectionDeclaration, parse } from "../language/index.ts";
+import { type CollectionDeclaration, parse, unrestrictedRules } from "../language/index.ts";
 import { naiveDifferences, naiveSql, toPsql } from "./index.ts";
 
 const orders: CollectionDeclaration = {
@@ -99,6 +99,7 @@ test("a copy for psql has its values in the text, quoted", () => {
   const text = toPsql(
     read("status in ['it''s', 'a\\\\b'] and total > -1.5 and priority = 3 and status like '$1*'"),
     orders,
+    { rules: unrestrictedRules(orders) },
   );
   expect(text).toBe(
     `"status" = ANY(ARRAY['it''s', E'a\\\\b']::text[]) AND "total" > '-1.5'::float8 AND "priority" = 3::float8 AND "status" LIKE '$1%'`,

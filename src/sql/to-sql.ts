@@ -4,8 +4,10 @@ import {
   type CollectionDeclaration,
   type Comparison,
   type Condition,
-  childrenOf,
-  type Node,
+  type FilterRules,
+  filterRules,
+  incomplete,
+  requireUsable,
 } from "../language/index.ts";
 import { claimOf } from "./comparison.ts";
 import type { Scope } from "./scope.ts";
@@ -40,48 +42,51 @@ export interface SqlFilter {
 export interface SqlOptions {
   /** Where the values are. Default: `tableOf(collection, dialect)`. */
   readonly table?: SqlTable;
+  /**
+   * What the filter may use. Default: what the collection declares for FindMany, `filterRules(collection, "FindMany")`.
+   * With `unrestrictedRules(collection)` it may use every field with every operator.
+   */
+  readonly rules?: FilterRules;
   /** The number of the first placeholder. Default: 1. */
   readonly firstParameter?: number;
 }
 
 /**
- * Translates a filter that has no issues (docs/sql.md).
+ * Translates a filter (docs/sql.md).
  *
- * @throws TypeError for a filter that `parse` or `check` of the language rejects
+ * @throws FilterError, with the issues, for a filter with missing parts and for one that `check` rejects by the `rules`
  * @throws RangeError if the filter needs more parameters than the database allows
  */
 export function toSql(
   filter: Condition | null,
   collection: CollectionDeclaration,
   dialect: Dialect,
-  { table = tableOf(collection, dialect), firstParameter = 1 }: SqlOptions = {},
+  { table = tableOf(collection, dialect), rules, firstParameter = 1 }: SqlOptions = {},
 ): SqlFilter {
-  const { sql, residual, split } = translated(filter, { collection, dialect, table });
+  const { sql, residual, split } = translated(filter, { collection, dialect, table }, rules);
   return { ...render(sql, dialect, firstParameter), residual, split };
 }
 
 /**
  * A condition for psql, with the values in the text. For people only: a program sends the values apart, see `toSql`.
  *
- * @param table - where the values are. Default: `tableOf(collection, "postgresql")`
- * @throws TypeError for a filter that `parse` or `check` of the language rejects
+ * @throws FilterError as `toSql`
  */
 export function toPsql(
   filter: Condition | null,
   collection: CollectionDeclaration,
-  table: SqlTable = tableOf(collection, "postgresql"),
+  { table = tableOf(collection, "postgresql"), rules }: Omit<SqlOptions, "firstParameter"> = {},
 ): string {
-  return inlined(translated(filter, { collection, dialect: "postgresql", table }).sql);
+  return inlined(translated(filter, { collection, dialect: "postgresql", table }, rules).sql);
 }
 
-function translated(filter: Condition | null, scope: Scope): Part {
-  if (filter === null) return everything;
-  if (!isIncomplete(filter)) return partOf(filter, false, scope);
-  throw new TypeError("A filter with issues has no translation; see the issues that parse returned.");
-}
-
-function isIncomplete(node: Node): boolean {
-  return node.kind === "missing" || childrenOf(node).some(isIncomplete);
+function translated(
+  filter: Condition | null,
+  scope: Scope,
+  rules: FilterRules = filterRules(scope.collection, "FindMany"),
+): Part {
+  requireUsable(filter, rules, "translated");
+  return filter === null ? everything : partOf(filter, false, scope);
 }
 
 /** A condition, translated. */
@@ -116,7 +121,7 @@ function partOf(condition: Condition, negated: boolean, scope: Scope): Part {
       return { sql: text, residual: signed(condition, negated), split: [{ condition, reason }] };
     }
     case "missing":
-      return everything;
+      throw incomplete(condition, "translated");
   }
 }
 

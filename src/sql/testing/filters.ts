@@ -4,13 +4,16 @@ import fc from "fast-check";
 import {
   type Comparison,
   type Condition,
+  check,
+  filterRules,
+  type Issue,
   type Literal,
   type Operand,
   type Operator,
   operators,
   type ScalarType,
 } from "../../language/index.ts";
-import { anyDate, anyInstant, anyNumber, anyText, anyTime, pathsOf } from "./things.ts";
+import { anyDate, anyInstant, anyNumber, anyText, anyTime, pathsOf, things } from "./things.ts";
 
 /** The span of a node that was not parsed from text. */
 const at = { from: 0, to: 0 } as const;
@@ -134,6 +137,9 @@ const anyParts = fc.oneof(
   texts.map((text) => [text, ""]),
 );
 
+const rules = filterRules(things, "FindMany");
+const isWarning = ({ severity }: Issue) => severity === "warning";
+
 /** Filters of `things` with every operator, every type, arithmetic and nesting. */
 export const anyFilter: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => {
   const chainOf = (kind: "and" | "or") =>
@@ -147,7 +153,8 @@ export const anyFilter: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
   return {
     condition: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
-      fc.oneof(...families.map(comparisonOf)),
+      // A list beside null may have values of two types.
+      fc.oneof(...families.map(comparisonOf)).filter((comparison) => check(comparison, rules).every(isWarning)),
       chainOf("and"),
       chainOf("or"),
       tie("condition").map((condition): Condition => ({ kind: "not", condition, ...at })),

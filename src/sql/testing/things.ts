@@ -7,6 +7,7 @@ import {
   type RowLike,
   type ScalarType,
   type TypeDeclaration,
+  unrestrictedRules,
 } from "../../language/index.ts";
 import { isStorable } from "../ordered-text.ts";
 
@@ -51,13 +52,19 @@ const fields: Readonly<Record<string, TypeDeclaration>> = {
   ),
 };
 
-/** The collection. Filters may use every field with every operator. */
-export const things: CollectionDeclaration = {
+const declared: CollectionDeclaration = {
   name: "Things",
   description: "Things with a field of every type.",
   fields: { _id: { type: "number", integer: true }, ...fields },
   indexes: [],
   operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: { filter: {} }, DeleteMany: { filter: {} } },
+};
+const filter = unrestrictedRules(declared).filterable;
+
+/** The collection. Filters may use every field with every operator. */
+export const things: CollectionDeclaration = {
+  ...declared,
+  operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
 };
 
 /** The paths of some types: those with one value in a row, and those with many. */

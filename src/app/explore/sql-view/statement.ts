@@ -1,8 +1,8 @@
 // The statement that the SQL view shows for a query.
 
-import type { CollectionDeclaration, Condition } from "../../../language/index.ts";
+import { type CollectionDeclaration, type Condition, filterRules } from "../../../language/index.ts";
 import { type Dialect, orderBy, type SqlFilter, tableOf, toPsql, toSql } from "../../../sql/index.ts";
-import type { ExploreState } from "../explore-state.ts";
+import { type ExploreState, operationNames } from "../explore-state.ts";
 import { sortInForce, sortKeys } from "../rows/sort-text.ts";
 
 export interface Statement extends Omit<SqlFilter, "text"> {
@@ -18,6 +18,7 @@ type Query = Pick<ExploreState, "operation" | "sort" | "limit">;
 /**
  * Writes a SELECT for the rows of a Find, or for those that a write would affect.
  *
+ * @throws FilterError for a filter that the operation does not allow
  * @throws RangeError if the filter needs more parameters than the database allows
  */
 export function statementOf(
@@ -26,7 +27,8 @@ export function statementOf(
   collection: CollectionDeclaration,
   dialect: Dialect,
 ): Statement {
-  const { text, ...translated } = toSql(filter, collection, dialect);
+  const rules = filterRules(collection, operationNames[operation]);
+  const { text, ...translated } = toSql(filter, collection, dialect, { rules });
   const around = (condition: string, end: string) => {
     return [
       `SELECT * FROM ${tableOf(collection, dialect).name}`,
@@ -48,7 +50,7 @@ export function statementOf(
   return {
     ...translated,
     text: around(text, end),
-    psql: dialect === "postgresql" ? `${around(toPsql(filter, collection), end)};` : null,
+    psql: dialect === "postgresql" ? `${around(toPsql(filter, collection, { rules }), end)};` : null,
     withoutLimit: order === null ? null : withoutLimit,
   };
 }

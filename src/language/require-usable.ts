@@ -1,0 +1,26 @@
+// Refuses filters that have missing parts, and those that a check rejects.
+
+import type { Condition, Node } from "./ast.ts";
+import { check } from "./check.ts";
+import { childrenOf } from "./fields-of.ts";
+import { FilterError, incomplete } from "./filter-error.ts";
+import type { FilterRules } from "./filter-rules.ts";
+
+/**
+ * Refuses a filter that has a missing part, or for which `check` reports an error.
+ *
+ * @param use - what is not possible otherwise, as in "translated"
+ * @throws FilterError with the errors
+ */
+export function requireUsable(filter: Condition | null, rules: FilterRules, use: string): void {
+  if (filter === null) return;
+  requireComplete(filter, use);
+  const errors = check(filter, rules).filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  if (first !== undefined) throw new FilterError(`The filter can't be ${use}. ${first.message}`, errors);
+}
+
+function requireComplete(node: Node, use: string): void {
+  if (node.kind === "missing") throw incomplete(node, use);
+  for (const child of childrenOf(node)) requireComplete(child, use);
+}
