@@ -1,4 +1,4 @@
-// Prints a tree in one canonical form that parses to the same tree.
+// Prints a tree in one canonical form that parses to the same tree, but for added parentheses.
 
 import type { Condition, Node, Operand, Product, Sum } from "./ast.ts";
 import { incomplete } from "./filter-error.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../ast.ts";
 import { compile } from "../evaluate.ts";
+import { FilterError } from "../filter-error.ts";
 import { parse } from "../parse.ts";
 import { print } from "../print.ts";
 import { type CollectionDeclaration, fieldTypes } from "../schema.ts";
@@ -116,6 +117,35 @@ describe("filters that differ are distinguished by a row", () => {
   test("whose values the declaration allows", () => {
     const found = compare("priority > 2", "priority > 3");
     expect(found).toMatchObject({ row: { priority: 3 } });
+  });
+});
+
+describe("refuses filters that the collection does not have rows for, with their issues", () => {
+  test.each([
+    ["colour = 'red'", "There is no filterable field `colour`.", 0],
+    ["not total in [1] or colour = shade", "There is no filterable field `colour`.", 20],
+    ["total = 'red'", "A string can't be compared with a number.", 8],
+    ["items = 1", "There is no filterable field `items`.", 0],
+    ["items.qty > total", "This field can have several values", 0],
+    ["paid > true", "Booleans have no order", 5],
+    ["total >", "A part of the filter is missing.", 7],
+  ])("%s", (text, message, from) => {
+    const { filter } = parse(text);
+    for (const [first, second] of [
+      [filter, null],
+      [null, filter],
+      [filter, filter],
+    ] as const) {
+      let error: unknown;
+      try {
+        compareFilters(first, second, orders);
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect(error).toBeInstanceOf(FilterError);
+      expect(error).toMatchObject({ issues: expect.arrayContaining([expect.objectContaining({ from })]) });
+      expect((error as FilterError).issues[0]?.message).toContain(message);
+    }
   });
 });
 

@@ -2,6 +2,8 @@
 
 import type { Condition } from "../ast.ts";
 import { compile } from "../evaluate.ts";
+import { unrestrictedRules } from "../filter-rules.ts";
+import { requireUsable } from "../require-usable.ts";
 import type { RowLike } from "../row-path.ts";
 import { type CollectionDeclaration, fieldTypes } from "../schema.ts";
 import { type Formula, TermCollector, truthOf } from "./condition-terms.ts";
@@ -37,14 +39,16 @@ export interface CompareOptions {
 const searchLimit = 100_000;
 
 /**
- * Compares two filters without issues. Null matches every row.
+ * Compares two filters. Null matches every row.
  *
  * The comparisons of each field split its values into a few classes. If each combination of classes gives the same
  * result for both filters, they are equivalent. This is a proof unless arithmetic or comparisons between fields are
  * involved, or `ilike` beside case-sensitive comparisons of the same field: then `isProved` is false.
  *
  * @param collection - declares the fields. Only values that it allows are considered, so `priority > 4` is equivalent to
- * `priority >= 5` if `priority` is an integer.
+ * `priority >= 5` if `priority` is an integer. Which fields and operators its operations allow does not matter.
+ * @throws FilterError, with the issues, if a filter has missing parts, names a field that is not declared, or compares
+ * different types
  */
 export function compareFilters(
   first: Condition | null,
@@ -52,6 +56,7 @@ export function compareFilters(
   collection: CollectionDeclaration,
   { base = {}, allows = () => true }: CompareOptions = {},
 ): FilterComparison {
+  for (const filter of [first, second]) requireUsable(filter, unrestrictedRules(collection), "compared");
   const types = fieldTypes(collection);
   const collector = new TermCollector(types);
   const formulas = [collector.formula(first), collector.formula(second)] as const;

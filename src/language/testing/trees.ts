@@ -18,6 +18,28 @@ export function bare(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, bare(member)]));
 }
 
+/**
+ * Removes the spans from a tree that was parsed from the text of another one, and those parentheses that the other does
+ * not have where `print` adds them: around `and`, `or` and arithmetic.
+ */
+export function withoutAdded(parsed: unknown, built: unknown): unknown {
+  if (Array.isArray(parsed) && Array.isArray(built))
+    return parsed.map((item, index) => withoutAdded(item, built[index]));
+  if (!isNode(parsed) || !isNode(built)) return parsed;
+  const inner = parsed.kind === "paren" ? parsed.condition : parsed.kind === "group" ? parsed.operand : undefined;
+  const isAdded =
+    parsed.kind !== built.kind && isNode(inner) && inner.kind === built.kind && canBeAdded.has(built.kind);
+  if (isAdded) return withoutAdded(inner, built);
+  const members = Object.entries(parsed).map(([name, member]) => [name, withoutAdded(member, built[name])]);
+  return { ...Object.fromEntries(members), ...("operatorSpan" in parsed ? { operatorSpan: at } : {}), ...at };
+}
+
+const canBeAdded: ReadonlySet<unknown> = new Set(["and", "or", "sum", "product"]);
+
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** Canonical dates in every year. */

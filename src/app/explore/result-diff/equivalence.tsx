@@ -1,7 +1,7 @@
 // A sentence on whether the filter and the pinned one match the same rows of any data, not only of the stored rows.
 
 import { useMemo } from "react";
-import { compareFilters } from "../../../language/index.ts";
+import { check, compareFilters, unrestrictedRules } from "../../../language/index.ts";
 import { useExplore } from "../session.ts";
 import { conditionOf } from "./find-diff.ts";
 
@@ -12,7 +12,10 @@ export function Equivalence() {
   const found = useExplore((now) => now.find.found);
   const comparison = useMemo(() => {
     const [first, second] = [conditionOf(pinned), conditionOf(found?.filter ?? "")];
-    return first === undefined || second === undefined ? null : compareFilters(first, second, collection);
+    if (first === undefined || second === undefined) return null;
+    // The collection may have changed since the pinned filter was sent.
+    const issues = [first, second].flatMap((filter) => check(filter, unrestrictedRules(collection)));
+    return issues.some(({ severity }) => severity === "error") ? null : compareFilters(first, second, collection);
   }, [found, pinned, collection]);
   if (comparison === null) return null;
   if (comparison.kind === "equivalent") {
