@@ -136,6 +136,7 @@ const mistakesBySection: readonly (readonly [section: string, texts: readonly st
       "true < false",
       "status = total",
       "status in ['open', 3]",
+      "note > 100",
       "null in [1, 'a']",
       "note + 1 = 3",
       "placed > #T10:30#",

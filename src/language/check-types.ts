@@ -1,13 +1,13 @@
 // The type rules for comparisons.
 
 import { type Operator, operator } from "../../grammar/operators.ts";
-import type { ArrayLiteral, Comparison, Literal, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
+import type { ArrayLiteral, Comparison, Literal, NumberLiteral, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
 import { findLikelyMistakes } from "./check-likely-mistakes.ts";
 import { truthOf } from "./check-names.ts";
 import { coerce, isCalendar, isTemporal } from "./coerce.ts";
 import { eitherOf, guessDates } from "./date-guess.ts";
 import { readTemporalAs } from "./date-literal.ts";
-import type { Issue } from "./issue.ts";
+import type { Fix, Issue } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
 import { nearest } from "./nearest.ts";
 import { printNode } from "./print.ts";
@@ -122,9 +122,9 @@ class TypeChecker {
     } else if (row.operands === "ordering" && (left.type === "boolean" || right.type === "boolean")) {
       this.#mismatch(operatorSpan, `Booleans have no order: use \`=\` or \`!=\` instead of \`${row.symbol}\`.`);
     } else if (right.literal !== undefined) {
-      this.#literal(left, right.literal);
+      this.#literal(left, right.literal, row);
     } else if (left.literal !== undefined) {
-      this.#literal(right, left.literal);
+      this.#literal(right, left.literal, row);
     } else if (left.field?.many === true || right.field?.many === true) {
       const many = left.field?.many === true ? left : right;
       this.#mismatch(many.span, "This field can have several values: compare it with a value, not with another field.");
@@ -143,10 +143,14 @@ class TypeChecker {
     return true;
   }
 
-  /** Checks a literal against the type of the other side. */
-  #literal(beside: Typed, literal: Literal): void {
+  /** Checks a literal against the type of the other side. `row` is the operator between two values. */
+  #literal(beside: Typed, literal: Literal, row?: Operator): void {
     const { type } = beside;
     const fits = beside.literal === undefined ? coerce(literal, type) !== undefined : comparable(type, literal.kind);
+    if (!fits && row?.operands === "ordering" && literal.kind === "number" && type === "string") {
+      this.#numberBesideText(beside, literal);
+      return;
+    }
     if (!fits) {
       const hint = quotedHint(literal, type);
       this.#mismatch(
@@ -157,6 +161,15 @@ class TypeChecker {
       return;
     }
     this.#undeclaredValue(beside, literal);
+  }
+
+  /** Reports `altitude > 10000` where the numbers are stored as text: with quotes, other rows match than are meant. */
+  #numberBesideText({ name }: Typed, literal: NumberLiteral): void {
+    const insert = `'${printNode(literal)}'`;
+    const field = name === undefined ? "" : ` To compare numbers, make \`${name}\` a number.`;
+    const order = "With quotes, texts are compared: '9' comes after '10'.";
+    const message = `A number can't be compared with a string. ${order}${field}`;
+    this.#mismatch(literal, message, { ...replacement(literal, insert), label: `Compare as text with ${insert}` });
   }
 
   /** Reports a string that is not among the field's declared values. */
@@ -173,17 +186,17 @@ class TypeChecker {
     );
   }
 
-  #mismatch(span: Span, message: string, ...inserts: string[]): void {
-    this.#report("error", span, message, inserts);
+  #mismatch(span: Span, message: string, ...fixes: (string | Fix)[]): void {
+    this.#report("error", span, message, fixes);
   }
 
   #warn(span: Span, message: string, ...inserts: string[]): void {
     this.#report("warning", span, message, inserts);
   }
 
-  #report(severity: "error" | "warning", { from, to }: Span, message: string, inserts: readonly string[]): void {
+  #report(severity: "error" | "warning", { from, to }: Span, message: string, given: readonly (string | Fix)[]): void {
     const capital = message.charAt(0).toUpperCase() + message.slice(1);
-    const fixes = inserts.map((insert) => replacement({ from, to }, insert));
+    const fixes = given.map((fix) => (typeof fix === "string" ? replacement({ from, to }, fix) : fix));
     this.#issues.add({ code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes });
   }
 }

@@ -423,6 +423,8 @@ describe("types", () => {
     ["b = 'false'", "Remove the quotes", "false"],
     ["b = 'true'", "Remove the quotes", "true"],
     ["s = 12", "Add quotes", "'12'"],
+    ["s > 12", "To compare numbers, make `s` a number", "'12'"],
+    ["-1.5 >= s", "With quotes, texts are compared: '9' comes after '10'", "'-1.5'"],
     ["s = -1.5", "Add quotes", "'-1.5'"],
   ])("%s: write it %s", (text, message, insert) => {
     const [issue] = issuesOf(text);
@@ -430,6 +432,16 @@ describe("types", () => {
     expect(issue?.fixes[0]?.insert).toBe(insert);
     const fixed = text.slice(0, issue?.fixes[0]?.from) + insert + text.slice(issue?.fixes[0]?.to);
     expect(issueLines(fixed)).toEqual([]);
+  });
+
+  test("a fix that compares numbers as text says so", () => {
+    expect(issuesOf("s > 12")[0]?.fixes).toEqual([
+      { label: "Compare as text with '12'", from: 4, to: 6, insert: "'12'" },
+    ]);
+    expect(issuesOf("'a' < 5")[0]?.message).toBe(
+      "A number can't be compared with a string. With quotes, texts are compared: '9' comes after '10'.",
+    );
+    expect(issuesOf("s in [12]")[0]?.message).toBe("A number can't be compared with a string. Add quotes.");
   });
 });
 
