@@ -110,7 +110,7 @@ export function meantBy(
   rules: FilterRules,
   { names, type }: Fitting = { names: filterableFields(rules) },
 ): { readonly hint: string; readonly names: readonly string[] } {
-  if (names.length === 0) return { hint: "No field can be used in filters here.", names: [] };
+  if (names.length === 0 && type === undefined) return { hint: "No field can be used in filters here.", names: [] };
   if (rules.types.has(name) && type === undefined) return { hint: `Fields that can: ${list(names)}.`, names: [] };
   const lower = name.toLowerCase();
   const bare = lower.replace(/^[^.]+\./, "");
