@@ -1,6 +1,8 @@
 // Requests of the page: a new one aborts the one before it, and only the latest result counts.
 
 import { useEffect, useRef, useState } from "react";
+import { keyOf } from "./backend/backend.ts";
+import { useService } from "./service.ts";
 import { messageOf } from "./ui/messages-of.ts";
 
 /** Sends requests of which only the latest counts. */
@@ -57,17 +59,19 @@ interface Settled<T> {
 }
 
 /**
- * Sends a request when `key` changes and when the component mounts; aborts it when it unmounts.
+ * Sends a request when `name` or the data changes and when the component mounts; aborts it when it unmounts.
  *
- * @param key - identifies everything that `send` depends on; null sends nothing.
+ * @param name - identifies everything that `send` depends on, except for the backend and its revision; null sends nothing.
  * @param send - called with the values of the latest render.
- * @param pause - how long the key must stay the same first, in milliseconds; 0 by default.
+ * @param pause - how long it must stay the same first, in milliseconds; 0 by default.
  */
 export function useRequest<T>(
-  key: string | null,
+  name: string | null,
   send: (signal: AbortSignal) => Promise<T>,
   pause = 0,
 ): RequestStatus<T> {
+  const { backend, revision } = useService();
+  const key = name === null ? null : `${keyOf(backend)} ${revision} ${name}`;
   const [settled, setSettled] = useState<Settled<T>>({ value: null, key: null, failure: null, failedKey: null });
   const [request] = useState(createLatestRequest);
   const latest = useRef(send);

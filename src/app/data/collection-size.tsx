@@ -8,8 +8,8 @@ import { useService } from "../service.ts";
 const measured = 100;
 
 export function CollectionSize({ name }: { readonly name: string }) {
-  const { client, revision } = useService();
-  const { value } = useRequest(`${revision} ${name}`, async (signal) => {
+  const { client } = useService();
+  const { value } = useRequest(name, async (signal) => {
     const body = await client.get(collectionPath(name, { limit: measured, count: true }), { signal }).body();
     const rows = readRows(body);
     const bytes = new TextEncoder().encode(JSON.stringify(rows)).length;

@@ -29,14 +29,14 @@ const consequences: Readonly<Record<Question["what"], string>> = {
 };
 
 export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { client, revision, noteDefinition } = useService();
+  const { client, noteDefinition } = useService();
   const id = useId();
   const [name, setName] = useState("");
   const [question, setQuestion] = useState<Question | null>(null);
   const [said, setSaid] = useState("");
   const [hasFailed, setFailed] = useState(false);
   const [changes, setChanges] = useState(0);
-  const { value: snapshots, failure } = useRequest(`${revision} ${changes}`, (signal) => listSnapshots(client, signal));
+  const { value: snapshots, failure } = useRequest(String(changes), (signal) => listSnapshots(client, signal));
   const isTaken = snapshots?.some((each) => each.name === name) ?? false;
 
   const run = (work: Promise<void>, done: string): void => {

@@ -12,9 +12,9 @@ import * as styles from "./import.module.css";
 import { requestSteps, type WriteStep } from "./write-steps.ts";
 
 export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { client, revision, noteWrite } = useService();
+  const { client, noteWrite } = useService();
   const [said, setSaid] = useState("");
-  const { value: steps, failure } = useRequest(String(revision), (signal) => requestSteps(client, signal));
+  const { value: steps, failure } = useRequest("steps", (signal) => requestSteps(client, signal));
   const undo = async ({ step, undoes }: WriteStep): Promise<void> => {
     const { problem } = await sendUndo(client, { ...noWrite, step });
     setSaid(problem?.messages.join(" ") ?? (undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`));

@@ -25,9 +25,9 @@ const typingPause = 200;
  * null. Requests are aborted when the texts change or the component unmounts.
  */
 export function useReadingCounts(source: RowSource, text: string, other: string | null): ReadingCounts {
-  const { client, revision } = source;
+  const { client } = source;
   const collection = source.collection.name;
-  const key = other === null ? null : JSON.stringify([revision, collection, text, other]);
+  const key = other === null ? null : JSON.stringify([collection, text, other]);
   const { value, isFresh } = useRequest(
     key,
     (signal) => countReadings(client, collection, text, other ?? "", signal),

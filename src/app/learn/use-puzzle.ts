@@ -43,17 +43,17 @@ export interface PuzzleState {
  * @param filter - null while it has problems, which keeps the last judgement
  */
 export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, filter: string | null): PuzzleState {
-  const { client, revision } = useService();
+  const { client } = useService();
   const { collection, reference, start } = task;
   const puzzle = JSON.stringify([collection, reference, start]);
 
-  const ground = useRequest(`${revision} ${puzzle}`, async (signal): Promise<Ground> => {
+  const ground = useRequest(puzzle, async (signal): Promise<Ground> => {
     const filters = ["", reference, ...(isAllowed(start, declaration) ? [start] : [])];
     const [all, wanted, started] = await Promise.all(filters.map((text) => findKeys(client, collection, text, signal)));
     return { all: all ?? [], wanted: new Set(wanted), started: new Set(started) };
   });
   const kept = useRequest(
-    filter === null ? null : `${revision} ${puzzle} ${filter}`,
+    filter === null ? null : `${puzzle} ${filter}`,
     async (signal) => new Set(await findKeys(client, collection, filter ?? "", signal)),
     typingPause,
   );
@@ -67,7 +67,7 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
     () => (ground.value === null ? [] : chooseRows(fixed, judgement, ground.value)),
     [fixed, judgement, ground.value],
   );
-  const found = useRequest(keys.length === 0 ? null : `${revision} ${JSON.stringify(keys)}`, (signal) =>
+  const found = useRequest(keys.length === 0 ? null : JSON.stringify(keys), (signal) =>
     findRows(client, collection, keys, signal),
   );
 

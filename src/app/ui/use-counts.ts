@@ -8,9 +8,9 @@ const noCounts: ReadonlyMap<string, number> = new Map();
 
 /** Returns the number of rows by collection name; a collection whose request failed is left out. */
 export function useCounts(): ReadonlyMap<string, number> {
-  const { client, collections, revision } = useService();
+  const { client, collections } = useService();
   const names = collections.map(({ name }) => name);
-  const { value } = useRequest(JSON.stringify([revision, names]), async (signal) => {
+  const { value } = useRequest(JSON.stringify(names), async (signal) => {
     const count = async (name: string): Promise<readonly [string, number]> => {
       const request = client.get(collectionPath(name, { limit: 0, count: true }), { signal });
       return [name, readTotal(await request.body())];

@@ -21,7 +21,7 @@ interface Props {
 
 export function ConditionGauges({ size }: Props) {
   const session = useExploreSession();
-  const { backend, client, revision } = useService();
+  const { backend, client } = useService();
   const collection = useExplore((now) => now.collection);
   const isPossible = backend.kind !== "server" && size !== undefined;
   // Null, and no render, with each key press.
@@ -29,7 +29,7 @@ export function ConditionGauges({ size }: Props) {
     return isPossible && analysis?.usable === true && !analysis.isTyping ? analysis : null;
   });
   const { value, isFresh } = useRequest(
-    usable === null ? null : `${revision} ${collection.name} ${usable.text}`,
+    usable === null ? null : `${collection.name} ${usable.text}`,
     async (signal) => {
       if (usable?.filter == null) return null;
       const { filter, text } = usable;

@@ -33,7 +33,7 @@ export function useRows(collection: string, filter: Condition | null): RequestSt
   const service = useService();
   const { client, revision } = service;
   const fields = [...fieldsOf(filter)].sort();
-  const key = filter === null ? null : `${revision} ${collection} ${fields.join(",")}`;
+  const key = filter === null ? null : `${collection} ${fields.join(",")}`;
   const lastRead = lastReadOf(service);
   const known = (): CollectionRows | null => {
     const last = lastRead.get();

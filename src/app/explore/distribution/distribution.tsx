@@ -29,12 +29,12 @@ interface Props {
 /** A popover over the rows that the filter of the last response matches. */
 export function Distribution({ column, anchor, onClose }: Props) {
   const session = useExploreSession();
-  const { client, revision } = useService();
+  const { client } = useService();
   const collection = useExplore((now) => now.collection.name);
   const filter = useExplore((now) => now.find.found?.filter ?? "");
   const rules = useExplore((now) => now.rules);
   const popover = useRef<HTMLDivElement>(null);
-  const { value, failure } = useRequest(`${revision} ${collection} ${filter}`, async (signal) => {
+  const { value, failure } = useRequest(`${collection} ${filter}`, async (signal) => {
     const query = {
       ...(filter === "" ? {} : { $filter: filter }),
       projection: `_id,${column.path}`,

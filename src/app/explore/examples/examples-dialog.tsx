@@ -15,11 +15,11 @@ const sampled = 500;
 
 export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useExploreSession();
-  const { client, revision } = useService();
+  const { client } = useService();
   const collection = useExplore((now) => now.collection);
   const rules = useExplore((now) => now.rules);
   const { name, operations } = collection;
-  const { value, isFresh, failure } = useRequest(`${revision} ${name}`, async (signal) => {
+  const { value, isFresh, failure } = useRequest(name, async (signal) => {
     const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
     const path = collectionPath(name, { sort, limit: sampled });
     return readRows(await client.get(path, { signal }).body()) as readonly FoundRow[];

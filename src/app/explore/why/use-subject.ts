@@ -23,10 +23,10 @@ export function useSubject(
   key: RowKey | null,
   { found, rows }: Pick<FindStatus, "found" | "rows">,
 ): Subject {
-  const { client, revision } = useService();
+  const { client } = useService();
   const inTable = found?.projection === "" ? rows.find((row) => keyOf(row) === key) : undefined;
   const isFetched = key !== null && inTable === undefined;
-  const requestKey = isFetched ? `${revision} ${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
+  const requestKey = isFetched ? `${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
   const { value, isFresh, failure } = useRequest(requestKey, async (signal) => {
     const path = entityPath(collection, key ?? "");
     try {

@@ -26,7 +26,7 @@ export function useStepBackend(task: RequestTask): RequestStatus<StepBackend> {
   const service = useService();
   const { client, collections } = service;
   const names = [...new Set([...Object.keys(task.rows), ...Object.keys(task.hiddenRows)])];
-  return useRequest(JSON.stringify([client.baseUrl, names]), async (signal) => {
+  return useRequest(JSON.stringify(names), async (signal) => {
     const read = async (name: string) =>
       readRows(await client.get(collectionPath(name, { limit: 1 }), { signal }).body())[0];
     const typical = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));

@@ -12,8 +12,8 @@ const pause = 400;
 
 /** The findings of a file, unless it has issues. */
 export function useCheck(text: string, parsed: ParsedCourse): RequestStatus<readonly Finding[]> {
-  const { client, collections, revision } = useService();
-  const key = parsed.issues.length > 0 ? null : `${client.baseUrl} ${revision} ${text}`;
+  const { client, collections } = useService();
+  const key = parsed.issues.length > 0 ? null : text;
   const check = async (signal: AbortSignal): Promise<readonly Finding[]> => {
     const findings: Finding[] = [];
     for await (const finding of checkCourse(parsed, { collections, rows: cachedRows(client, signal) })) {
