@@ -251,8 +251,10 @@ test("names a favourite, finds it in the palette, renames and deletes it", async
   await expect(dialog).toBeHidden();
   const saved = page.getByRole("list", { name: "Saved" });
   await expect(saved.getByRole("button", { name: `Large and open ${matches} rows` })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saved as a favourite" })).toBeVisible();
 
   await riddle.type("_id = 1");
+  await expect(page.getByRole("button", { name: "Save as a favourite" })).toBeVisible();
   await riddle.shows(1);
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("load large");

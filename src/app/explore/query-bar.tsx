@@ -23,7 +23,8 @@ import { useExplore, useExploreSession } from "./session.ts";
 
 /** Memoized, and reads nothing of the filter, so that a key press in it does not render the bar. */
 export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
-  const { edit: change, pickCollection, now } = useExploreSession();
+  const { edit: change, pickCollection, now, saved } = useExploreSession();
+  const isSaved = useStore(saved);
   const operation = useExplore(({ state }) => state.operation);
   const isPhone = useStore(onPhone);
   const collections = useExplore((current) => current.collections);
@@ -57,8 +58,9 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
       <PinButton />
       <Button
         look="quiet square"
+        className={isSaved && styles.saved}
         Icon={Star}
-        name="Save as a favourite"
+        name={isSaved ? "Saved as a favourite" : "Save as a favourite"}
         aria-keyshortcuts={ariaKey(keys.save.key)}
         onClick={() =>
           commandsNow()

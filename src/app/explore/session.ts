@@ -54,6 +54,8 @@ export class ExploreSession {
   readonly editor: { current: FilterEditorHandle | null } = { current: null };
   /** The offset of the cursor in the filter. A separate store, because moving the cursor changes nothing else. */
   readonly cursor = createStore(0);
+  /** Whether a favourite has the query. */
+  readonly saved = createStore(false);
   readonly #memory: EditorMemory = { state: null, load: 0 };
   readonly #finding = createLatestRequest();
   readonly #paging = createLatestRequest();

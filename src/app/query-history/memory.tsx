@@ -11,10 +11,10 @@ import { useService } from "../service.ts";
 import { useStored } from "../stored.ts";
 import { say } from "../ui/notice.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
-import { type Favourite, favourites } from "./favourites.ts";
+import { type Favourite, type Favourites, favourites } from "./favourites.ts";
 import { history } from "./history.ts";
 import type { Naming } from "./name-dialog.tsx";
-import { type Question, questionOf, stateOf } from "./question.ts";
+import { keyOfQuestion, type Question, questionOf, stateOf } from "./question.ts";
 import { Recent } from "./recent.tsx";
 import { Saved } from "./saved.tsx";
 
@@ -83,6 +83,7 @@ export function Memory({ onLoad }: Props) {
 
   return (
     <>
+      <SavedMark backend={backend} saved={saved} />
       <Saved
         saved={saved}
         onSave={savePresent}
@@ -116,6 +117,18 @@ export function Memory({ onLoad }: Props) {
           )}
     </>
   );
+}
+
+/** Reports whether the query is saved. A component of its own, so that a key press in the filter renders no list. */
+function SavedMark({ backend, saved }: { readonly backend: string; readonly saved: Favourites }): null {
+  const session = useExploreSession();
+  const key = useExplore(({ state }) => keyOfQuestion(backend, questionOf(state)));
+  const isSaved = saved.some(({ question }) => keyOfQuestion(backend, question) === key);
+  useEffect(() => {
+    session.saved.set(isSaved);
+    return () => session.saved.set(false);
+  }, [session, isSaved]);
+  return null;
 }
 
 function commandOf({ name, question, matches }: Favourite, run: () => void): Command {
