@@ -48,6 +48,22 @@ test("a refresh counts the change also where the declarations are the same, beca
   expect("collections" in board.status && board.status.collections).toBe("collections" in before && before.collections);
 });
 
+test("a refresh keeps the collections that have not changed", async () => {
+  const [first, second, ...others] = collections;
+  let declared: unknown[] = [first, second, ...others];
+  const { fetch } = createServiceDouble({ answer: () => json(200, "OK", { payload: { collections: declared } }) });
+  const board = new StatusBoard();
+  board.show(await firstAnswer(createClient("http://localhost/api", { fetch })));
+  const read = () => ("collections" in board.status ? board.status.collections : []);
+  const before = read();
+  declared = [{ name: "Added", fields: {}, operations }, { ...first, description: "Changed" }, second, ...others];
+  await refreshCollections(board);
+  expect(read().map((each) => before.includes(each))).toEqual([false, false, ...before.slice(1).map(() => true)]);
+  declared = declared.slice(0, -1);
+  await refreshCollections(board);
+  expect(read()).toHaveLength(before.length);
+});
+
 test("rejects JSON that is nested too deeply", async () => {
   const { fetch } = createServiceDouble({
     answer: () => ({

@@ -5,12 +5,15 @@ import { serviceVersionHeader } from "../wire/index.ts";
 import type { Client } from "./client.ts";
 import { AnswerError, NetworkError, RequestError, WrongServerError } from "./errors.ts";
 import type { ServiceState, StatusBoard, UnavailableReason } from "./service-status.ts";
+import { nextTask } from "./yield-to-main.ts";
 
 /** Requests the schema of a service. If the service loads samples, it responds once they are loaded. Never rejects. */
 export async function firstAnswer(client: Client): Promise<ServiceState> {
   const request = client.get("/$schema");
   try {
     const body = await request.body<{ readonly payload?: { readonly collections?: unknown } } | null>();
+    // To parse the declarations of thousands of fields takes a while, and to check them as long again.
+    await nextTask();
     const collections = declarationsIn(client, body?.payload?.collections);
     const { headers } = await request.response();
     return { state: "ready", client, version: headers.get(serviceVersionHeader) ?? "", collections };
@@ -22,15 +25,24 @@ export async function firstAnswer(client: Client): Promise<ServiceState> {
   }
 }
 
-/** Reads the collections of a ready service again. Never rejects: a failure leaves the status as it is. */
+/**
+ * Reads the collections of a ready service again. One whose declaration is the same stays the same object. Never rejects:
+ * a failure leaves the status as it is.
+ */
 export async function refreshCollections(board: StatusBoard): Promise<void> {
   const { status } = board;
   if (status.state !== "ready") return;
   const answer = await firstAnswer(status.client);
   if (answer.state !== "ready") return;
-  const isSame = JSON.stringify(answer.collections) === JSON.stringify(status.collections);
-  const collections = isSame ? status.collections : answer.collections;
-  board.show({ ...status, collections, changes: (status.changes ?? 0) + 1 });
+  await nextTask();
+  const collections = answer.collections.map((each) => {
+    const known = status.collections.find(({ name }) => name === each.name);
+    return known !== undefined && JSON.stringify(known) === JSON.stringify(each) ? known : each;
+  });
+  const isSame =
+    collections.length === status.collections.length &&
+    collections.every((each, at) => each === status.collections[at]);
+  board.show({ ...status, collections: isSame ? status.collections : collections, changes: (status.changes ?? 0) + 1 });
 }
 
 function declarationsIn({ baseUrl }: Client, declared: unknown): readonly CollectionDeclaration[] {
