@@ -8,7 +8,7 @@ import { type Column, columnsOf } from "./columns.ts";
 import { type ExploreState, operationNames, sameQuestion } from "./explore-state.ts";
 import { findPath } from "./find.ts";
 import { type FindStatus, looksOld, type MoreRows, type Results, statusOf } from "./find-status.ts";
-import { firstColumns, shownColumns } from "./first-columns.ts";
+import { type ColumnOrder, declaredOrder, firstColumns, orderAfter, shownColumns } from "./first-columns.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 import { noWrite, type WriteStatus } from "./write.ts";
 import { effectOf, type WriteEffect, type WriteQuestion } from "./write-effect.ts";
@@ -30,6 +30,8 @@ export interface ExploreNow {
   /** The collection of the query. */
   readonly collection: CollectionDeclaration;
   readonly columns: readonly Column[];
+  /** The order of the columns when none are chosen. */
+  readonly order: ColumnOrder;
   /** The paths of the columns to show when none are chosen. */
   readonly first: readonly string[];
   /** The columns of the table, in order. */
@@ -106,7 +108,9 @@ export function deriveNow(
   });
   const { filter: _filter, off: _off, allColumns: _allColumns, view: _view, compare: _compare, ...around } = state;
   const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
-  const first = firstOf(inputs, columns, patch, isSame ? before : null);
+  const declared = isSame ? before.order : declaredOrder(columns);
+  const order = find.found?.projection === "" ? orderAfter(declared, columns, find.rows) : declared;
+  const first = firstOf(inputs, { columns, order, patch }, isSame ? before : null);
   const isSameShown =
     isSame &&
     before.first === first &&
@@ -123,6 +127,7 @@ export function deriveNow(
     missing,
     collection,
     columns,
+    order,
     first,
     shown: isSameShown ? before.shown : shownColumns(columns, state, first),
     rules,
@@ -176,16 +181,20 @@ function usedIn(
  */
 function firstOf(
   { analysis, state }: Inputs,
-  columns: readonly Column[],
-  patch: PatchReading | null,
+  { columns, order, patch }: Pick<ExploreNow, "columns" | "order" | "patch">,
   before: ExploreNow | null,
 ): readonly string[] {
   // The fields of an unfinished filter come and go with every key.
-  if (analysis?.text !== state.filter || !analysis.usable) return before?.first ?? firstColumns(columns, []);
-  if (before?.analysis === analysis && before.patch === patch && before.state.operation === state.operation)
+  if (analysis?.text !== state.filter || !analysis.usable) return before?.first ?? firstColumns(columns, [], order);
+  if (
+    before?.analysis === analysis &&
+    before.order === order &&
+    before.patch === patch &&
+    before.state.operation === state.operation
+  )
     return before.first;
   const changed = state.operation === "Update" ? (patch?.fields ?? []) : [];
-  const paths = firstColumns(columns, [...fieldsOf(analysis.filter), ...changed]);
+  const paths = firstColumns(columns, [...fieldsOf(analysis.filter), ...changed], order);
   return before !== null && paths.join() === before.first.join() ? before.first : paths;
 }
 
