@@ -48,6 +48,20 @@ test("counts and exports the rows of a database whose schema record is damaged",
   });
 });
 
+test("counts and exports the rows of records that hold many", async () => {
+  const database = await opened();
+  const rows = [4, 5].map((_id) => ({ _id, note: `n${_id}` }));
+  database
+    .transaction("Orders", "readwrite")
+    .objectStore("Orders")
+    .put({ _id: [4, 5, 2], rows });
+  database.close();
+  expect(await countStored(name)).toContainEqual({ name: "Orders", count: 5 });
+  expect(await exported()).toMatchObject({
+    stores: { Orders: [1, 2, 3, 4, 5].map((_id) => ({ _id, note: `n${_id}` })) },
+  });
+});
+
 test("exports the readable rows and lists the unreadable one", async () => {
   (await opened()).close();
   vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {

@@ -31,10 +31,24 @@ export async function countStored(database: string): Promise<readonly StoredRows
     return Promise.all(
       names.map(async (name) => ({
         name,
-        count: await ask(opened, name, (store) => store.count()).catch(() => undefined),
+        count: await countRows(opened, name).catch(() => undefined),
       })),
     );
   });
+}
+
+/** Some records hold many rows: their keys are arrays, which end with the number of the rows. */
+async function countRows(opened: IDBDatabase, name: string): Promise<number> {
+  const least: IDBValidKey[] = [];
+  const many = await ask(opened, name, (store) => store.getAllKeys(IDBKeyRange.lowerBound(least)));
+  const single = await ask(opened, name, (store) => store.count(IDBKeyRange.upperBound(least, true)));
+  return many.reduce<number>((sum, key) => sum + (Array.isArray(key) ? Number(key.at(-1)) : 1), single);
+}
+
+/** The rows of a record. */
+function rowsIn({ key, value }: Entry): readonly unknown[] {
+  const { rows } = Object(value) as { readonly rows?: unknown };
+  return Array.isArray(key) && Array.isArray(rows) ? rows : [value];
 }
 
 /**
@@ -49,11 +63,11 @@ export async function exportStored(database: string, now = new Date()): Promise<
     const pieces = [`${JSON.stringify(head).slice(0, -1)},"stores":{`];
     for (const [index, name] of [...opened.objectStoreNames].entries()) {
       const entries = await entriesOf(opened, name, unreadable);
-      const texts = entries.flatMap(({ key, value }) => {
+      const texts = entries.flatMap((entry) => {
         try {
-          return [JSON.stringify(name.startsWith(own) ? { key, value } : value, inJson)];
+          return (name.startsWith(own) ? [entry] : rowsIn(entry)).map((value) => JSON.stringify(value, inJson));
         } catch (error) {
-          unreadable.push({ store: name, key, reason: String(error) });
+          unreadable.push({ store: name, key: entry.key, reason: String(error) });
           return [];
         }
       });

@@ -19,6 +19,8 @@ export interface ConnectorOptions {
   readonly steps: readonly FormatStep[];
   /** Where waits are reported. */
   readonly waits: Waits;
+  /** The most rows that are stored in one record. */
+  readonly rowsPerBlock: number;
 }
 
 /** A version, and the change that leads to it. */
@@ -57,6 +59,10 @@ export class DexieConnector {
   /** Reports waits of users of a connection. */
   get waits(): Waits {
     return this.#options.waits;
+  }
+
+  get rowsPerBlock(): number {
+    return this.#options.rowsPerBlock;
   }
 
   /** Returns the connection and opens it if necessary. Its layout has everything that the collections `wanted` need. */

@@ -107,7 +107,26 @@ describe("a database of an older format", () => {
       transaction.put("Bills", [{ _id: "b", amount: 1 }]),
     );
     expect(await rawRows(name, "$meta")).toEqual([schema.epoch, schema, 1]);
-    expect(await raw(name, formatOf)).toBe(3);
+    expect(await raw(name, formatOf)).toBe(formatSteps.length + 1);
+  });
+
+  test("with a record for each row is used, and later large writes make records of many rows", async () => {
+    const towns = declare("Towns", "number");
+    const old = storeOf(formatSteps.slice(0, 2));
+    await old.define([towns]);
+    old.close();
+    const database = await done(indexedDB.open(name));
+    const first = database.transaction("Towns", "readwrite").objectStore("Towns").put({ _id: 1 });
+    await done(first);
+    database.close();
+    const store = storeOf();
+    const { epoch } = await store.schema();
+    const many = Array.from({ length: 500 }, (_, at) => ({ _id: at + 2 }));
+    await store.transact({ mode: "write", collections: ["Towns"], epoch }, async (transaction) => {
+      await transaction.add("Towns", many);
+      expect(await transaction.read("Towns", { by: "all" })).toEqual([{ _id: 1 }, ...many]);
+    });
+    expect(await rawRows(name, "Towns")).toHaveLength(2);
   });
 
   test("is migrated to the next one with its schema and all its rows", async () => {

@@ -27,6 +27,9 @@ export const formatSteps: readonly FormatStep[] = [
       if (isSchema(reading.result)) meta.put(reading.result.epoch, epochKey);
     };
   },
+  // Records may hold many rows. The first large write makes some; the step keeps away programs that would take them for
+  // rows.
+  () => {},
 ];
 
 /** Enough for a change of the object stores each second for thirty years. */

@@ -1,17 +1,15 @@
 // What a transaction does to rows in IndexedDB, by Dexie.
 
-import { type Collection, Dexie, type Table, type Transaction } from "dexie";
+import type { Table, Transaction } from "dexie";
+import type { CollectionDeclaration } from "../../language/index.ts";
 import { type CollectionVersions, versionKeyOf } from "./collection-versions.ts";
+import { BlockedRows, hasIndexes } from "./dexie-blocks.ts";
 import { storageError } from "./dexie-errors.ts";
 import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
+import { SingleRows, type StoredRows } from "./dexie-rows.ts";
 import { findByPlan } from "./find-by-plan.ts";
-import { findFew, type OrderedReader } from "./find-few.ts";
-import { keyConflict } from "./key-conflict.ts";
-import { type KeySpan, spansOf } from "./key-order.ts";
+import { findFew } from "./find-few.ts";
 import type { Access, Found, Key, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
-
-/** How many rows are read in one task; reading one takes about 6 µs. */
-const pageSize = 2_000;
 
 /**
  * The unguarded operations of one Dexie transaction. Every one goes through `transaction.table`: some fifty native
@@ -22,11 +20,24 @@ export class DexieOperations implements StoreTransaction {
   readonly #versions: CollectionVersions;
   /** Records that are known without reading them. */
   readonly #records: Map<string, unknown>;
+  readonly #declarations: ReadonlyMap<string, CollectionDeclaration>;
+  readonly #rowsPerBlock: number;
+  readonly #rows = new Map<string, StoredRows>();
 
-  /** @param record - the value of the first record */
-  constructor(transaction: Transaction, versions: CollectionVersions, record: unknown) {
+  /**
+   * @param record - the value of the first record
+   * @param declarations - of the collections that may be used
+   */
+  constructor(
+    transaction: Transaction,
+    { versions, record }: { readonly versions: CollectionVersions; readonly record: unknown },
+    declarations: ReadonlyMap<string, CollectionDeclaration>,
+    rowsPerBlock: number,
+  ) {
     this.#transaction = transaction;
     this.#versions = versions;
+    this.#declarations = declarations;
+    this.#rowsPerBlock = rowsPerBlock;
     this.#records = new Map([[firstRecord, record]]);
   }
 
@@ -35,59 +46,45 @@ export class DexieOperations implements StoreTransaction {
   }
 
   get(collection: string, key: Key): Promise<Row | undefined> {
-    return this.#on(collection, (table) => table.get(key));
+    return this.#on(collection, (rows) => rows.get(key));
   }
 
   read(collection: string, access: Access): Promise<Row[]> {
-    if (access.by === "all") return this.#on(collection, readAll);
-    return this.#on(collection, async (table) => {
-      const parts = await Promise.all(selections(table, access).map((selection) => selection.toArray()));
-      return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat();
-    });
+    return this.#on(collection, (rows) => rows.read(access));
   }
 
   async find(query: Query, readAll?: ReadAll): Promise<Found> {
-    const few = await this.#on(query.collection.name, (table) => findFew(query, orderedReader(table)));
+    const few = await this.#on(query.collection.name, ({ ordered }) => findFew(query, ordered));
     return few ?? findByPlan(query, this, "database", readAll);
   }
 
   count(collection: string, access: Access): Promise<number> {
-    return this.#on(collection, async (table) => {
-      const parts = await Promise.all(selections(table, access).map((selection) => selection.count()));
-      return parts.reduce((sum, part) => sum + part, 0);
-    });
+    return this.#on(collection, (rows) => rows.count(access));
   }
 
   lastKey(collection: string): Promise<Key | undefined> {
-    return this.#on(collection, async (table) => {
-      const [last] = await table.toCollection().reverse().limit(1).primaryKeys();
-      return last;
-    });
+    return this.#on(collection, (rows) => rows.lastKey());
   }
 
-  add(collection: string, rows: readonly Row[]): Promise<void> {
-    return this.#write(collection, async (table) => {
-      try {
-        await table.bulkAdd(rows);
-      } catch (error) {
-        const taken = error instanceof Dexie.BulkError ? firstTaken(error, rows) : undefined;
-        throw taken === undefined ? error : keyConflict(collection, taken._id);
-      }
-    });
+  add(collection: string, added: readonly Row[]): Promise<void> {
+    return this.#write(collection, (rows) => rows.add(added));
   }
 
-  put(collection: string, rows: readonly Row[]): Promise<void> {
-    return this.#write(collection, async (table) => {
-      await table.bulkPut(rows);
-    });
+  put(collection: string, changed: readonly Row[]): Promise<void> {
+    return this.#write(collection, (rows) => rows.put(changed));
   }
 
   remove(collection: string, keys: readonly Key[]): Promise<void> {
-    return this.#write(collection, (table) => table.bulkDelete([...keys]));
+    return this.#write(collection, (rows) => rows.remove(keys));
   }
 
   clear(collection: string): Promise<void> {
-    return this.#write(collection, (table) => table.clear());
+    return this.#write(collection, (rows) => rows.clear());
+  }
+
+  /** To be called when all operations have ended, before the commit. */
+  async flush(): Promise<void> {
+    for (const rows of this.#rows.values()) await this.#try(() => rows.flush());
   }
 
   getRecord(key: string): Promise<unknown> {
@@ -103,17 +100,27 @@ export class DexieOperations implements StoreTransaction {
   }
 
   /** The version goes with the first write, so that no write is without it. */
-  #write(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<void>): Promise<void> {
+  #write(collection: string, operate: (rows: StoredRows) => PromiseLike<void>): Promise<void> {
     const store = objectStoreOf(collection);
     const version = this.#versions.advance(store);
     if (version === undefined) return this.#on(collection, operate);
-    return this.#on(collection, async (table) => {
-      await Promise.all([this.#transaction.table(metaStore).put(version, versionKeyOf(store)), operate(table)]);
+    return this.#on(collection, async (rows) => {
+      await Promise.all([this.#transaction.table(metaStore).put(version, versionKeyOf(store)), operate(rows)]);
     });
   }
 
-  #on<T>(collection: string, operate: (table: Table<Row, Key>) => PromiseLike<T>): Promise<T> {
-    return this.#try(() => operate(this.#transaction.table<Row, Key>(objectStoreOf(collection))));
+  #on<T>(collection: string, operate: (rows: StoredRows) => PromiseLike<T>): Promise<T> {
+    return this.#try(() => operate(this.#rowsOf(collection)));
+  }
+
+  #rowsOf(collection: string): StoredRows {
+    const known = this.#rows.get(collection);
+    if (known !== undefined) return known;
+    const table = this.#transaction.table(objectStoreOf(collection));
+    const isIndexed = hasIndexes(this.#declarations.get(collection));
+    const rows = isIndexed ? new SingleRows(table, collection) : new BlockedRows(table, collection, this.#rowsPerBlock);
+    this.#rows.set(collection, rows);
+    return rows;
   }
 
   #onMeta<T>(operate: (table: Table<unknown, string>) => PromiseLike<T>): Promise<T> {
@@ -127,58 +134,4 @@ export class DexieOperations implements StoreTransaction {
       throw storageError(error, this.#transaction.idbtrans.error);
     }
   }
-}
-
-/**
- * Reads all rows in pages, so that other tasks can run in between. All keys are read first, which takes less time than
- * counting the rows, so that the database reads one page while the page before it is decoded.
- */
-async function readAll(table: Table<Row, Key>): Promise<Row[]> {
-  const keys = await table.toCollection().primaryKeys();
-  const rows: Row[] = [];
-  let reading: PromiseLike<Row[]> | undefined;
-  for (let from = 0; from < keys.length; from += pageSize) {
-    const [first, last] = [keys[from], keys[Math.min(from + pageSize, keys.length) - 1]];
-    const next = table.where("_id").between(first, last, true, true).toArray();
-    for (const row of (await reading) ?? []) rows.push(row);
-    reading = next;
-  }
-  return rows.concat((await reading) ?? []);
-}
-
-function orderedReader(table: Table<Row, Key>): OrderedReader {
-  return {
-    walk: async (index, span, descending, visit) => {
-      const rows = within(table, index, span);
-      await (descending ? rows.reverse() : rows).until(visit).each(() => {});
-    },
-    readSome: async (index, ranges, limit) => {
-      const spans = spansOf(ranges);
-      const each = Math.ceil(limit / spans.length);
-      const parts = await Promise.all(spans.map((span) => within(table, index, span).limit(each).toArray()));
-      return parts.some(({ length }) => length === each) ? undefined : parts.flat();
-    },
-  };
-}
-
-/** One Dexie collection per range; together they hold each row once, and all of them are read at the same time. */
-function selections(table: Table<Row, Key>, access: Access): Collection<Row, Key>[] {
-  if (access.by === "all") return [table.toCollection()];
-  return spansOf(access.ranges).map((span) => within(table, access.index, span));
-}
-
-/**
- * A range always begins somewhere, if only at the least key there is: in one that is open below WebKit also finds the
- * rows whose field is null, which are in no index.
- */
-function within(table: Table<Row, Key>, index: string, span: KeySpan): Collection<Row, Key> {
-  const { lower = Number.NEGATIVE_INFINITY, lowerOpen, upper, upperOpen } = span;
-  const where = table.where(index);
-  if (upper === undefined) return lowerOpen ? where.above(lower) : where.aboveOrEqual(lower);
-  return where.between(lower, upper, !lowerOpen, !upperOpen);
-}
-
-/** The first row that was refused for its key. No index is unique, so a broken constraint is always the key's. */
-function firstTaken(error: InstanceType<typeof Dexie.BulkError>, rows: readonly Row[]): Row | undefined {
-  return rows.find((_, position) => error.failuresByPos[position]?.name === "ConstraintError");
 }

@@ -3,6 +3,7 @@
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
+import { rowsPerBlock as defaultRowsPerBlock, hasIndexes, unpackBlocks } from "./dexie-blocks.ts";
 import { DexieConnector } from "./dexie-connection.ts";
 import { type FormatStep, formatSteps } from "./dexie-formats.ts";
 import { epochKey, metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
@@ -21,6 +22,8 @@ export interface DexieStoreOptions {
   readonly patience?: number;
   /** Migrations from each format to the next, starting with format 1; defaults to `formatSteps`. */
   readonly steps?: readonly FormatStep[];
+  /** The most rows that are stored in one record, of collections without indexes; defaults to 1,000. */
+  readonly rowsPerBlock?: number;
   /** Called when a wait for the database or another transaction exceeds one second, and with undefined when it ends. */
   readonly onWait?: OnWait;
 }
@@ -40,9 +43,10 @@ export function createDexieStore({
   name = "riddle",
   patience = 10_000,
   steps = formatSteps,
+  rowsPerBlock = defaultRowsPerBlock,
   onWait = () => {},
 }: DexieStoreOptions = {}): Store {
-  const connector = new DexieConnector({ name, patience, steps, waits: new Waits(onWait) });
+  const connector = new DexieConnector({ name, patience, steps, rowsPerBlock, waits: new Waits(onWait) });
   let defining: Promise<unknown> = Promise.resolve();
 
   async function schema(): Promise<Schema> {
@@ -89,6 +93,8 @@ export function createDexieStore({
     const defined = await perform(connector, plan, async (transaction, inForce, guarded) => {
       if (epoch !== undefined) checkEpoch(epoch, inForce);
       const next = await putInForce(transaction, inForce, collections);
+      for (const collection of collections)
+        if (hasIndexes(collection)) await unpackBlocks(transaction.table(objectStoreOf(collection.name)));
       if (fill !== undefined) await guarded(byName([...inForce.collections, ...collections]), fill);
       await clearRemoved(transaction, inForce, collections);
       return next;

@@ -124,9 +124,11 @@ class Attempt<T> {
       this.begun = true;
       this.#connector.writers.add(this);
     }
-    return this.#body(transaction, schema, (scope, work) =>
-      this.#guarded(new DexieOperations(transaction, versions, record), transaction, scope, work),
-    );
+    return this.#body(transaction, schema, (scope, work) => {
+      const { rowsPerBlock } = this.#connector;
+      const operations = new DexieOperations(transaction, { versions, record }, scope, rowsPerBlock);
+      return this.#guarded(operations, transaction, scope, work);
+    });
   }
 
   /** The error to reject with for an error of Dexie's transaction. */
@@ -156,7 +158,9 @@ class Attempt<T> {
     });
     this.begun = true;
     try {
-      return await guard.run(work, signal);
+      const result = await guard.run(work, signal);
+      await operations.flush();
+      return result;
     } catch (reason) {
       this.#failure = { reason };
       throw reason;
