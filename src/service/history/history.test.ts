@@ -255,3 +255,76 @@ describe("Undo", () => {
     expect((await readAnswer(done)).statuses).toEqual([200, 200]);
   });
 });
+
+describe("A step of many rows", () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => ({ _id: at + 1_000, name: `n${at}` }));
+  const importMany = ({ call }: Awaited<ReturnType<typeof setUp>>) => call("POST", "/$import/Things", many);
+
+  /** The calls of the transactions of a store, as `read all` or `remove 2000`. */
+  function listen(store: Store): { readonly store: Store; readonly calls: string[] } {
+    const calls: string[] = [];
+    const transact: Store["transact"] = (scope, work) =>
+      store.transact(scope, (transaction) =>
+        work(
+          new Proxy(transaction, {
+            get(target, name) {
+              const member: unknown = Reflect.get(target, name);
+              if (typeof member !== "function") return member;
+              return (...given: readonly unknown[]) => {
+                const [, what] = given;
+                const detail = Array.isArray(what) ? what.length : (what as { by?: string } | undefined)?.by;
+                calls.push([String(name), detail].join(" ").trim());
+                return member.apply(target, given);
+              };
+            },
+          }),
+        ),
+      );
+    return { store: { ...store, transact }, calls };
+  }
+
+  test("reads all rows at once, and removes them at once if there are no others", async () => {
+    const service = await setUp([]);
+    await importMany(service);
+    const { store, calls } = listen(service.store);
+    const undone = await trial(store).call("POST", "/$undo?step=1");
+    expect(undone).toMatchObject({ status: 200, body: { affected: 2_000 } });
+    expect(calls).toContain("read all");
+    expect(calls).toContain("clear");
+    expect(calls).not.toContain("read index");
+    expect(calls).not.toContain("remove 2000");
+    expect(await dump(service.store)).toBe("");
+  });
+
+  test("leaves the rows that came before and after it", async () => {
+    const service = await setUp([{ _id: 1, name: "before" }]);
+    await importMany(service);
+    await service.call("POST", "/Things", { _id: 2, name: "after" });
+    expect(await service.undo(1)).toMatchObject({ status: 200, body: { affected: 2_000 } });
+    expect((await dump(service.store)).split("\n")).toHaveLength(2);
+  });
+
+  test("is refused if one of them has changed, and named", async () => {
+    const service = await setUp([]);
+    await importMany(service);
+    await service.call("PATCH", "/Things@1005", { name: "another" });
+    expect(await service.undo(1)).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: "CHANGED_SINCE", details: { collection: "Things", keys: [1005], count: 1 } }] },
+    });
+  });
+});
+
+test("A step that an earlier version stored is undone", async () => {
+  const { store, undo, call } = await setUp([]);
+  await call("POST", "/Things", { _id: 7, name: "seven" });
+  const { epoch } = await store.schema();
+  await store.transact({ mode: "write", collections: [], epoch }, async (transaction) => {
+    const record = Object(await transaction.getRecord("history/1"));
+    const { collection, keys, after } = record.collections[0];
+    const rows = [{ key: keys[0], before: null, after: after[0] }];
+    await transaction.putRecord("history/1", { ...record, collections: [{ collection, rows }] });
+  });
+  expect(await undo(1)).toMatchObject({ status: 200, body: { affected: 1 } });
+  expect(await dump(store)).toBe("");
+});

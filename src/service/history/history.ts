@@ -60,16 +60,27 @@ interface StepRecord {
   readonly declarations?: readonly DeclarationChange[];
   /** Of the declarations that the rows before were valid for. */
   readonly epoch: number;
-  readonly collections: readonly { readonly collection: string; readonly rows: readonly StepRow[] }[];
+  readonly collections: readonly (StepRows | FormerStepRows)[];
 }
 
-interface StepRow {
-  readonly key: Key;
-  /** Null if the step created the row. */
-  readonly before: Row | null;
-  /** Its fingerprint; null if the step removed the row. */
-  readonly after: number | null;
+/** What a step did to the rows of a collection: one array for each member, which takes less time than objects to store. */
+interface StepRows {
+  readonly collection: string;
+  readonly keys: readonly Key[];
+  /** By position, null for a row that the step created. Missing if it created all of them. */
+  readonly before?: readonly (Row | null)[];
+  /** Fingerprints, null for a row that the step removed. */
+  readonly after: readonly (number | null)[];
 }
+
+/** As earlier versions stored it. */
+interface FormerStepRows {
+  readonly collection: string;
+  readonly rows: readonly { readonly key: Key; readonly before: Row | null; readonly after: number | null }[];
+}
+
+/** A step of so many rows reads all rows of the collection, if it wrote many of them. */
+const manyRows = 1_000;
 
 // The record that the store over IndexedDB reads with each transaction (store/dexie-layout.ts).
 const indexKey = "history";
@@ -106,18 +117,19 @@ export async function recordStep(
   if (entries.length === 0 && declarations.length === 0) return undefined;
   let size = 0;
   const counts: Record<string, StepCounts> = {};
-  const collections = entries.map(([collection, rows]) => {
+  const collections = entries.map(([collection, rows]): StepRows => {
     counts[collection] = {
       created: rows.filter(({ before }) => before === undefined).length,
       changed: rows.filter(({ before, after }) => before !== undefined && after !== undefined).length,
       removed: rows.filter(({ after }) => after === undefined).length,
     };
+    for (const { before } of rows)
+      size += before === undefined ? 40 : (jsonOf(before)?.length ?? Number.POSITIVE_INFINITY);
     return {
       collection,
-      rows: rows.map(({ key, before, after }): StepRow => {
-        size += before === undefined ? 40 : (jsonOf(before)?.length ?? Number.POSITIVE_INFINITY);
-        return { key, before: before ?? null, after: after === undefined ? null : fingerprint(after) };
-      }),
+      keys: rows.map(({ key }) => key),
+      ...(counts[collection].created === rows.length ? {} : { before: rows.map(({ before }) => before ?? null) }),
+      after: rows.map(({ after }) => (after === undefined ? null : fingerprint(after))),
     };
   });
   const tooLarge = size > historyLimit;
@@ -230,35 +242,51 @@ export async function undoStep(
 ): Promise<number> {
   const record = await readStep(step, transaction);
   let affected = 0;
-  for (const { collection, rows } of record.collections) {
+  for (const { collection, keys, before, after } of record.collections.map(readRows)) {
     const declaration = collections.find(({ name }) => name === collection);
     if (declaration === undefined)
       throw fail("CHANGED_SINCE", `The collection ${collection} was removed after step ${step}. Nothing was changed.`);
-    const present = await rowsWith(transaction, declaration, rows);
-    const changed = rows.filter(({ key, after }) => fingerprintOf(present.get(key)) !== after).map(({ key }) => key);
+    const { present, areAll } = await rowsWith(transaction, declaration, keys);
+    const changed = keys.filter((key, at) => fingerprintOf(present.get(key)) !== after[at]);
     if (changed.length > 0) throw changedSince(step, collection, changed);
     // The declaration may have changed since, and with it the form of the rows.
     const formed = (row: Row) => (record.epoch === epoch ? row : (validateRow(row, declaration) as Row));
-    const former = rows.flatMap(({ before }) => (before === null ? [] : [formed(before)]));
-    const created = rows.filter(({ before }) => before === null).map(({ key }) => key);
+    const former = (before ?? []).flatMap((row) => (row === null ? [] : [formed(row)]));
+    const created = before === undefined ? keys : keys.filter((_, at) => before[at] === null);
     if (former.length > 0) await transaction.put(collection, former);
-    if (created.length > 0) await transaction.remove(collection, created);
+    if (areAll && created.length === keys.length) await transaction.clear(collection);
+    else if (created.length > 0) await transaction.remove(collection, created);
     for (const row of former) changes.note(collection, row._id, present.get(row._id), row);
     for (const key of created) changes.note(collection, key, present.get(key), undefined);
-    affected += rows.length;
+    affected += keys.length;
   }
   return affected;
 }
 
+function readRows(stored: StepRows | FormerStepRows): StepRows {
+  if (!("rows" in stored)) return stored;
+  const { collection, rows } = stored;
+  return {
+    collection,
+    keys: rows.map(({ key }) => key),
+    before: rows.map(({ before }) => before),
+    after: rows.map(({ after }) => after),
+  };
+}
+
+/** The rows that there are of some keys, and whether a collection has no others. */
 async function rowsWith(
   transaction: StoreTransaction,
   { name }: CollectionDeclaration,
-  rows: readonly StepRow[],
-): Promise<ReadonlyMap<Key, Row>> {
-  const keys = rows.map(({ key }) => key).sort(compareKeys);
-  const ranges = keys.map((key) => ({ lower: key, upper: key }));
-  const found = await transaction.read(name, { by: "index", index: "_id", ranges });
-  return new Map(found.map((row) => [row._id, row]));
+  keys: readonly Key[],
+): Promise<{ readonly present: ReadonlyMap<Key, Row>; readonly areAll: boolean }> {
+  const count = keys.length < manyRows ? Number.POSITIVE_INFINITY : await transaction.count(name, { by: "all" });
+  // A database finds many keys one by one, which takes longer than to read a few times as many rows.
+  const isWhole = count <= keys.length * 4;
+  const ranges = isWhole ? [] : [...keys].sort(compareKeys).map((key) => ({ lower: key, upper: key }));
+  const found = await transaction.read(name, isWhole ? { by: "all" } : { by: "index", index: "_id", ranges });
+  const present = new Map(found.map((row) => [row._id, row]));
+  return { present, areAll: isWhole && present.size === keys.length };
 }
 
 function fingerprintOf(row: Row | undefined): number | null {
