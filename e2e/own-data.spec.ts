@@ -264,16 +264,55 @@ test("lists the lines that do not fit, and leaves them out", async ({ riddle, pa
   await riddle.open("#/data");
   const dialog = page.getByRole("dialog", { name: "New collection" });
   await dropOnData(page, "counts.csv", `count,name\n${lines.join("\n")}\nmany,z\n5,a,b\n`);
-  await expect(dialog.getByRole("list", { name: "Rows that do not fit" }).getByRole("listitem")).toHaveText([
+  await expect(dialog.getByRole("list", { name: "Values that do not fit" }).getByRole("listitem")).toHaveText([
     'Line 62: count must be a number, not the string "many".',
+  ]);
+  await expect(dialog.getByRole("list", { name: "Rows that do not fit" }).getByRole("listitem")).toHaveText([
     "Line 63: There are 3 values for 2 columns. Quote a value with a separator in it.",
   ]);
+  await expect(dialog.getByRole("combobox", { name: "Values that do not fit" })).toHaveValue("null");
   const leaveOut = dialog.getByRole("checkbox", { name: "Leave out rows that do not fit" });
-  await expect(leaveOut).toBeChecked();
-  await dialog.getByRole("button", { name: "Create Counts with 60 rows" }).click();
+  await expect(leaveOut).not.toBeChecked();
+  await leaveOut.check();
+  await dialog.getByRole("button", { name: "Create Counts with 61 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText(
-    "Imported 60 rows into Counts. 2 left out.",
+    "Imported 61 rows into Counts. 1 left out.",
   );
+});
+
+test("asks how numbers and dates with two readings are read, and converts what is corrected", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  // The check of a change that would be refused.
+  expectStatus(422);
+  const dialog = await newCollection(riddle, page);
+  const films = "Umsatz;Start;Film;Regen\n146.083;12.03.2019;300;NA\n7.200;11.03.2019;Alien;3\n";
+  await choose(dialog, "filme.csv", films);
+  const typeOf = (name: string) => dialog.getByRole("combobox", { name: `Type of ${name}` });
+  await expect(typeOf("Umsatz")).toHaveValue("string");
+  await dialog.getByRole("combobox", { name: "Numbers in Umsatz" }).selectOption("Decimal comma: 146.083 is 146083");
+  await dialog.getByRole("combobox", { name: "Dates in Start" }).selectOption("Day first: 12.03.2019 is 2019-03-12");
+  await expect(dialog.getByRole("checkbox", { name: /^NA in Regen means no value/ })).toBeChecked();
+  await expect(typeOf("Umsatz")).toHaveValue("number");
+  await expect(dialog.getByRole("row", { name: /^Umsatz number/ })).toContainText("146.083 → 146083");
+  await expect(dialog.getByRole("region", { name: "First rows" })).toContainText("2019-03-12");
+  await expectAccessible(page, "the choices of a file");
+  await dialog.getByRole("button", { name: "Create Filme with 2 rows" }).click();
+  await expect(dialog).toBeHidden();
+  const stored = { _id: 1, Umsatz: 146_083, Start: "2019-03-12", Film: "300", Regen: null };
+  expect((await riddle.storedRows("Filme"))[0]).toEqual(stored);
+
+  await page.getByRole("button", { name: "Change fields…" }).click();
+  const fields = page.getByRole("dialog", { name: "Fields of Filme" });
+  await fields.getByRole("combobox", { name: "Type of Film" }).selectOption("number");
+  await expect(fields.getByRole("row", { name: /^Film number/ })).toContainText("300, Alien");
+  await fields.getByRole("combobox", { name: "Values that do not fit" }).selectOption("Become null");
+  await expect(fields.getByRole("status", { name: "Values" })).toContainText("1 value would become null");
+  await fields.getByRole("button", { name: "Change the fields" }).click();
+  await expect(fields).toBeHidden();
+  expect((await riddle.storedRows<{ Film: unknown }>("Filme")).map(({ Film }) => Film)).toEqual([300, null]);
 });
 
 test("creates no collection from a file whose rows do not fit", async ({ riddle, page, expectStatus }) => {
@@ -281,7 +320,7 @@ test("creates no collection from a file whose rows do not fit", async ({ riddle,
   const dialog = await newCollection(riddle, page);
   await choose(dialog, "cities.csv", cities);
   await dialog.getByRole("combobox", { name: "Type of name" }).selectOption("number");
-  await expect(dialog).toContainText("3 rows in the file; 3 of them do not fit the types above.");
+  await expect(dialog).toContainText("3 rows in the file; 3 of them do not fit.");
   await expect(dialog.getByRole("list", { name: "Rows that do not fit" }).getByRole("listitem")).toHaveCount(3);
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(dialog.getByRole("list", { name: "Problems of the file" }).getByRole("listitem")).toHaveText([
@@ -311,9 +350,9 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
     ["sheet.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 0xff]), "Save the sheet as CSV and send that."],
     ["photo.png", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "it has control characters, as images and archives do."],
     ["wide.csv", `${columns}\n${columns}\n`, "at most 1000 columns; this one has 5000. Remove some."],
-    ["long.csv", `a\n${"1\n".repeat(2_000_000)}`, "at most a million rows; this one has more. Split it."],
     ["proto.csv", "__proto__,a\n1,2\n", "__proto__, the name of column 1, can't be a field name. Rename it."],
     ["again.csv", "a,b,a\n1,2,3\n", "Columns 1 and 3 have the same field name, a. Rename one of them."],
+    ["long.csv", `a\n${"1\n".repeat(2_000_000)}`, "at most a million rows; this one has more. Split it."],
   ];
   for (const [name, content, sentence] of refused) {
     await choose(dialog, name, content);
@@ -335,7 +374,6 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
   await choose(dialog, "notes.csv", Buffer.from(`\ufeff${lines.join("\r\n")}`, "utf16le"));
   await expect(dialog.getByRole("list", { name: "Notes on the file" }).getByRole("listitem")).toHaveText([
     'n stays text: 2 of 3 values are a number, but "9007199254740993" is too large or too long for a number.',
-    'day stays text: "01.03.2024" is not written as a date such as 2024-03-01.',
     "id is not the key, because 1 comes twice.",
   ]);
   await expect(dialog.getByRole("list", { name: "Rows that do not fit" })).toHaveText(

@@ -42,9 +42,12 @@ export {
 } from "./store/store.ts";
 export { TransactionQueue } from "./store/transaction-queue.ts";
 export { validatePatch, validateRow } from "./validate.ts";
+export type { Conversion, FieldConversion } from "./workspace/conversion.ts";
+export { convertValue } from "./workspace/convert-row.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";
 export { withOperators } from "./workspace/infer.ts";
 export { readWorkspace } from "./workspace/open-workspace.ts";
 export type { Preview } from "./workspace/preview.ts";
 export type { SnapshotSummary } from "./workspace/snapshots.ts";
+export { type Choice, surveyRows } from "./workspace/survey.ts";
 export { operatorsOf } from "./workspace/type-operators.ts";

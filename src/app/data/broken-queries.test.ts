@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
 import type { Question } from "../query-history/question.ts";
 import { brokenQueries } from "./broken-queries.ts";
-import { withOperator, withSort, withType } from "./proposal.ts";
+import { startProposal, withOperator, withSort, withType } from "./proposal.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have no orders.");
-const before = { collection: orders, key: null, columns: {}, typed: {}, former: {} };
+const before = startProposal(orders, {});
 
 const saved = (question: Question) => [{ name: "mine", at: 1, backend: "worker", question }];
 

@@ -2,7 +2,7 @@
 
 import { type Client, RequestError, randomId } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import type { Preview, SnapshotSummary } from "../../service/index.ts";
+import type { Conversion, Preview, SnapshotSummary } from "../../service/index.ts";
 import { readJson } from "../../wire/index.ts";
 import { downloadFile } from "../ui/download-file.ts";
 import { messagesOf } from "../ui/messages-of.ts";
@@ -19,6 +19,7 @@ export interface ImportOptions {
   readonly partial: boolean;
   /** Whether a row replaces the one with its key. */
   readonly replace: boolean;
+  readonly conversion: Conversion;
 }
 
 /** What an import did. */
@@ -119,16 +120,19 @@ function readLine(line: string): Line {
 /** Checks the rows of a file against a corrected declaration. Writes nothing. */
 export async function checkFile(
   client: Client,
-  { collection, key, columns }: Proposal,
+  { collection, key, ...changes }: Proposal,
   file: SourceFile,
   signal: AbortSignal,
 ): Promise<Preview> {
   const form = formOf(collection, file);
-  return requestPreview(client, collection.name, { ...keyIn(key), ...columnsIn(columns) }, form, { signal });
+  return requestPreview(client, collection.name, { ...keyIn(key), ...changesIn(changes) }, form, { signal });
 }
 
-function columnsIn(columns: Proposal["columns"]): Readonly<Record<string, string>> {
-  return Object.keys(columns).length === 0 ? {} : { columns: JSON.stringify(columns) };
+type Changes = Pick<Proposal, "columns" | "conversion">;
+
+function changesIn({ columns, conversion }: Changes): Readonly<Record<string, string>> {
+  const moved = Object.keys(columns).length === 0 ? {} : { columns: JSON.stringify(columns) };
+  return { ...moved, conversion: JSON.stringify(conversion) };
 }
 
 /** A form with a declaration and a file: see docs/own-data.md#forms. The file is not read here. */
@@ -164,22 +168,23 @@ export function importRows(
   client: Client,
   name: string,
   file: SourceFile,
-  { key, partial, replace }: ImportOptions,
+  { key, partial, replace, conversion }: ImportOptions,
   watch: Watch,
 ): Promise<Imported> {
-  const query = { partial: String(partial), replace: String(replace), ...keyIn(key) };
+  const how = { partial: String(partial), replace: String(replace) };
+  const query = { ...how, ...keyIn(key), conversion: JSON.stringify(conversion) };
   return sendFile(client, [`/$import/${name}`, query], file, watch);
 }
 
 /** Creates a collection with its rows: both or nothing. */
 export function createCollection(
   client: Client,
-  { collection, key, columns }: Proposal,
+  { collection, key, ...changes }: Proposal,
   file: SourceFile,
   partial: boolean,
   watch: Watch,
 ): Promise<Imported> {
-  const query = { partial: String(partial), ...keyIn(key), ...columnsIn(columns) };
+  const query = { partial: String(partial), ...keyIn(key), ...changesIn(changes) };
   return sendFile(client, [`/$import/${collection.name}`, query], formOf(collection, file), watch);
 }
 
@@ -188,24 +193,46 @@ function keyIn(key: string | null): Readonly<Record<string, string>> {
 }
 
 /** Changes the declaration of a collection. */
-export async function changeDeclaration(client: Client, { collection, columns }: Proposal): Promise<void> {
-  await client.put(`/$schema/${collection.name}?${new URLSearchParams(columnsIn(columns))}`, collection).body();
+export async function changeDeclaration(client: Client, { collection, ...changes }: Proposal): Promise<void> {
+  await client.put(`/$schema/${collection.name}?${new URLSearchParams(changesIn(changes))}`, collection).body();
 }
 
-/** The problems that a change of a declaration would have. Changes nothing. */
+/** What a change of a declaration would do to the stored rows. */
+export interface ChangeEffect {
+  /** Why it would be refused. */
+  readonly problems: readonly string[];
+  /** Where the values are that these are about. */
+  readonly paths: readonly string[];
+  /** How many values would become null, and the reasons of the first ones. */
+  readonly lost: number;
+  readonly losses: readonly string[];
+}
+
+/** Checks a change of a declaration. Changes nothing. */
 export async function checkChange(
   client: Client,
-  { collection, columns }: Proposal,
+  { collection, ...changes }: Proposal,
   signal: AbortSignal,
-): Promise<readonly string[]> {
-  const query = new URLSearchParams({ check: "true", ...columnsIn(columns) });
+): Promise<ChangeEffect> {
+  const query = new URLSearchParams({ check: "true", ...changesIn(changes) });
   try {
-    await client.put(`/$schema/${collection.name}?${query}`, collection, { signal }).body();
-    return [];
+    const { lost = 0, problems = [] } = await client
+      .put(`/$schema/${collection.name}?${query}`, collection, { signal })
+      .body<{ readonly lost?: number; readonly problems?: readonly { readonly message: string }[] }>();
+    return { problems: [], paths: [], lost, losses: problems.map(({ message }) => message) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return messagesOf(error);
+    const paths = error.issues.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
+    return { problems: messagesOf(error), paths, lost: 0, losses: [] };
   }
+}
+
+/** The first rows of a collection. */
+export async function firstRows(client: Client, name: string, signal: AbortSignal): Promise<Preview["source"]> {
+  const { payload } = await client
+    .get(`/${name}?limit=100`, { signal })
+    .body<{ readonly payload: Preview["source"] }>();
+  return payload;
 }
 
 export async function removeCollection(client: Client, name: string): Promise<void> {

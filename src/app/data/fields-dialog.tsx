@@ -1,7 +1,8 @@
 // The dialog for changing the fields of a collection.
 
 import { useId, useMemo, useState } from "react";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, groupedNumber } from "../../language/index.ts";
+import { surveyRows } from "../../service/index.ts";
 import { keyOf } from "../backend/backend.ts";
 import { favourites } from "../query-history/favourites.ts";
 import { useRequest } from "../request.ts";
@@ -12,10 +13,13 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
-import { changeDeclaration, checkChange } from "./data-requests.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { withoutTypes } from "./choices.ts";
+import { changeDeclaration, checkChange, firstRows } from "./data-requests.ts";
 import * as styles from "./fields-dialog.module.css";
-import { defaultSortProblem, type Proposal, withDefaultSort, withTypedNames } from "./proposal.ts";
+import { defaultSortProblem, type Proposal, startProposal, withDefaultSort, withTypedNames } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
+import { UnfitChoice } from "./unfit-choice.tsx";
 
 /** How long changes pause before the rows are checked, in milliseconds. */
 const pause = 500;
@@ -29,7 +33,7 @@ interface Props {
 export function FieldsDialog({ collection, onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
   const task = useTask("Rows that do not fit");
-  const [proposal, setProposal] = useState<Proposal>({ collection, key: null, columns: {}, typed: {}, former: {} });
+  const [proposal, setProposal] = useState<Proposal>(() => startProposal(collection, {}));
   const { name } = collection;
   const saved = useStored(favourites);
   const key = keyOf(backend);
@@ -61,6 +65,13 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
     (signal) => checkChange(client, proposed, signal),
     pause,
   );
+  const effect = isChanged && unfit.isFresh ? unfit.value : null;
+  const sample = useRequest(collection.name, (signal) => firstRows(client, collection.name, signal));
+  const rows = sample.value ?? [];
+  const choices = useMemo(() => {
+    const stored = (sample.value ?? []).map((row, index) => ({ place: index + 1, row }));
+    return withoutTypes(surveyRows(stored, false).choices);
+  }, [sample.value]);
   const isDisabled = task.running !== null || defaultSortProblem(proposal.collection) !== null;
   return (
     <Dialog
@@ -70,15 +81,27 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
       isWide
       onClose={onClose}
     >
-      <p className="dim">Every row must fit. If one does not, it is listed and nothing is changed.</p>
+      <p className="dim">
+        Values are converted to the types of their fields. If a row does not fit, it is listed and nothing is changed.
+      </p>
       <CollectionFacts proposal={proposal} onChange={setProposal} />
-      <ProposalFields proposal={proposal} sample={[]} onChange={setProposal} />
-      {isChanged && unfit.isFresh && unfit.value !== null && unfit.value.length > 0 && task.problems.length === 0 ? (
+      <ProposalFields proposal={proposal} rows={rows} onChange={setProposal} />
+      {isChanged ? <ChoiceList choices={choices} proposal={proposal} onChange={setProposal} /> : null}
+      {effect !== null && effect.problems.length > 0 && task.problems.length === 0 ? (
         <div className={styles.brokenQueries} role="status" aria-label="Rows">
           <p>The change would be refused:</p>
-          <Messages name="Rows that would not fit" messages={unfit.value} />
+          <Messages name="Rows that would not fit" messages={effect.problems} />
         </div>
       ) : null}
+      {effect !== null && effect.lost > 0 ? (
+        <div className={styles.brokenQueries} role="status" aria-label="Values">
+          <p>
+            {groupedNumber(effect.lost)} {effect.lost === 1 ? "value" : "values"} would become null:
+          </p>
+          <Messages name="Values that would become null" messages={effect.losses} />
+        </div>
+      ) : null}
+      {isChanged ? <UnfitChoice proposal={proposal} paths={effect?.paths ?? []} onChange={setProposal} /> : null}
       {broken.length === 0 ? null : (
         <div className={styles.brokenQueries} role="status" aria-label="Effect">
           <p>{broken.length === 1 ? "1 saved query" : `${broken.length} saved queries`} would stop working:</p>

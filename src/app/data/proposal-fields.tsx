@@ -3,13 +3,13 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
-import type { Preview } from "../../service/index.ts";
+import { convertValue, type Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { Select } from "../ui/select.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
-import { type Member, membersOf, typesFor, typeText } from "./members.ts";
+import { innermost, type Member, membersOf, typesFor, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
 import { originalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
 
@@ -25,17 +25,17 @@ const mostValues = 3;
 
 interface Props {
   readonly proposal: Proposal;
-  readonly sample: Preview["sample"];
+  /** The first rows, before their values are converted. */
+  readonly rows: Preview["source"];
   readonly onChange: (proposal: Proposal) => void;
 }
 
-export function ProposalFields({ proposal, sample, onChange }: Props) {
+export function ProposalFields({ proposal, rows, onChange }: Props) {
   const { collection } = proposal;
   const [shown, setShown] = useState(first);
   const rendered = useDeferredValue(shown, few);
   const members = membersOf(collection);
-  const valuesOf = (path: string) =>
-    sample.flatMap((row) => valuesAt(row, originalPath(proposal.columns, path).split(".")));
+  const valuesOf = (path: string) => rows.flatMap((row) => valuesAt(row, sourcePath(proposal, path).split(".")));
   const [open, setOpen] = useState<string | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -48,7 +48,7 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
             <th scope="col">Required</th>
             <th scope="col">Index</th>
             <th scope="col">Details</th>
-            {sample.length === 0 ? null : <th scope="col">First values</th>}
+            {rows.length === 0 ? null : <th scope="col">First values</th>}
           </tr>
         </thead>
         <tbody>
@@ -107,13 +107,13 @@ export function ProposalFields({ proposal, sample, onChange }: Props) {
                       )}
                     </button>
                   </td>
-                  {sample.length === 0 ? null : (
-                    <td className={classes(styles.values, "dim")}>{firstValues(valuesOf(path))}</td>
+                  {rows.length === 0 ? null : (
+                    <td className={classes(styles.values, "dim")}>{firstValues(valuesOf(path), member, proposal)}</td>
                   )}
                 </tr>
                 {path === open ? (
                   <tr>
-                    <td className={styles.details} colSpan={sample.length === 0 ? 5 : 6}>
+                    <td className={styles.details} colSpan={rows.length === 0 ? 5 : 6}>
                       <FieldDetails member={member} proposal={proposal} onChange={onChange} />
                     </td>
                   </tr>
@@ -142,10 +142,23 @@ function canHaveIndex({ path, declaration: { type }, many }: Member): boolean {
   return path !== "_id" && !many && type !== "boolean" && type !== "object";
 }
 
-function firstValues(values: readonly unknown[]): string {
-  const texts = new Set(values.filter((value) => Object(value) !== value && value !== null).map(String));
-  texts.delete("undefined");
-  return [...texts].slice(0, mostValues).join(", ");
+/** The path of a member in the rows as they are. */
+function sourcePath({ columns, key }: Proposal, path: string): string {
+  return path === "_id" && key !== null ? key : originalPath(columns, path);
+}
+
+/** What the first values become, and where that differs, of what. */
+function firstValues(values: readonly unknown[], { path, declaration }: Member, proposal: Proposal): string {
+  const type = innermost(declaration);
+  const at = sourcePath(proposal, path);
+  const texts = values
+    .filter((value) => value !== null && value !== undefined && (type.type === "string" || Object(value) !== value))
+    .map((value) => {
+      const becomes = convertValue(value, type, proposal.conversion, at);
+      if (type.type === "string" && Object(value) === value) return String(becomes);
+      return String(becomes) === String(value) ? String(value) : `${value} → ${becomes}`;
+    });
+  return [...new Set(texts)].slice(0, mostValues).join(", ");
 }
 
 function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {

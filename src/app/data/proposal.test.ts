@@ -7,6 +7,7 @@ import {
   fieldProblem,
   type Proposal,
   possibleKeys,
+  startProposal,
   withConstraints,
   withDefaultSort,
   withFacts,
@@ -38,7 +39,7 @@ const collection: CollectionDeclaration = {
     DeleteMany: { filter: {} },
   },
 };
-const inferred: Proposal = { collection, key: "code", columns: {}, typed: {}, former: {} };
+const inferred: Proposal = startProposal(collection, {}, "code");
 const typesOf = ({ collection: changed }: Proposal) =>
   membersOf(changed).map(({ path, declaration, many }) => [path, typeText(declaration), many]);
 

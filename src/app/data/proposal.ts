@@ -8,7 +8,7 @@ import {
   type ScalarDeclaration,
   type TypeDeclaration,
 } from "../../language/index.ts";
-import { operatorsOf } from "../../service/index.ts";
+import { type Conversion, operatorsOf } from "../../service/index.ts";
 import { sortKeys, sortText } from "../explore/rows/sort-text.ts";
 import { declared, innermost, isMemberName, membersOf, typeText } from "./members.ts";
 import { changeFilters, readSettings, restoreSettings, type TypeSettings } from "./type-settings.ts";
@@ -22,10 +22,21 @@ export interface Proposal {
   readonly key: string | null;
   /** Paths of members in the file or in the stored rows → their new names, or null for those that are left out. */
   readonly columns: Readonly<Record<string, string | null>>;
+  /** How values are converted to the types of their fields. */
+  readonly conversion: Conversion;
   /** Names that are typed and not confirmed yet: paths of members → new names, and under "" the path of a new field. */
   readonly typed: Readonly<Record<string, string>>;
   /** Paths of members whose type was changed → their former types, as `typeText` writes them → what was set for them. */
   readonly former: Readonly<Record<string, Readonly<Record<string, TypeSettings>>>>;
+}
+
+/** A declaration that nobody has changed yet. */
+export function startProposal(
+  collection: CollectionDeclaration,
+  conversion: Conversion,
+  key: string | null = null,
+): Proposal {
+  return { collection, key, columns: {}, conversion, typed: {}, former: {} };
 }
 
 /**
@@ -64,6 +75,13 @@ export interface Facts {
 /** Changes what is declared of a member. What is undefined, false or empty is removed. */
 export function withFacts(proposal: Proposal, path: string, facts: Facts): Proposal {
   return withMember(proposal, path, (before) => cleaned({ ...before, ...facts }));
+}
+
+/** Makes fields optional. @param paths - of values, such as `lines[0].price` */
+export function withOptional(proposal: Proposal, paths: readonly string[]): Proposal {
+  const fields = new Set(paths.map((path) => path.replace(/\[\d+\]/g, "")));
+  fields.delete("_id");
+  return [...fields].reduce((each, path) => withFacts(each, path, { required: false }), proposal);
 }
 
 /** The constraints of a value. */

@@ -1,0 +1,150 @@
+// What a person chooses about the values of a file, or of stored rows: decimal marks, dates, words for no value.
+
+import type { ScalarType } from "../../language/index.ts";
+import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/index.ts";
+import { innermost, type Member, membersOf, typeText } from "./members.ts";
+import { originalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
+
+/** One of the ways to read values. */
+export interface Option {
+  /** Empty for none of the others. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The members that a choice concerns, as they are named now. */
+function membersFor({ collection, columns }: Proposal, { paths }: Choice): readonly Member[] {
+  return membersOf(collection).filter(({ path }) => paths.includes(originalPath(columns, path)));
+}
+
+/** Whether a choice changes anything: its members are there, and of a type that it matters for. */
+export function isOpen(proposal: Proposal, choice: Choice): boolean {
+  const members = membersFor(proposal, choice);
+  if (choice.about === "missing" || choice.type !== undefined) return members.length > 0;
+  const types = members.map(({ declaration }) => innermost(declaration).type);
+  if (choice.about === "decimal") return types.includes("number");
+  if (choice.about === "dates") return types.some((type) => type === "date" || type === "datetime");
+  return types.includes("string");
+}
+
+/** The choices for rows whose types are not to be changed by them. */
+export function withoutTypes(choices: readonly Choice[]): readonly Choice[] {
+  const kept = choices.filter(({ about }) => about !== "boolean" && about !== "values");
+  return kept.map((choice) => ({ ...choice, type: undefined }));
+}
+
+/** The ways to read the values of a choice; undefined where it is only yes or no. */
+export function optionsOf({ about, examples, type }: Choice): readonly Option[] | undefined {
+  const [example = ""] = examples;
+  const shown = (read: ScalarType, conversion: Conversion) => {
+    const value = convertValue(example, { type: read }, conversion, "");
+    return `${example} is ${value === example && read !== "number" ? "no date" : String(value)}`;
+  };
+  const none = { value: "", label: type === undefined ? "Choose…" : "Choose, or leave them as text…" };
+  if (about === "decimal") {
+    const option = (decimal: "." | ",", label: string): Option => ({
+      value: decimal,
+      label: `${label}: ${shown("number", { decimal })}`,
+    });
+    return [none, option(".", "Decimal point"), option(",", "Decimal comma")];
+  }
+  if (about === "dates") {
+    const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): Option => ({
+      value: dates,
+      label: `${label}: ${shown(type ?? "date", { fields: { "": { dates } } })}`,
+    });
+    return [none, option("day-month", "Day first"), option("month-day", "Month first")];
+  }
+  return undefined;
+}
+
+/** What is chosen: a value of the options, or `yes`; empty for nothing. */
+export function chosenOf(proposal: Proposal, choice: Choice): string {
+  const [path = ""] = choice.paths;
+  const { decimal = "", fields = {} } = proposal.conversion;
+  const [declaration] = membersFor(proposal, choice).map((member) => innermost(member.declaration));
+  const yesIf = (isChosen: boolean) => (isChosen ? "yes" : "");
+  switch (choice.about) {
+    case "decimal":
+      return decimal;
+    case "dates":
+      return fields[path]?.dates ?? "";
+    case "missing":
+      return yesIf(fields[path]?.missing?.includes(choice.examples[0] ?? "") === true);
+    case "boolean":
+      return yesIf(declaration?.type === "boolean");
+    case "values":
+      return yesIf(declaration?.type === "string" && declaration.values !== undefined);
+  }
+}
+
+/** Makes a choice. @param value - one of its options, `yes`, or empty */
+export function withChoice(proposal: Proposal, choice: Choice, value: string): Proposal {
+  const { about, paths, examples, type } = choice;
+  const [path = "", [example = ""]] = [paths[0], examples];
+  switch (about) {
+    case "decimal": {
+      const conversion = { ...proposal.conversion, decimal: value === "" ? undefined : (value as "." | ",") };
+      return withTypes({ ...proposal, conversion }, choice, value === "" ? undefined : type);
+    }
+    case "dates": {
+      const dates = value === "" ? undefined : (value as FieldConversion["dates"]);
+      const read = withField(proposal, path, (field) => ({ ...field, dates }));
+      return withTypes(read, choice, type && (value === "" ? "string" : type));
+    }
+    case "missing": {
+      const change = ({ missing = [], ...field }: FieldConversion) => {
+        const others = missing.filter((text) => text !== example);
+        return { ...field, missing: value === "" ? others : [...others, example] };
+      };
+      const members = value === "" ? [] : membersFor(proposal, choice);
+      const optional = members.reduce((each, member) => withFacts(each, member.path, { required: false }), proposal);
+      return withField(optional, path, change);
+    }
+    case "boolean": {
+      const before = examples.every((text) => text === "0" || text === "1") ? "number" : "string";
+      return withTypes(proposal, choice, value === "" ? before : "boolean");
+    }
+    case "values":
+      return membersFor(proposal, choice).reduce(
+        (each, member) => withConstraints(each, member.path, { values: value === "" ? undefined : examples }),
+        proposal,
+      );
+  }
+}
+
+/** Gives the members of a choice a type, in arrays, too. @param type - undefined for that which they have */
+function withTypes(proposal: Proposal, choice: Choice, type: ScalarType | undefined): Proposal {
+  if (type === undefined) return proposal;
+  return membersFor(proposal, choice).reduce((each, { path, declaration }) => {
+    const text = typeText(declaration).replace(/^\w+/, type);
+    return text === typeText(declaration) ? each : withType(each, path, text);
+  }, proposal);
+}
+
+function withField(proposal: Proposal, path: string, change: (field: FieldConversion) => FieldConversion): Proposal {
+  const { fields = {} } = proposal.conversion;
+  const changed = { ...fields, [path]: change(fields[path] ?? {}) };
+  return { ...proposal, conversion: { ...proposal.conversion, fields: changed } };
+}
+
+/** What a choice asks or proposes, with backticks around code. */
+export function questionOf(proposal: Proposal, choice: Choice): string {
+  const { about, examples, count } = choice;
+  const members = membersFor(proposal, choice).map(({ path }) => `\`${path}\``);
+  const [first = "", ...more] = members;
+  const those = more.length === 0 ? first : `${first} and ${more.length === 1 ? more[0] : `${more.length} more`}`;
+  const values = `${count} ${count === 1 ? "value" : "values"}`;
+  switch (about) {
+    case "decimal":
+      return `Numbers in ${those}`;
+    case "dates":
+      return `Dates in ${those}`;
+    case "missing":
+      return `\`${examples[0]}\` in ${those} means no value (${values})`;
+    case "boolean":
+      return `${those} is true or false: \`${examples.join("`, `")}\` (${values})`;
+    case "values":
+      return `${those} may have only its ${examples.length} values: \`${examples.join("`, `")}\``;
+  }
+}

@@ -1,0 +1,146 @@
+// What a file would make: how its values are read, the fields, the first rows, and what does not fit.
+
+import { useId } from "react";
+import { type CollectionDeclaration, groupedNumber } from "../../language/index.ts";
+import type { Preview } from "../../service/index.ts";
+import { useService } from "../service.ts";
+import { classes } from "../ui/classes.ts";
+import * as lineStyles from "../ui/form-line.module.css";
+import { Messages } from "../ui/messages.tsx";
+import { Select } from "../ui/select.tsx";
+import { ChoiceList } from "./choice-list.tsx";
+import { withoutTypes } from "./choices.ts";
+import * as styles from "./import.module.css";
+import { type Proposal, possibleKeys, withKey } from "./proposal.ts";
+import { ProposalFields } from "./proposal-fields.tsx";
+import { SampleRows } from "./sample-rows.tsx";
+import { nameProblem, type SourceFile } from "./source-file.ts";
+import { UnfitChoice } from "./unfit-choice.tsx";
+
+/** A file that was read, and what the service found in it. */
+export interface Review {
+  readonly file: SourceFile;
+  readonly preview: Preview;
+  readonly proposal: Proposal;
+  readonly name: string;
+  readonly partial: boolean;
+  readonly replace: boolean;
+}
+
+interface ReviewProps {
+  readonly review: Review;
+  /** The counts and problems of the last check. */
+  readonly counted: Preview;
+  /** What the check of corrections does, or why it failed; empty when it is done. */
+  readonly state: string;
+  readonly target: CollectionDeclaration | null;
+  readonly onChange: (review: Review) => void;
+}
+
+export function ReviewForm({ review, counted, state, target, onChange }: ReviewProps) {
+  const { preview, partial, replace, proposal } = review;
+  const { rows, refused, problems, lost, losses, sample } = counted;
+  const { notes, choices = [] } = preview;
+  const change = (next: Proposal): void => onChange({ ...review, proposal: next });
+  return (
+    <>
+      {target === null ? <CollectionName review={review} onChange={onChange} /> : null}
+      <ChoiceList choices={target === null ? choices : withoutTypes(choices)} proposal={proposal} onChange={change} />
+      {target === null ? <ProposalFields proposal={proposal} rows={preview.source} onChange={change} /> : null}
+      <SampleRows rows={sample} />
+      <p className={styles.summary}>
+        {groupedNumber(rows + refused)} {rows + refused === 1 ? "row" : "rows"} in the file
+        {refused > 0 ? `; ${groupedNumber(refused)} of them ${refused === 1 ? "does" : "do"} not fit` : ""}
+        {lost > 0 ? `; ${groupedNumber(lost)} ${lost === 1 ? "value does" : "values do"} not fit` : ""}. {state}
+      </p>
+      {target === null ? <Messages name="Notes on the file" messages={notes} /> : null}
+      <Messages name="Rows that do not fit" messages={problems.map(({ message }) => message)} />
+      <Messages name="Values that do not fit" messages={losses.map(({ message }) => message)} />
+      {refused > 0 || lost > 0 ? (
+        <UnfitChoice proposal={proposal} paths={target === null ? pathsOf(problems) : []} onChange={change} />
+      ) : null}
+      {target === null && !hasOwnKey(preview) ? <KeyChoice review={review} onChange={onChange} /> : null}
+      <label className={classes("check", styles.option)}>
+        <input
+          type="checkbox"
+          checked={partial}
+          onChange={({ target: { checked } }) => onChange({ ...review, partial: checked })}
+        />
+        Leave out rows that do not fit
+      </label>
+      {target === null ? null : (
+        <label className={classes("check", styles.option)}>
+          <input
+            type="checkbox"
+            checked={replace}
+            onChange={({ target: { checked } }) => onChange({ ...review, replace: checked })}
+          />
+          Replace rows that have the same key
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Where the values are that problems are about. */
+function pathsOf(problems: Preview["problems"]): readonly string[] {
+  return problems.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
+}
+
+/** Whether the rows of the file have keys under the name of keys. */
+function hasOwnKey({ key, sample }: Preview): boolean {
+  return key === null && sample.some((row) => Object.hasOwn(row, "_id"));
+}
+
+function KeyChoice({ review, onChange }: Pick<ReviewProps, "review" | "onChange">) {
+  const id = useId();
+  const { proposal } = review;
+  return (
+    <div className={lineStyles.line}>
+      <label htmlFor={id}>
+        Key <code>_id</code>
+      </label>
+      <Select
+        id={id}
+        value={proposal.key ?? ""}
+        onChange={({ target: { value } }) =>
+          onChange({ ...review, proposal: withKey(proposal, value === "" ? null : value) })
+        }
+      >
+        <option value="">Numbers from 1 on</option>
+        {possibleKeys(proposal).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function CollectionName({ review, onChange }: Pick<ReviewProps, "review" | "onChange">) {
+  const { collections } = useService();
+  const id = useId();
+  const problem = nameProblem(review.name, collections);
+  return (
+    <>
+      <label className={styles.label} htmlFor={`${id}-name`}>
+        Name
+      </label>
+      <input
+        id={`${id}-name`}
+        className="input"
+        value={review.name}
+        autoComplete="off"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onChange={({ target }) => onChange({ ...review, name: target.value })}
+      />
+      {problem === null ? null : (
+        <p className="error-text" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
