@@ -66,6 +66,7 @@ export class CsvReader implements RowReader {
       rows: this.#rows,
       problems: this.#problems,
       renamed: this.#head.renamed,
+      notes: this.#head.notes,
     };
   }
 
@@ -146,6 +147,8 @@ interface Head {
   /** The path of each column's member. */
   readonly paths: readonly (readonly string[])[];
   readonly renamed: ReadonlyMap<string, string>;
+  /** What else was made of the names, as complete sentences. */
+  readonly notes: readonly string[];
 }
 
 function readHead(names: readonly string[]): Head {
@@ -156,29 +159,38 @@ function readHead(names: readonly string[]): Head {
   if (used.length === 1 && /(?:\S+\s+){5}/.test(used[0] ?? ""))
     throw malformed("This is a text, not a table: its first line has no separators. Send CSV, JSON lines or JSON.");
   const renamed = new Map<string, string>();
-  const columnOf = new Map<string, number>();
+  const notes: string[] = [];
+  const taken = new Set<string>();
   const paths = used.map((name, index) => {
-    const path = name.split(".").map((part) => fieldNameOf(part));
-    if (path.includes(""))
-      throw malformed(
-        name.trim() === ""
-          ? `Column ${index + 1} has no name in the first line. Give it one, or remove the column.`
-          : `\`${name.slice(0, 40)}\`, the name of column ${index + 1}, can't be a field name. Rename it.`,
-      );
+    const nested = name.split(".").map((part) => fieldNameOf(part));
+    // A dot at the end of an abbreviation such as `Nr.` separates nothing.
+    const path = nested.includes("") ? [fieldNameOf(name.replaceAll(".", " ")) || `column_${index + 1}`] : nested;
     const field = path.join(".");
-    const other = columnOf.get(field);
-    if (other !== undefined)
-      throw malformed(`Columns ${other} and ${index + 1} have the same field name, \`${field}\`. Rename one of them.`);
-    columnOf.set(field, index + 1);
-    if (field !== name) renamed.set(name, field);
-    return path;
+    const free = freePath(path, taken);
+    const made = free.join(".");
+    taken.add(made);
+    if (name.trim() === "") notes.push(`Column ${index + 1} has no name, and becomes \`${made}\`.`);
+    else if (made !== field)
+      notes.push(
+        `Column ${index + 1}, \`${name.slice(0, 40)}\`, becomes \`${made}\`, because another one is \`${field}\`.`,
+      );
+    else if (made !== name) renamed.set(name, made);
+    return free;
   });
-  for (const path of paths) {
-    const outer = path.slice(0, -1).find((_, depth) => columnOf.has(path.slice(0, depth + 1).join(".")));
-    if (outer !== undefined)
-      throw malformed(`\`${path.join(".")}\` lies inside another column, \`${outer}\`. Rename one of them.`);
+  return { paths, renamed, notes };
+}
+
+/** The path, or one like it that neither equals one that is taken, nor is inside it or around it. */
+function freePath(path: readonly string[], taken: ReadonlySet<string>): readonly string[] {
+  const isFree = (text: string) =>
+    [...taken].every((other) => other !== text && !other.startsWith(`${text}.`) && !text.startsWith(`${other}.`));
+  if (isFree(path.join("."))) return path;
+  const name = path.join("_");
+  const tries = path.length === 1 ? 2 : 1;
+  for (let number = tries; ; number += 1) {
+    const each = number === 1 ? name : `${name}_${number}`;
+    if (isFree(each)) return [each];
   }
-  return { paths, renamed };
 }
 
 function rowOf(values: readonly string[], { paths }: Head): Record<string, unknown> {

@@ -16,6 +16,8 @@ export interface FileRows {
   readonly problems: FileProblems;
   /** Names in the file → the field names made of them, where they differ. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** What else a reader should know, as complete sentences. */
+  readonly notes?: readonly string[];
 }
 
 export interface FileRow {

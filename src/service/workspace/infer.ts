@@ -56,6 +56,7 @@ export function infer(file: FileRows, name: string): Inferred {
   for (const [name, { repeated }] of root)
     if (/^id$/i.test(name) && key === null && repeated !== undefined)
       notes.push(`\`${name}\` is not the key, because \`${String(repeated).slice(0, 40)}\` comes twice.`);
+  notes.push(...(file.notes ?? []));
   for (const [from, to] of file.renamed) notes.push(`\`${from}\` becomes \`${to}\`, because a filter can't write it.`);
   const collection = withOperators({ name, description: "", fields });
   const conversion: Conversion = { decimal: survey.decimal, fields: Object.fromEntries(survey.fields) };
