@@ -16,6 +16,7 @@ export function checkScalar(
   path: string,
   violations: IssueList,
 ): unknown {
+  checkListed(value, declaration, path, violations);
   switch (declaration.type) {
     case "number":
       for (const problem of numberProblems(value, declaration, path)) violations.add(violation(path, problem));
@@ -36,7 +37,7 @@ function numberProblems(value: unknown, declaration: ScalarDeclaration, path: st
   if (typeof value !== "number" || !Number.isFinite(value))
     return [`\`${path}\` must be a number, not ${nameOf(value)}.`];
   const { minimum, maximum, integer } = declaration;
-  const problems = listProblems(value, declaration, path);
+  const problems: string[] = [];
   if (integer === true && !Number.isInteger(value))
     problems.push(`\`${path}\` must be a whole number, not ${nameOf(value)}.`);
   // Two keys with the same double would collide.
@@ -54,15 +55,16 @@ function numberProblems(value: unknown, declaration: ScalarDeclaration, path: st
 function textProblems(value: unknown, declaration: ScalarDeclaration, path: string): string[] {
   if (typeof value !== "string") return [`\`${path}\` must be a string, not ${nameOf(value)}.`];
   const { maxLength } = declaration;
-  const problems = listProblems(value, declaration, path);
-  if (maxLength !== undefined && value.length > maxLength)
-    problems.push(`\`${path}\` has at most ${maxLength} characters; this has ${value.length}.`);
-  return problems;
+  if (maxLength === undefined || value.length <= maxLength) return [];
+  return [`\`${path}\` has at most ${maxLength} characters; this has ${value.length}.`];
 }
 
-function listProblems(value: string | number, { values }: ScalarDeclaration, path: string): string[] {
-  if (values === undefined || values.includes(value)) return [];
-  return [`\`${path}\` must be one of ${values.join(", ")}; this is ${nameOf(value)}.`];
+/** Adds a violation, whose details have the value, if it is of the type and none of the listed ones. */
+function checkListed(value: unknown, { type, values }: ScalarDeclaration, path: string, violations: IssueList): void {
+  if (values === undefined || typeof value !== type || values.includes(value as string | number)) return;
+  const message = `\`${path}\` must be one of ${values.join(", ")}; this is ${nameOf(value)}.`;
+  const { details, ...issue } = violation(path, message);
+  violations.add({ ...issue, details: { ...details, unlisted: value } });
 }
 
 function checkTemporal(

@@ -9,7 +9,17 @@ import { useService } from "../service.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
-import { checkFile, createCollection, type Imported, importRows, inferFrom, untilCancelled } from "./data-requests.ts";
+import {
+  changeDeclaration,
+  checkFile,
+  createCollection,
+  type Imported,
+  type ImportOptions,
+  importRows,
+  inferFrom,
+  untilCancelled,
+  type Watch,
+} from "./data-requests.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { loadFile } from "./load-file.ts";
 import { type Proposal, startProposal, withTypedNames } from "./proposal.ts";
@@ -41,7 +51,7 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
       const { collection, key, conversion = {}, refused } = preview;
       const proposal = startProposal(
         target ?? collection,
-        refused > 0 || target !== null ? { ...conversion, unfit: "null" } : conversion,
+        refused > 0 && target === null ? { ...conversion, unfit: "null" } : conversion,
         key,
       );
       if (!signal.aborted) setReview({ file, preview, proposal, name, partial: false, replace: false });
@@ -68,6 +78,17 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
     [review],
   );
 
+  /** Imports rows, after the declaration has been changed to have them. */
+  const importWidened = async (
+    { collection }: Proposal,
+    file: SourceFile,
+    options: ImportOptions,
+    watch: Watch,
+  ): Promise<Imported> => {
+    if (collection !== target) await changeDeclaration(client, startProposal(collection, {}));
+    return importRows(client, collection.name, file, options, watch);
+  };
+
   const submit = ({ file, name, partial, replace }: Review, proposal: Proposal): void => {
     if (target === null && nameProblem(name, collections) !== null) return;
     if (problem !== null) {
@@ -86,7 +107,7 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
               partial,
               watch,
             )
-          : importRows(client, name, file, options, watch);
+          : importWidened(proposal, file, options, watch);
       // A row may have been written before the response was lost.
       const imported = await untilCancelled(importing.finally(noteDefinition), signal);
       if (imported === undefined) return;

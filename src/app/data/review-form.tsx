@@ -16,6 +16,7 @@ import { ProposalFields } from "./proposal-fields.tsx";
 import { SampleRows } from "./sample-rows.tsx";
 import { nameProblem, type SourceFile } from "./source-file.ts";
 import { UnfitChoice } from "./unfit-choice.tsx";
+import { WideningList } from "./widening-list.tsx";
 
 /** A file that was read, and what the service found in it. */
 export interface Review {
@@ -55,6 +56,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       </p>
       {target === null ? <Messages name="Notes on the file" messages={notes} /> : null}
       <Messages name="Rows that do not fit" messages={problems.map(({ message }) => message)} />
+      <WideningList problems={[...problems, ...losses]} proposal={proposal} onChange={change} />
       <Messages name="Values that do not fit" messages={losses.map(({ message }) => message)} />
       {refused > 0 || lost > 0 ? (
         <UnfitChoice proposal={proposal} paths={target === null ? pathsOf(problems) : []} onChange={change} />

@@ -1,0 +1,39 @@
+// Offers to add the values of a file to enumerations that refuse them.
+
+import type { Preview } from "../../service/index.ts";
+import { CodedText } from "../ui/coded-text.tsx";
+import { NamedList } from "../ui/named-list.tsx";
+import type { Proposal } from "./proposal.ts";
+import { wideningsFor, withWidening } from "./widening.ts";
+
+interface Props {
+  readonly problems: Preview["problems"];
+  readonly proposal: Proposal;
+  readonly onChange: (proposal: Proposal) => void;
+}
+
+/** How many values are named. */
+const mostNamed = 5;
+
+export function WideningList({ problems, proposal, onChange }: Props) {
+  const widenings = wideningsFor(problems);
+  if (widenings.length === 0) return null;
+  return (
+    <NamedList name="Values that can be allowed">
+      {widenings.map((widening) => {
+        const { path, values } = widening;
+        const named = values.slice(0, mostNamed).map((value) => `\`${value}\``);
+        const more = values.length > mostNamed ? [`${values.length - mostNamed} more`] : [];
+        return (
+          <li key={path}>
+            <button type="button" className="btn" onClick={() => onChange(withWidening(proposal, widening))}>
+              <span>
+                <CodedText text={`Allow ${new Intl.ListFormat("en").format([...named, ...more])} in \`${path}\``} />
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </NamedList>
+  );
+}
