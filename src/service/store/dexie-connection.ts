@@ -6,9 +6,11 @@ import { reportLost, storageError, unavailable } from "./dexie-errors.ts";
 import { type FormatStep, firstVersionOf, formatOf } from "./dexie-formats.ts";
 import { adding, covers, type Layout, layoutFor, layoutOf, metaStore, tidying } from "./dexie-layout.ts";
 import { changeVersion, type VersionChange } from "./dexie-version-change.ts";
+import { within } from "./limited-wait.ts";
 import { flawsOf, SchemaReader } from "./schema-reader.ts";
 import { StorageDamagedError, StorageUnavailableError } from "./store.ts";
 import type { Waits } from "./waits.ts";
+import { WriteLock } from "./write-lock.ts";
 
 export interface ConnectorOptions {
   /** Name of the database. */
@@ -21,6 +23,8 @@ export interface ConnectorOptions {
   readonly waits: Waits;
   /** The most rows that are stored in one record. */
   readonly rowsPerBlock: number;
+  /** Whether to keep the lock for writing until another writer needs it. */
+  readonly keepsLock: boolean;
 }
 
 /** A version, and the change that leads to it. */
@@ -48,12 +52,15 @@ Dexie.debug = false;
 /** Has at most one connection. Every method rejects with a storage error of store.ts. */
 export class DexieConnector {
   readonly #options: ConnectorOptions;
+  /** What every writer of the database holds. */
+  readonly lock: WriteLock;
   /** The transactions of this connection that hold the lock for writing, at most one. */
   readonly writers = new Set<object>();
   #current: Promise<Connection> | undefined;
 
   constructor(options: ConnectorOptions) {
     this.#options = options;
+    this.lock = new WriteLock(options);
   }
 
   /** Reports waits of users of a connection. */
@@ -92,6 +99,7 @@ export class DexieConnector {
 
   /** Closes a connection; running transactions may still finish. */
   release(connection: Connection): void {
+    this.lock.renew();
     connection.database.close();
   }
 
@@ -101,11 +109,13 @@ export class DexieConnector {
       () => {},
     );
     this.#current = undefined;
+    this.lock.close();
   }
 
   /** Keeps `opening` as the current one until it fails, is closed, or is lost. */
   #hold(opening: Promise<Connection>): Promise<Connection> {
     const forget = () => {
+      this.lock.renew();
       if (this.#current === opening) this.#current = undefined;
     };
     opening.then(({ database }) => {
@@ -175,7 +185,7 @@ export class DexieConnector {
     for (const name of unusedLayers) database.unuse({ stack: "dbcore", name });
     database.use({ stack: "dbcore", create: reportLost });
     try {
-      await within(this.#options.patience, database.open());
+      await within(this.#options.patience, database.open(), notOpening);
       const opened = database.backendDB();
       if (formatOf(opened) > this.#format) throw new StorageUnavailableError(newerFormat);
       const layout = layoutOf(opened);
@@ -186,6 +196,9 @@ export class DexieConnector {
     }
   }
 }
+
+const notOpening = () =>
+  new StorageUnavailableError("The database does not open. Close other tabs that show this page, then try again.");
 
 const newerFormat =
   "A newer version of this page has changed the browser's database, and this version can't use it. " +
@@ -200,22 +213,4 @@ function openingError(error: unknown): unknown {
   if (error instanceof StorageUnavailableError || error instanceof StorageDamagedError) return error;
   const mapped = storageError(error);
   return mapped === error ? unavailable(error) : mapped;
-}
-
-async function within<T>(milliseconds: number, promise: PromiseLike<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new StorageUnavailableError(
-          "The database does not open. Close other tabs that show this page, then try again.",
-        ),
-      );
-    }, milliseconds);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

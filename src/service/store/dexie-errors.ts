@@ -34,6 +34,14 @@ export function storageError(error: unknown, ending: DOMException | null = null)
   return error;
 }
 
+/** The error for a write of others that takes too long. */
+export function busy(): StorageUnavailableError {
+  return new StorageUnavailableError(
+    "The database is busy: another tab or a long request is still writing. " +
+      "Nothing was changed. Try again when it has finished.",
+  );
+}
+
 /** The error for a database that can't be opened or was lost. */
 export function unavailable(cause: unknown): StorageUnavailableError {
   return new StorageUnavailableError(

@@ -177,13 +177,18 @@ describe("The Dexie store", () => {
         const { epoch } = await store.schema();
         let seen: number | undefined;
         // Another description, and no version change: only the epoch separates the two tabs.
-        const defining = other.define([{ ...orders, description: `Round ${round}` }], async (transaction) => {
-          seen = await transaction.count("Orders", { by: "all" });
-        });
-        // A little later in each round, so that each is first at times.
+        const define = () =>
+          other.define([{ ...orders, description: `Round ${round}` }], async (transaction) => {
+            seen = await transaction.count("Orders", { by: "all" });
+          });
+        const add = () => store.transact(write(epoch), (transaction) => transaction.add("Orders", [{ _id: round }]));
+        // Each is first in every other round, and the other one a little later in each.
+        const [first, second] = round % 2 === 0 ? [define, add] : [add, define];
+        const begun = first();
         for (let turn = 0; turn < round; turn++) await null;
-        const adding = store.transact(write(epoch), (transaction) => transaction.add("Orders", [{ _id: round }]));
-        const [added, defined] = await Promise.allSettled([adding, defining]);
+        const settled = await Promise.allSettled([begun, second()]);
+        const [added, defined] = round % 2 === 0 ? settled.toReversed() : settled;
+        if (added === undefined || defined === undefined) throw new Error("Both are settled.");
         expect(defined.status).toBe("fulfilled");
         if (added.status === "rejected") {
           expect(added.reason).toBeInstanceOf(SchemaChangedError);

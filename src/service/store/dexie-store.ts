@@ -26,6 +26,12 @@ export interface DexieStoreOptions {
   readonly rowsPerBlock?: number;
   /** Called when a wait for the database or another transaction exceeds one second, and with undefined when it ends. */
   readonly onWait?: OnWait;
+  /**
+   * Whether to keep the lock of all writers until another one asks for it, so that reads of rows in memory need no
+   * transaction (docs/decisions/015-one-writer.md). Defaults to false. Only for a worker: a page that the browser suspends
+   * would not give it back.
+   */
+  readonly keepsLock?: boolean;
 }
 
 /**
@@ -45,8 +51,9 @@ export function createDexieStore({
   steps = formatSteps,
   rowsPerBlock = defaultRowsPerBlock,
   onWait = () => {},
+  keepsLock = false,
 }: DexieStoreOptions = {}): Store {
-  const connector = new DexieConnector({ name, patience, steps, rowsPerBlock, waits: new Waits(onWait) });
+  const connector = new DexieConnector({ name, patience, steps, rowsPerBlock, waits: new Waits(onWait), keepsLock });
   let defining: Promise<unknown> = Promise.resolve();
 
   async function schema(): Promise<Schema> {
@@ -115,6 +122,7 @@ export function createDexieStore({
       defining = turn.catch(() => {});
       return turn;
     },
+    soleWriterPeriod: () => connector.lock.period(),
     close: () => connector.close(),
   };
 }

@@ -4,10 +4,11 @@ import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { CollectionVersions, versionKeyOf } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
-import { storageError } from "./dexie-errors.ts";
+import { busy, storageError } from "./dexie-errors.ts";
 import { epochKey, firstRecord, type Layout, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
 import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
+import { unlessAborted } from "./limited-wait.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { type Schema, StorageUnavailableError, type StoreTransaction } from "./store.ts";
 
@@ -31,29 +32,34 @@ type Guarded = <T>(
 type Body<T> = (transaction: Transaction, schema: Schema, guarded: Guarded) => Promise<T>;
 
 /**
- * Opens a transaction, reads the schema in it and runs `body`. Resolves once the browser has confirmed the commit,
+ * Opens a transaction, reads the schema in it and runs `body`. A write first takes the lock of all writers. Resolves once the browser has confirmed the commit,
  * rejects once it has confirmed the rollback. A connection that is found to be lost before any request but that for
  * the schema is opened again, once; work that may have been committed never runs twice. Rejects with StorageUnavailableError
  * when transactions of others hold what it needs for longer than its patience.
  */
-export async function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
+export function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
+  const run = () => attempt(connector, plan, body);
+  return plan.mode === "read" ? run() : connector.lock.run(run, plan.signal);
+}
+
+async function attempt<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
   for (let first = true; ; first = false) {
     plan.signal?.throwIfAborted();
     const connection = await unlessAborted(connector.connect(plan.wanted), plan.signal);
-    const attempt = new Attempt(plan, body, connector);
+    const tried = new Attempt(plan, body, connector);
     try {
       // "!" for a transaction of its own, whatever transaction Dexie believes the caller to be in.
       const mode = plan.mode === "read" ? "r!" : "rw!";
       const stores = [metaStore, ...plan.stores(connection.layout)];
       const { database, schemas } = connection;
-      return await database.transaction(mode, stores, (transaction) => attempt.run(transaction, schemas));
+      return await database.transaction(mode, stores, (transaction) => tried.run(transaction, schemas));
     } catch (error) {
-      const reason = await attempt.reasonOf(error);
-      if (!(reason instanceof StorageUnavailableError) || attempt.isLate) throw reason;
+      const reason = await tried.reasonOf(error);
+      if (!(reason instanceof StorageUnavailableError) || tried.isLate) throw reason;
       connector.release(connection);
-      if (attempt.begun || !first) throw reason;
+      if (tried.begun || !first) throw reason;
     } finally {
-      connector.writers.delete(attempt);
+      connector.writers.delete(tried);
     }
   }
 }
@@ -70,10 +76,6 @@ async function stateIn(
   const schema = await schemas.read(epoch, () => meta.get(schemaKey));
   return [schema, new CollectionVersions(stores.map((store, index) => [store, versions[index]])), record];
 }
-
-const busy =
-  "The database is busy: another tab or a long request is still writing. " +
-  "Nothing was changed. Try again when it has finished.";
 
 class Attempt<T> {
   readonly #plan: Plan;
@@ -136,7 +138,7 @@ class Attempt<T> {
     const { signal } = this.#plan;
     if (this.#failure === undefined) {
       if (!this.begun && signal?.aborted) return signal.reason;
-      if (this.isLate) return new StorageUnavailableError(busy);
+      if (this.isLate) return busy();
       return storageError(error, this.#transaction?.idbtrans.error);
     }
     const { reason } = this.#failure;
@@ -173,19 +175,5 @@ function rollBack(transaction: Transaction): void {
     transaction.abort();
   } catch {
     // It has already ended; its events report how.
-  }
-}
-
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise;
-  let abort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort);
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    if (abort !== undefined) signal.removeEventListener("abort", abort);
   }
 }

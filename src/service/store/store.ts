@@ -202,6 +202,11 @@ export interface Store {
    * few to matter: their readers use `transact`.
    */
   holdRows?(scope: Omit<TransactionScope, "mode">): Promise<HeldRows>;
+  /**
+   * Identifies the time since which nothing but this store can have written; undefined while others can. Rows that a
+   * transaction of this period found are current until this store writes.
+   */
+  soleWriterPeriod?(): object | undefined;
   /** Closes the connection; the next call opens it again. */
   close(): void;
 }

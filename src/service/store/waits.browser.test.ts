@@ -85,11 +85,17 @@ test("a read waits for a write of its own store as long as that takes, but not f
   // A busy machine may need longer to open the database.
   for (const each of [store, other]) await expect.poll(() => count(each).catch(() => -1)).toBe(0);
   let refused: unknown;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const writing = store.transact({ ...scope, mode: "write" }, async (transaction) => {
     await transaction.put("Orders", [{ _id: 1 }]);
+    begin();
     // The other store gives up first, which the own read outlasts.
     while (refused === undefined) await transaction.get("Orders", 1);
   });
+  await begun;
   const reading = count(store);
   const refusal = count(other).catch((error: unknown) => {
     refused = error;
