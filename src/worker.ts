@@ -19,7 +19,9 @@ const prefix = new URL("api", scope).pathname;
 
 const shell = createShell({ scope, files: __PRECACHE__, development });
 const service = boot({
-  store: createCachedStore(createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait })),
+  store: createCachedStore(
+    createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait, keepsLock: true }),
+  ),
   sample: samples,
   prefix,
   version: __VERSION__,

@@ -6,7 +6,7 @@ import { keyConflict } from "../key-conflict.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "../store.ts";
 import { findInTable } from "./find-in-table.ts";
 import type { Table } from "./table.ts";
-import type { TableCache } from "./table-cache.ts";
+import type { RowsIdentity, TableCache } from "./table-cache.ts";
 
 /** How many new rows are written at once. The database writes a group while the next one is made. */
 const groupSize = 50;
@@ -19,15 +19,18 @@ export class CachedOperations implements StoreTransaction {
   readonly #store: StoreTransaction;
   readonly #tables: TableCache;
   readonly #epoch: number;
+  readonly #period: object | undefined;
   /** The written collections, and the identity of their rows once they are committed. */
-  readonly #written = new Map<string, string>();
+  readonly #written = new Map<string, RowsIdentity | undefined>();
   /** New rows in memory that the store below does not have yet, all of one collection. */
   #queued: { readonly collection: string; readonly rows: Row[] } | undefined;
 
-  constructor(store: StoreTransaction, tables: TableCache, epoch: number) {
+  /** @param period - of a sole writer, in which the transaction of the store below began */
+  constructor(store: StoreTransaction, tables: TableCache, epoch: number, period: object | undefined) {
     this.#store = store;
     this.#tables = tables;
     this.#epoch = epoch;
+    this.#period = period;
   }
 
   /** To be called when the work is done, before the commit. */
@@ -138,7 +141,7 @@ export class CachedOperations implements StoreTransaction {
     added?: readonly Row[],
   ): Promise<void> {
     const table = this.#table(collection);
-    this.#written.set(collection, "");
+    this.#written.set(collection, undefined);
     if (table === undefined) return write(this.#flush());
     this.#tables.lock(collection, this);
     change(table);
@@ -164,7 +167,7 @@ export class CachedOperations implements StoreTransaction {
 
   /** The table of a collection if it has the rows that this transaction sees. */
   #table(collection: string): Table | undefined {
-    return this.#tables.find(collection, this.#identity(collection), this);
+    return this.#tables.find(collection, this.#identity(collection), this, this.#period);
   }
 
   /**
@@ -183,11 +186,11 @@ export class CachedOperations implements StoreTransaction {
   async #load(collection: string): Promise<readonly Row[]> {
     const identity = this.#identity(collection);
     const rows = await this.#flush().read(collection, { by: "all" });
-    if (!this.#written.has(collection)) this.#tables.add(collection, identity, rows);
+    if (!this.#written.has(collection)) this.#tables.add(collection, identity, rows, this.#period);
     return rows;
   }
 
-  #identity(collection: string): string {
-    return `${this.#epoch}/${this.#store.version(collection)}`;
+  #identity(collection: string): RowsIdentity {
+    return { epoch: this.#epoch, version: this.#store.version(collection) };
   }
 }

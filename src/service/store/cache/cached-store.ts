@@ -4,6 +4,7 @@ import { sameDeclarations, scopeOf } from "../declarations.ts";
 import { GuardedTransaction } from "../guarded-transaction.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
 import { CachedOperations } from "./cached-operations.ts";
+import { CurrentRows } from "./current-rows.ts";
 import { TableCache } from "./table-cache.ts";
 
 export interface CachedStoreOptions {
@@ -18,9 +19,10 @@ const checkPause = 1_000;
 const readPause = 200;
 
 /**
- * Keeps the rows of each collection in memory once they were read (docs/decisions/010-rows-in-memory.md). Every
- * transaction is one of the store below. It uses the rows in memory only if their version is the one that it finds there,
- * so that writes of other tabs and workers are noticed. What the developer tools delete is noticed a second later, by the
+ * Keeps the rows of each collection in memory once they were read (docs/decisions/010-rows-in-memory.md). A transaction is
+ * one of the store below. It uses the rows in memory only if their version is the one that it finds there, so that writes
+ * of other tabs and workers are noticed. While nothing else can write, a read of rows that are in memory needs no
+ * transaction (docs/decisions/015-one-writer.md). What the developer tools delete is noticed a second later, by the
  * number of rows. Until the rows are in memory, and if they exceed the budget, the
  * store below answers.
  */
@@ -39,11 +41,14 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
     const declared = known?.epoch === scope.epoch ? known : await schema();
+    const period = store.soleWriterPeriod?.();
+    const read = period && scope.mode === "read" ? await readCurrent(scope, declared, period, work) : undefined;
+    if (read !== undefined) return read.result;
     let operations: CachedOperations | undefined;
     let committed = false;
     try {
       const result = await store.transact(scope, async (below) => {
-        operations = new CachedOperations(below, tables, scope.epoch);
+        operations = new CachedOperations(below, tables, scope.epoch, period);
         const rules = { mode: scope.mode, scope: scopeOf(scope, declared), rollBack: () => {} };
         const done = await new GuardedTransaction(operations, rules).run(work, scope.signal);
         operations.seal();
@@ -53,6 +58,28 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
       return result;
     } finally {
       operations?.end(committed);
+      refreshSoon(scope);
+    }
+  }
+
+  /** Runs work that reads rows in memory that are known to be current; undefined if it needs a transaction. */
+  async function readCurrent<T>(
+    scope: TransactionScope,
+    declared: Schema,
+    period: object,
+    work: (transaction: StoreTransaction) => Promise<T>,
+  ): Promise<{ readonly result: T } | undefined> {
+    const read = CurrentRows.of(scope, tables, period);
+    if (read === undefined) return undefined;
+    const operations = new CachedOperations(read, tables, scope.epoch, period);
+    const rules = { mode: "read", scope: scopeOf(scope, declared), rollBack: () => {} } as const;
+    try {
+      const result = await new GuardedTransaction(operations, rules).run(work, scope.signal);
+      return read.isInsufficient ? undefined : { result };
+    } catch (error) {
+      if (read.isInsufficient) return undefined;
+      throw error;
+    } finally {
       refreshSoon(scope);
     }
   }
@@ -73,9 +100,10 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
     due.clear();
     for (const collection of collections) {
       const scope = { mode: "read", collections: [collection], epoch } as const;
+      const period = store.soleWriterPeriod?.();
       // The next transaction reports a store that fails, or other declarations.
       await store
-        .transact(scope, (below) => new CachedOperations(below, tables, epoch).refresh(collection))
+        .transact(scope, (below) => new CachedOperations(below, tables, epoch, period).refresh(collection))
         .catch(() => {});
     }
   }
@@ -94,7 +122,11 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
       }
       // Where it fails, its outcome may be unknown.
       known = undefined;
-      known = await store.define(collections, fill, epoch);
+      try {
+        known = await store.define(collections, fill, epoch);
+      } finally {
+        tables.forgetPeriods();
+      }
       return known;
     },
     close() {

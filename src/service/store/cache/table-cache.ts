@@ -3,10 +3,18 @@
 import type { Row } from "../store.ts";
 import { Table } from "./table.ts";
 
+/** Identifies committed rows of a collection. */
+export interface RowsIdentity {
+  readonly epoch: number;
+  readonly version: number;
+}
+
 interface Held {
   readonly table: Table;
-  /** Identifies the committed rows that the table has: epoch and version. */
-  identity: string;
+  /** Of the committed rows that the table has. */
+  identity: RowsIdentity;
+  /** In which period of a sole writer this was found to be the current identity; see `Store.soleWriterPeriod`. */
+  period: object | undefined;
   /** The transaction that has changed the table and is not committed yet. */
   writer: object | undefined;
   /** The average size of a row when the rows were read, in bytes. */
@@ -26,7 +34,7 @@ export class TableCache {
   /** In the order of their last use. */
   readonly #held = new Map<string, Held>();
   /** The rows that exceed the budget: their identities, and what one of them takes in bytes. */
-  readonly #tooLarge = new Map<string, { readonly identity: string; readonly rowBytes: number }>();
+  readonly #tooLarge = new Map<string, { readonly identity: RowsIdentity; readonly rowBytes: number }>();
   readonly #budget: number;
 
   /** @param budget - in bytes */
@@ -39,30 +47,46 @@ export class TableCache {
     return this.#held.has(collection) || this.#tooLarge.has(collection);
   }
 
-  /** The table with the rows of this identity, or that a transaction has changed itself. */
-  find(collection: string, identity: string, reader: object): Table | undefined {
+  /**
+   * The table with the rows of this identity, or that a transaction has changed itself.
+   * @param period - of a sole writer, in which the transaction began
+   */
+  find(collection: string, identity: RowsIdentity, reader: object, period: object | undefined): Table | undefined {
     const held = this.#held.get(collection);
     if (held === undefined) return undefined;
-    if (held.writer === undefined ? held.identity !== identity : held.writer !== reader) return undefined;
+    if (held.writer === undefined ? !isSame(held.identity, identity) : held.writer !== reader) return undefined;
+    held.period = period;
     this.#held.delete(collection);
     this.#held.set(collection, held);
     return held.table;
   }
 
+  /** The version of the rows in memory, if they are known to be current in this period. */
+  currentVersion(collection: string, epoch: number, period: object): number | undefined {
+    const held = this.#held.get(collection);
+    if (held?.period !== period || held.writer !== undefined) return undefined;
+    return held.identity.epoch === epoch ? held.identity.version : undefined;
+  }
+
   /** Whether rows of this identity may fit into the budget, as far as that is known. @param count - of the rows */
-  mayFit(collection: string, identity: string, count = 0): boolean {
+  mayFit(collection: string, identity: RowsIdentity, count = 0): boolean {
     const rowBytes = this.#tooLarge.get(collection)?.rowBytes ?? leastBytes;
     if (count * rowBytes > this.#budget) this.#tooLarge.set(collection, { identity, rowBytes });
-    return this.#tooLarge.get(collection)?.identity !== identity;
+    return !isSame(this.#tooLarge.get(collection)?.identity, identity);
   }
 
   /** Keeps committed rows, which must not be changed any more, unless they exceed the budget. */
-  add(collection: string, identity: string, rows: readonly Row[]): void {
+  add(collection: string, identity: RowsIdentity, rows: readonly Row[], period: object | undefined): void {
     const rowBytes = rowBytesOf(rows);
     this.#held.delete(collection);
-    this.#held.set(collection, { table: new Table(rows), identity, writer: undefined, rowBytes });
+    this.#held.set(collection, { table: new Table(rows), identity, period, writer: undefined, rowBytes });
     this.#makeRoom();
     if (!this.#held.has(collection)) this.#tooLarge.set(collection, { identity, rowBytes });
+  }
+
+  /** Forgets which rows are known to be current. */
+  forgetPeriods(): void {
+    for (const held of this.#held.values()) held.period = undefined;
   }
 
   /** Notes that a transaction is about to change a table that `find` returned to it. */
@@ -72,12 +96,14 @@ export class TableCache {
   }
 
   /** Ends the changes of a transaction. @param identity - of the rows that it has committed; undefined to undo them */
-  unlock(collection: string, writer: object, identity: string | undefined): void {
+  unlock(collection: string, writer: object, identity: RowsIdentity | undefined): void {
     const held = this.#held.get(collection);
     if (held?.writer !== writer) return;
     held.writer = undefined;
     if (identity === undefined) {
       held.table.undo();
+      // The outcome may be unknown.
+      held.period = undefined;
     } else {
       held.table.keep();
       held.identity = identity;
@@ -95,6 +121,10 @@ export class TableCache {
       if (this.#held.delete(collection)) used -= bytesOf(held);
     }
   }
+}
+
+function isSame(one: RowsIdentity | undefined, other: RowsIdentity): boolean {
+  return one?.epoch === other.epoch && one.version === other.version;
 }
 
 function bytesOf({ table, rowBytes }: Held): number {
