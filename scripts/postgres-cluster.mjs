@@ -42,16 +42,19 @@ export function findPostgres() {
   return found.sort((a, b) => versionOf(b) - versionOf(a))[0];
 }
 
-/** Installs PostgreSQL by apt-get if it is missing. Without it, or not as root, it ends the process with advice. */
+/** Installs PostgreSQL if it is missing. Without it, or not as root, it ends the process with advice. */
 export function installPostgres() {
-  if (findPostgres() !== undefined) return;
-  console.log("set-up: installing PostgreSQL (apt-get)…");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  runs(["apt-get"], ["update"], { env, stdio: "ignore" });
-  if (runs(["apt-get"], ["install", "--yes", "--no-install-recommends", "postgresql"], { env, stdio: "ignore" }))
-    return;
+  if (findPostgres() !== undefined || installPackage("PostgreSQL", "postgresql")) return;
   console.error("PostgreSQL is not installed, and apt-get can't install it. Install it, or set POSTGRES_BIN.");
   process.exit(1);
+}
+
+/** @param {string} name @param {string} debianPackage @returns whether apt-get has installed it */
+export function installPackage(name, debianPackage) {
+  console.log(`set-up: installing ${name} (apt-get)…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  runs(["apt-get"], ["update"], { env, stdio: "ignore" });
+  return runs(["apt-get"], ["install", "--yes", "--no-install-recommends", debianPackage], { env, stdio: "ignore" });
 }
 
 /**
@@ -90,7 +93,7 @@ function startCluster(create) {
   const folder = mkdtempSync(join(tmpdir(), "riddle-postgres-"));
   const data = join(folder, "data");
   const log = join(folder, "log");
-  const user = process.getuid?.() === 0 ? unprivileged() : undefined;
+  const user = serverUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
 
   /** @type {Run} */
@@ -134,6 +137,11 @@ function startCluster(create) {
 function configure(data, settings) {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   appendFileSync(join(data, "postgresql.conf"), lines.join(""));
+}
+
+/** The user as whom servers run if this process is root's. @returns {{ uid: number, gid: number } | undefined} */
+export function serverUser() {
+  return process.getuid?.() === 0 ? unprivileged() : undefined;
 }
 
 /** The user that Debian's package creates. @returns {{ uid: number, gid: number }} */

@@ -5,8 +5,9 @@
 //   npm run test:postgres -- -t "part of a title"
 //   npm run test:postgres -- e2e            builds the page, and runs the end-to-end tests; options of Playwright follow
 //
-// As root it installs PostgreSQL by apt-get if it is missing. POSTGRES_BIN names the folder of another `initdb`.
+// As root it installs PostgreSQL and PgBouncer by apt-get if they are missing. POSTGRES_BIN names the folder of another `initdb`.
 
+import { installPgbouncer } from "./pgbouncer.mjs";
 import { createCluster, installPostgres } from "./postgres-cluster.mjs";
 import { endStarted, packageCommand, root, start } from "./project.mjs";
 import { setUp } from "./setup.mjs";
@@ -19,6 +20,7 @@ const playwright = isEndToEnd ? asked.slice(1) : asked.length === 0 ? [] : undef
 
 await setUp({ browser: playwright !== undefined });
 installPostgres();
+installPgbouncer();
 
 const cluster = createCluster();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void endStarted().finally(end));

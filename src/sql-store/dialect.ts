@@ -33,6 +33,8 @@ export type Failure =
   | "too long"
   /** The database can't be reached, or the connection was lost. */
   | "unavailable"
+  /** The database can't be used in the way it is reached. */
+  | "unsuitable"
   /** A table or column is missing or is not as it must be. */
   | "layout"
   /** There is nothing to roll back: it did not begin, or the database rolled it back. */

@@ -54,6 +54,11 @@ export function storeError(error: unknown, dialect: Pick<Dialect, "failureOf">):
         "The database can't be reached, or the connection was lost. Nothing was changed. Try again later.",
         { cause },
       );
+    case "unsuitable":
+      return new StorageUnavailableError(
+        "The database can't be used as it is set up. Nothing was changed. The server's log says why.",
+        { cause },
+      );
     case "layout":
       return damaged(cause);
     default:

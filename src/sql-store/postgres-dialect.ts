@@ -3,6 +3,7 @@
 import { quoted } from "../sql/index.ts";
 import { marksTable } from "./commit-marks.ts";
 import { type Dialect, type Failure, heldPageSize, type Insertion, type Tables } from "./dialect.ts";
+import { SharedSessionError } from "./postgres-session.ts";
 
 /** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
 export function postgres(locksWriters: boolean): Dialect {
@@ -126,10 +127,13 @@ const failures: Readonly<Record<string, Failure>> = {
 };
 
 function failureOf(error: unknown): Failure {
+  if (error instanceof SharedSessionError) return "unsuitable";
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === "string") return failures[code] ?? failures[code.slice(0, 2)] ?? "unexpected";
   // Errors that the driver itself makes have no code.
-  return /^SASL: |Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
+  return /^SASL: |Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/.test(
+    String(message),
+  )
     ? "unavailable"
     : "unexpected";
 }

@@ -1,8 +1,10 @@
 // A pool of connections to a PostgreSQL server, by the package `pg`.
 
-import { Client, type ClientConfig, Pool as PgPool, type PoolClient, types } from "pg";
+import { createHash } from "node:crypto";
+import { Client, type ClientBase, type ClientConfig, Pool as PgPool, type PoolClient, types } from "pg";
 import type { Connection, Lease, Pool, SqlRow, Statement } from "./connection.ts";
 import { cursorPages } from "./cursor-pages.ts";
+import { checkSession, getBackend, isDirect } from "./postgres-session.ts";
 
 /** Limits of a pool. Times are in milliseconds. */
 export interface PoolOptions {
@@ -26,19 +28,45 @@ export function createPostgresPool(connectionString: string, options: PoolOption
   const config: ClientConfig = {
     connectionString,
     application_name: "riddle",
-    statement_timeout: statementTimeout,
-    lock_timeout: lockTimeout,
-    // A process that hangs in a transaction would keep all others from writing.
-    idle_in_transaction_session_timeout: statementTimeout,
     connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
     // Rows are parsed when they are needed.
     types: { getTypeParser: (type, format) => (type === json ? String : types.getTypeParser(type, format)) },
   };
+  /** Of each session. PgBouncer does not accept them when a connection is opened. */
+  const limits = {
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    // A process that hangs in a transaction would keep all others from writing.
+    idle_in_transaction_session_timeout: statementTimeout,
+  };
+  const settings = Object.entries(limits).map(([name, limit]) => `set_config('${name}', '${limit}', false)`);
+  /** The processes of the server that serve the connections. */
+  const backends = new WeakMap<ClientBase, number>();
+  let checking: Promise<void> | undefined;
   let opened: PgPool | undefined;
 
+  async function openSession(client: ClientBase): Promise<void> {
+    const backend = await getBackend(client);
+    if (!isDirect(client, backend)) {
+      checking ??= checkSession(client, backend, { ...config, query_timeout: connectionTimeout });
+      await checking.catch((error: unknown) => {
+        checking = undefined;
+        throw error;
+      });
+    }
+    await client.query(`SELECT ${settings.join(", ")}`);
+    backends.set(client, backend);
+  }
+
   function open(): PgPool {
-    const pool = new PgPool({ ...config, max: connections, idleTimeoutMillis: idleTimeout, allowExitOnIdle: true });
+    const pool = new PgPool({
+      ...config,
+      max: connections,
+      idleTimeoutMillis: idleTimeout,
+      allowExitOnIdle: true,
+      onConnect: openSession,
+    });
     // An error of a connection that nobody uses, such as a restart of the server: the pool replaces it.
     pool.on("error", () => {});
     // An error of one in use is that of its statement, too.
@@ -47,7 +75,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
   }
 
   /** The connections whose statements are to be interrupted. */
-  const interrupted = new Set<PoolClient & { readonly processID?: number | null }>();
+  const interrupted = new Set<PoolClient>();
   let isInterrupting = false;
 
   /** Interrupts all of them by one other connection, or else closes them: a server may allow no more connections. */
@@ -59,7 +87,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     try {
       await other.connect();
       for (const client of interrupted) {
-        await other.query("SELECT pg_cancel_backend($1)", [client.processID]);
+        await other.query("SELECT pg_cancel_backend($1)", [backends.get(client)]);
         interrupted.delete(client);
       }
     } catch {
@@ -72,10 +100,10 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     if (interrupted.size > 0) await interrupt();
   }
 
-  /** The names of the statements that are kept. */
+  /** The names of the statements that are kept: the same name is the same statement, whichever process has prepared it. */
   const names = new Map<string, string>();
-  function nameOf(text: string): string {
-    const name = names.get(text) ?? `kept ${names.size}`;
+  function getName(text: string): string {
+    const name = names.get(text) ?? `kept ${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
     names.set(text, name);
     return name;
   }
@@ -89,7 +117,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       return result;
     };
     const run = async ({ text, params, isKept = false }: Statement): Promise<readonly SqlRow[]> => {
-      const query = { text, values: [...params], ...(isKept ? { name: nameOf(text) } : {}) };
+      const query = { text, values: [...params], ...(isKept ? { name: getName(text) } : {}) };
       return (await inTurn(() => client.query<SqlRow>(query))).rows;
     };
     return {

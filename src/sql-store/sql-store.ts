@@ -341,11 +341,13 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     );
   }
 
+  /** No other process has it, so that none reads what this one holds. */
+  const holder = crypto.randomUUID();
   let held = 0;
 
   function holdRows(scope: Omit<TransactionScope, "mode">): Promise<HeldRows> {
     const { collections, signal } = scope;
-    const names = new Map(collections.map((collection) => [collection, quoted(`held ${held++}`)]));
+    const names = new Map(collections.map((collection) => [collection, quoted(`held ${holder} ${held++}`)]));
     return repeated({ kind: "hold", signal }, async ({ connection, release, state: { catalogue } }) => {
       scopeOf({ ...scope, mode: "read" }, catalogue);
       for (const [collection, name] of names) {
