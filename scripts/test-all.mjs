@@ -1,21 +1,18 @@
-// `npm run test:all`: the long proofs, which `npm test` has no time for: `*.long.*` tests, PostgreSQL, and the other
-// browsers. The last line is "N passed, N failed".
+// `npm run test:all`: the long proofs, which `npm test` has no time for: `*.long.*` tests, and those over PostgreSQL. The
+// last line is "N passed, N failed".
 
 import { endWithNpm } from "./npm-end.mjs";
-import { otherBrowsers, provide } from "./other-browsers.mjs";
+import { installPgbouncer } from "./pgbouncer.mjs";
 import { createCluster, installPostgres } from "./postgres-cluster.mjs";
 import { packageCommand, start } from "./project.mjs";
 import { setUp } from "./setup.mjs";
 import { check, runPlaywright, runSteps, runVitest } from "./test-steps.mjs";
 
-/** @param {string} line */
-const say = (line) => console.log(`set-up: ${line}`);
-
 endWithNpm();
 await runSteps(async () => {
   await setUp({ browser: true, verbose: process.argv.includes("--verbose") });
   installPostgres();
-  provide(otherBrowsers, say);
+  installPgbouncer();
   if (!check("build", await start(packageCommand("vite"), ["build"]))) return;
 
   await runVitest("long unit", ["--project", "long", "--project", "long browser"]);
@@ -28,5 +25,4 @@ await runSteps(async () => {
   } finally {
     cluster.remove();
   }
-  await runPlaywright("other browsers", ["--config", "playwright.browsers.config.ts", "--project", "journeys*"]);
 });
