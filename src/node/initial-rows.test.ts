@@ -23,12 +23,12 @@ describe("a workspace file", () => {
 
   test("may be a schema document, whose collections have no rows, with notes on what was left out", async () => {
     const properties = { id: { type: "integer" }, name: { type: "string", format: "color-of-the-moon" } };
-    const file = written("2 cities.json", JSON.stringify({ $schema: "x", type: "object", properties }));
+    const file = written("2 my-cities.json", JSON.stringify({ $schema: "x", type: "object", properties }));
     const { sample } = await readInitialRows(file);
-    expect(sample.collections.map(({ name }) => name)).toEqual(["Cities"]);
-    expect(sample.rows("Cities")).toEqual([]);
+    expect(sample.collections.map(({ name }) => name)).toEqual(["MyCities"]);
+    expect(sample.rows("MyCities")).toEqual([]);
     const service = boot({ store: createMemoryStore(), sample, prefix: "/api", version: "1" });
-    expect((await service.handle(new Request("http://x/api/Cities"))).status).toBe(200);
+    expect((await service.handle(new Request("http://x/api/MyCities"))).status).toBe(200);
   });
 
   test.each([

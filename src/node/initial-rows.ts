@@ -1,9 +1,9 @@
 // Reads the file with the collections and rows that an empty store is filled with.
 
 import { readFile } from "node:fs/promises";
-import { basename, extname } from "node:path";
+import { basename } from "node:path";
 import { readSchemaDocument, SchemaDocumentError } from "../schemas/index.ts";
-import { readWorkspace, type Sample } from "../service/index.ts";
+import { deriveCollectionName, readWorkspace, type Sample } from "../service/index.ts";
 import { ServiceError } from "../wire/index.ts";
 
 export interface InitialRows {
@@ -37,11 +37,6 @@ function read(bytes: Buffer, file: string): InitialRows {
     const { collections, rows } = readWorkspace(bytes);
     return { sample: { collections, rows: (name) => rows.get(name) ?? [] }, notes: [] };
   }
-  const word =
-    basename(file, extname(file))
-      .replace(/[^A-Za-z0-9]+/g, "")
-      .replace(/^\d+/, "") || "Rows";
-  const name = word.charAt(0).toUpperCase() + word.slice(1);
-  const { collections, notes } = readSchemaDocument(bytes.toString("utf8"), name);
+  const { collections, notes } = readSchemaDocument(bytes.toString("utf8"), deriveCollectionName(basename(file)));
   return { sample: { collections: collections.map(({ declaration }) => declaration), rows: () => [] }, notes };
 }

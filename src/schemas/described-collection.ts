@@ -1,7 +1,7 @@
 // Makes declarations of the entities that a document describes.
 
 import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
-import { fieldNameOf, withOperators } from "../service/index.ts";
+import { fieldNameOf, findFreeName, withOperators } from "../service/index.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 
 /** An entity under the names of its document. */
@@ -32,16 +32,9 @@ function uniqueNames(entities: readonly Entity[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name } of entities) {
     const plain = (name.split(".").at(-1) ?? "").replace(/\W+/g, "_").replace(/^[^A-Za-z]+/, "") || "Collection";
-    names.set(name, freeName(plain, [...names.values()]));
+    names.set(name, findFreeName(plain, [...names.values()]));
   }
   return names;
-}
-
-/** A name that is not taken: `Orders`, or else `Orders2`. */
-function freeName(name: string, taken: readonly string[]): string {
-  let free = name;
-  for (let number = 2; taken.includes(free); number += 1) free = `${name}${number}`;
-  return free;
 }
 
 /** The collections with other names where theirs are taken. */
@@ -53,7 +46,7 @@ export function withFreeNames(
   const others = collections.map(({ declaration }) => declaration.name).filter((name) => !taken.includes(name));
   for (const { declaration } of collections) {
     const { name } = declaration;
-    names.set(name, taken.includes(name) ? freeName(name, [...taken, ...others, ...names.values()]) : name);
+    names.set(name, taken.includes(name) ? findFreeName(name, [...taken, ...others, ...names.values()]) : name);
   }
   const renamed = (name: string): string => names.get(name) ?? name;
   return collections.map(({ declaration, keyParts, references }) => ({

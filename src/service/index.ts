@@ -42,6 +42,7 @@ export {
 } from "./store/store.ts";
 export { TransactionQueue } from "./store/transaction-queue.ts";
 export { validatePatch, validateRow } from "./validate.ts";
+export { deriveCollectionName, findFreeName } from "./workspace/collection-name.ts";
 export type { Conversion, FieldConversion } from "./workspace/conversion.ts";
 export { convertValue } from "./workspace/convert-row.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
-import type { Preview } from "../../service/index.ts";
+import { deriveCollectionName, findFreeName, type Preview } from "../../service/index.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
@@ -24,7 +24,7 @@ import { FileChoice } from "./file-choice.tsx";
 import { loadFile } from "./load-file.ts";
 import { type Proposal, startProposal, withTypedNames } from "./proposal.ts";
 import { type Review, ReviewForm } from "./review-form.tsx";
-import { collectionNameFor, nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
+import { nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
   /** The collection to import into; null for a new one. */
@@ -44,9 +44,11 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
   const task = useTask("Problems of the file");
   const [review, setReview] = useState<Review | null>(null);
 
+  const names = collections.map((each) => each.name);
+
   const read = (file: SourceFile): void =>
     task.run(`Reading ${sizeOf(file)}…`, async (signal, onProgress) => {
-      const name = target?.name ?? collectionNameFor(file.name);
+      const name = target?.name ?? findFreeName(deriveCollectionName(file.name), names);
       const preview = await inferFrom(client, name, file, { signal, onProgress });
       const { collection, key, conversion = {}, refused } = preview;
       const proposal = startProposal(

@@ -7,8 +7,8 @@ import {
   readSchemaDocument,
   type SchemaDocument,
 } from "../../schemas/index.ts";
+import { deriveCollectionName } from "../../service/index.ts";
 import { fileLimit, tooLarge } from "./load-file.ts";
-import { collectionNameFor } from "./source-file.ts";
 
 export type Openable =
   | {
@@ -29,7 +29,7 @@ export async function readOpenable(name: string, content: Blob): Promise<Openabl
   if (content.size > fileLimit) throw new Error(tooLarge);
   const beginning = await content.slice(0, 256).text();
   if (/^\s*\{\s*"riddle"\s*:/.test(beginning)) return { kind: "workspace", name, content };
-  return { kind: "schema", name, document: readSchemaDocument(await content.text(), collectionNameFor(name)) };
+  return { kind: "schema", name, document: readSchemaDocument(await content.text(), deriveCollectionName(name)) };
 }
 
 /** The workspace that a link contains. The service checks it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectionNameFor, isOpenable, nameProblem, pastedFile, sourceFile } from "./source-file.ts";
+import { isOpenable, nameProblem, pastedFile, sourceFile } from "./source-file.ts";
 
 test.each([
   ["text/csv", "a,b\n1,2"],
@@ -38,16 +38,6 @@ test.each([
   ["rows.csv", "riddle,openapi", false],
 ])("%s with %j is opened: %s", async (name, text, isOpened) => {
   expect(await isOpenable(new File([text], name))).toBe(isOpened);
-});
-
-test.each([
-  ["unit-prices.2024.csv", "UnitPrices2024"],
-  ["städte.json", "Stadte"],
-  ["2024.csv", "MyData"],
-  ["", "MyData"],
-])("of %j a collection is called %j", (file, name) => {
-  expect(collectionNameFor(file)).toBe(name);
-  expect(nameProblem(name, [{ name: "Orders" }])).toBeNull();
 });
 
 test("a name that is taken or can't be an address is a problem", () => {

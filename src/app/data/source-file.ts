@@ -1,4 +1,4 @@
-// A file to import: its bytes, its format, and a name for a collection of its rows.
+// A file to import: its bytes, and its format.
 
 import { readJson } from "../../wire/index.ts";
 
@@ -67,18 +67,6 @@ function isRow(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A name for a collection: `UnitPrices` for `unit-prices.csv`; `MyData` for a file without a usable name. */
-export function collectionNameFor(fileName: string): string {
-  const words = fileName
-    .replace(/\.[^.]*$/, "")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== "");
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  return /^[A-Za-z]/.test(name) ? name : "MyData";
 }
 
 /** What is wrong with the name of a new collection; null if nothing is. */
