@@ -61,6 +61,17 @@ test("switches conditions off and on by their gauges and chips; undo removes a c
   });
 });
 
+test("a gauge explains its condition, not the word after it", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", filter });
+  await expect(page.locator(".cm-gauge")).toHaveCount(3);
+  const tooltip = page.locator(".cm-tooltip-hover");
+  await riddle.filter.getByText("and", { exact: true }).hover();
+  await expect(tooltip).toContainText("and");
+  await gauge(page, "status = 'paid'").hover();
+  await expect(tooltip).toHaveCount(0);
+  await expect(gauge(page, "status = 'paid'")).toHaveAttribute("title", /^status = 'paid': true for /);
+});
+
 test("keeps what is switched off over a reload, and in the address, the history and favourites", async ({
   riddle,
   page,

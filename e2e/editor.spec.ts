@@ -43,6 +43,10 @@ test("shows implied parentheses without moving text, and inserts them by key", a
   const left = await leftOf(riddle, "priority");
   await riddle.type(mixed);
   await expect(page.locator(".cm-implied-open")).toHaveText("p");
+  const share = await page.locator(".cm-implied-open").evaluate((mark) => {
+    return Number.parseFloat(getComputedStyle(mark, "::before").width) / mark.getBoundingClientRect().width;
+  });
+  expect(share, "a part of the space before it is left").toBeLessThan(0.7);
   await expect(page.locator(".cm-implied-close")).toHaveText("5");
   await expect.poll(() => leftOf(riddle, "priority")).toBeCloseTo(left, 0);
   const orders = await riddle.apiRows<Order>("Orders");

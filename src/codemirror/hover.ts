@@ -92,11 +92,14 @@ function literalDocumentation(node: SyntaxNode, text: string, state: EditorState
   return { title, kind: isPattern ? "pattern" : (kinds[node.name] ?? ""), paragraphs: [`${words}.`] };
 }
 
-const hover = hoverTooltip(
-  // A touch screen sends a hover with each tap.
-  (view, place, side) => (matchMedia("(hover: none)").matches ? null : tooltipAt(view.state, place, side)),
-  { hideOnChange: true },
-);
+const hover = hoverTooltip((view, place, side) => (isDocumented(view) ? tooltipAt(view.state, place, side) : null), {
+  hideOnChange: true,
+});
+
+/** Not for a touch screen, which sends a hover with each tap, nor at a button in the text, which has its own tooltip. */
+function isDocumented({ contentDOM }: EditorView): boolean {
+  return !matchMedia("(hover: none)").matches && contentDOM.querySelector("button:hover") === null;
+}
 
 /** Documents fields, operators and values under the pointer, and at the cursor by `showDocumentation`. */
 export function filterHover(): Extension {

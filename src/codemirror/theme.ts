@@ -25,7 +25,9 @@ export const filterTheme = EditorView.baseTheme({
   ".cm-implied-open::before, .cm-implied-close::after": {
     position: "absolute",
     insetBlock: "1px",
-    width: "0.92ch",
+    // Leaves a part of the space that it is drawn in, in the middle of which the sign is.
+    width: "0.6ch",
+    textIndent: "-0.2ch",
     borderRadius: "2px",
     background: "repeating-linear-gradient(-45deg, var(--filter-line) 0 1px, transparent 1px 4px)",
     boxShadow: "inset 0 0 0 1px var(--filter-edge)",

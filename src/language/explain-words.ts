@@ -11,7 +11,7 @@ import {
   type SeenValue,
 } from "./explain.ts";
 import { printNode } from "./print.ts";
-import { encodeText } from "./text-literal.ts";
+import { quoteText } from "./text-literal.ts";
 import { verb } from "./verb.ts";
 
 /** The maximum number of reasons in the sentence. The tree shows all of them. */
@@ -153,14 +153,14 @@ function isEquality(symbol: OperatorSymbol): boolean {
 
 /** The text of a literal. Long strings are shortened. */
 function literalText(node: Comparison["right"]): string {
-  return node.kind === "string" ? encodeText(cut(node.value)) : printNode(node);
+  return node.kind === "string" ? quoteText(cut(node.value)) : printNode(node);
 }
 
 /** A value of the row, written as it would be in the filter. */
 function valueText(value: SeenValue, object: Comparison["right"]): string {
   if (typeof value !== "string") return String(value);
   if (object.kind === "time") return `#T${value}#`;
-  return isTemporal(object.kind) ? `#${value}#` : encodeText(cut(value));
+  return isTemporal(object.kind) ? `#${value}#` : quoteText(cut(value));
 }
 
 function cut(text: string): string {

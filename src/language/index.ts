@@ -23,3 +23,4 @@ export { requireUsable } from "./require-usable.ts";
 export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 export { typeName } from "./schema.ts";
 export { scriptText } from "./script-text.ts";
+export { quoteText } from "./text-literal.ts";

@@ -114,3 +114,9 @@ function escapeText(text: string): string {
     }
   });
 }
+
+/** A text as a literal for a reader: in double quotes if it has single ones, which would otherwise be doubled. */
+export function quoteText(text: string): string {
+  const literal = encodeText(text);
+  return text.includes("'") && !text.includes('"') ? `"${literal.slice(1, -1).replaceAll("''", "'")}"` : literal;
+}

@@ -3,7 +3,7 @@
 import { operator, signed } from "../../grammar/operators.ts";
 import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
 import { printNode } from "./print.ts";
-import { encodePattern, encodeText } from "./text-literal.ts";
+import { encodePattern, quoteText } from "./text-literal.ts";
 import { verb } from "./verb.ts";
 
 /** A phrase of the sentence, and the part of the filter that it describes. Null for connecting words. */
@@ -117,7 +117,7 @@ function patternWords(symbol: Comparison["operator"], span: Span, pattern: Patte
   const said: Phrase[] = [
     { text: isSo ? does : doesNot, span },
     glue(" "),
-    { text: encodeText(cut(text)), span: pattern },
+    { text: quoteText(cut(text)), span: pattern },
   ];
   return row.right === "pattern" && row.ignoresCase ? [...said, { text: ", ignoring case", span }] : said;
 }
@@ -140,7 +140,7 @@ function operandText(node: Exclude<Operand, { kind: "missing" }>): string {
     case "null":
       return "no value";
     case "string":
-      return node.value === "" ? "an empty string" : encodeText(cut(node.value));
+      return node.value === "" ? "an empty string" : quoteText(cut(node.value));
     case "date":
       return node.value;
     case "datetime":

@@ -92,7 +92,11 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
           complete(target.value, false);
         }}
         onKeyDown={press}
-        onBlur={() => setCompletion(null)}
+        onBlur={({ target }) => {
+          setCompletion(null);
+          // Otherwise the end of a long path would stand beside the prefix.
+          target.scrollLeft = 0;
+        }}
       />
       {isOpen ? (
         <Popover>

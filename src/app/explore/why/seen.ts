@@ -1,13 +1,13 @@
 // The row's values in a condition, formatted as literals, and the mark of the condition.
 
 import {
-  build,
   type ExplainedComparison,
   type Explanation,
   type FieldTypes,
   isExplainedComparison,
   isLiteral,
   printNode,
+  quoteText,
   type SeenOperand,
   type SeenValue,
   ungrouped,
@@ -71,5 +71,5 @@ function valueText(value: SeenValue, type: string | undefined): string {
   if (typeof value !== "string") return String(value);
   if (type === "date" || type === "datetime") return `#${value}#`;
   if (type === "time") return `#T${value}#`;
-  return printNode(build.string(cutText(value, longest)));
+  return quoteText(cutText(value, longest));
 }
