@@ -1,6 +1,8 @@
-// Opens a bundle file in place of the bundle.
+// Opens a file in place of the bundle.
 
 import { type ReactNode, useCallback, useRef } from "react";
+import type { Client } from "../../../client/index.ts";
+import { useService } from "../../service.ts";
 import { say } from "../../ui/notice.tsx";
 import { type BundleSession, useBundleSession } from "../session.ts";
 
@@ -9,18 +11,19 @@ import { type BundleSession, useBundleSession } from "../session.ts";
  */
 export function useOpenFile(): readonly [field: ReactNode, open: () => void] {
   const session = useBundleSession();
+  const { client } = useService();
   const file = useRef<HTMLInputElement>(null);
   const open = useCallback(() => file.current?.click(), []);
   const field = (
     <input
       ref={file}
       type="file"
-      accept=".json,application/json"
+      accept=".json,.http,.rest,.txt,application/json,text/plain"
       aria-label="Bundle file"
       hidden
       onChange={({ target }) => {
         const [chosen] = target.files ?? [];
-        if (chosen !== undefined) void openFile(session, chosen);
+        if (chosen !== undefined) void openFile(session, client, chosen);
         // Lets the user open the same file again after it has changed.
         target.value = "";
       }}
@@ -29,10 +32,10 @@ export function useOpenFile(): readonly [field: ReactNode, open: () => void] {
   return [field, open];
 }
 
-async function openFile({ dispatch }: BundleSession, file: File): Promise<void> {
+async function openFile({ now, dispatch }: BundleSession, client: Client, file: File): Promise<void> {
   try {
-    const [{ readBundleFile }, text] = await Promise.all([import("./bundle-file.ts"), file.text()]);
-    const read = readBundleFile(text);
+    const [{ readOpened }, text] = await Promise.all([import("./read-opened.ts"), file.text()]);
+    const read = readOpened(text, now().draft, client);
     if ("problem" in read) {
       dispatch({ type: "notice", title: `${file.name} can't be opened.`, text: read.problem });
     } else {
