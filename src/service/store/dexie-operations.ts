@@ -7,8 +7,8 @@ import { BlockedRows, hasIndexes } from "./dexie-blocks.ts";
 import { storageError } from "./dexie-errors.ts";
 import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
 import { SingleRows, type StoredRows } from "./dexie-rows.ts";
-import { findByPlan } from "./find-by-plan.ts";
-import { findFew } from "./find-few.ts";
+import { findByPlan, type ReadFew } from "./find-by-plan.ts";
+import { findFew, mostRead } from "./find-few.ts";
 import type { Access, Found, Key, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
 
 /**
@@ -55,7 +55,14 @@ export class DexieOperations implements StoreTransaction {
 
   async find(query: Query, readAll?: ReadAll): Promise<Found> {
     const few = await this.#on(query.collection.name, ({ ordered }) => findFew(query, ordered));
-    return few ?? findByPlan(query, this, "database", readAll);
+    if (few !== undefined) return few;
+    const readFew: ReadFew = async (total, rowsInCollection) => {
+      const wanted = { ...query, count: false, explain: false };
+      const mayPass = (query.skip + query.limit) * rowsInCollection < total * mostRead;
+      return (await this.#on(query.collection.name, ({ ordered }) => findFew(wanted, ordered, mostRead, mayPass)))
+        ?.rows;
+    };
+    return findByPlan(query, this, "database", readAll, readFew);
   }
 
   count(collection: string, access: Access): Promise<number> {

@@ -1,29 +1,35 @@
 // Finds rows with a plan: the way of every store that has no better one.
 
-import { plan } from "./plan.ts";
+import { findCovering, plan } from "./plan.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { ExplainedPlan, Found, Plan, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
 
 type Reader = Pick<StoreTransaction, "read" | "count">;
 
+/** Finds the rows of a query by reading only a few; undefined if more must be read. @param total - of all matches */
+export type ReadFew = (total: number, rowsInCollection: number) => Promise<readonly Row[] | undefined>;
+
 /**
  * As `StoreTransaction.find`.
  * @param source - where the rows are
+ * @param readFew - is tried if the number of matches is known without reading them
  */
 export async function findByPlan(
   query: Query,
   reader: Reader,
   source: ExplainedPlan["source"],
   readAll: ReadAll = () => reader.read(query.collection.name, { by: "all" }),
+  readFew?: ReadFew,
 ): Promise<Found> {
   const { sort, skip, limit, count, explain } = query;
   if (limit === 0 && !count && !explain) return { rows: [], planning: 0 };
   const from = performance.now();
   const chosen = await planOf(query, reader);
   const planning = performance.now() - from;
-  const { rows, total, read } = await matching(chosen, query, reader, readAll);
+  const few = readFew && (await fewMatching(chosen, query, reader, readFew));
+  const { rows, total, read } = few ?? (await matching(chosen, query, reader, readAll));
   return {
-    rows: sortRows(rows, sort).slice(skip, skip + limit),
+    rows: few === undefined ? sortRows(rows, sort).slice(skip, skip + limit) : rows,
     ...(count || explain ? { total } : {}),
     ...(explain ? { plan: { ...(await explained(chosen, read, query, reader)), source } } : {}),
     planning,
@@ -33,6 +39,25 @@ export async function findByPlan(
 /** The plan of a query: one that only needs the number of matches may use an index that reads more rows. */
 export function planOf({ selection, collection, limit }: Query, reader: Reader): Promise<Plan> {
   return plan(selection.filter, collection, reader, limit === 0 ? "number" : "rows");
+}
+
+/** The rows within the limit, sorted, if an index has the number of all matches and few rows are enough. */
+async function fewMatching(
+  chosen: Plan,
+  query: Query,
+  reader: Reader,
+  readFew: ReadFew,
+): Promise<Matches | undefined> {
+  const { selection, collection, limit } = query;
+  const { access, candidates } = chosen;
+  const covering = findCovering(candidates, selection.filter, collection);
+  if (limit === 0 || (selection.filter !== null && covering === undefined)) return undefined;
+  const rowsInCollection = chosen.rowsInCollection ?? (await reader.count(collection.name, { by: "all" }));
+  const total = covering?.rows ?? rowsInCollection;
+  const rows = await readFew(total, rowsInCollection);
+  if (rows === undefined) return undefined;
+  // The plan shows what its access path selects.
+  return { rows, total, read: access.by === "all" ? rowsInCollection : (candidates[0]?.rows ?? total) };
 }
 
 interface Matches {

@@ -7,7 +7,7 @@ import { sortRows } from "./sort-rows.ts";
 import type { Found, IndexRange, Query, Row } from "./store.ts";
 
 /** The most rows that are read to find out whether they are enough. Counting them would take as long. */
-const mostRead = 2_000;
+export const mostRead = 2_000;
 
 /** Reads rows in the order of an index, which may be that of the key, `_id`. */
 export interface OrderedReader {
@@ -23,8 +23,14 @@ const everything = { lower: undefined, lowerOpen: false, upper: undefined, upper
  * The rows that match a query: the first ones in the order of an index, or the few that an index leads to. Undefined if
  * more must be read; only a plan shows then how.
  * @param most - rows to read for each index
+ * @param mayPass - whether to read rows in the order of the sort also past those that another index would leave out
  */
-export async function findFew(query: Query, reader: OrderedReader, most = mostRead): Promise<Found | undefined> {
+export async function findFew(
+  query: Query,
+  reader: OrderedReader,
+  most = mostRead,
+  mayPass = false,
+): Promise<Found | undefined> {
   const { collection, selection, sort, skip, limit, count, explain } = query;
   // A plan and the number of matches need more.
   if (explain || limit === 0) return undefined;
@@ -37,7 +43,7 @@ export async function findFew(query: Query, reader: OrderedReader, most = mostRe
   });
   const lead = sort[0]?.field ?? "_id";
   const used = uses.find(({ index }) => index === lead);
-  if (!count && indexes.includes(lead) && (used !== undefined || uses.length === 0)) {
+  if (!count && indexes.includes(lead) && (used !== undefined || uses.length === 0 || mayPass)) {
     const rows = await first(query, lead, used?.ranges, reader, most);
     if (rows !== undefined) return { rows, planning: 0 };
   }

@@ -19,15 +19,23 @@ export async function plan(
 ): Promise<Plan> {
   const candidates = await findCandidates(filter, collection, transaction);
   // An index that covers the complete filter also has the number of matches.
-  const covering =
-    purpose === "number" ? candidates.find(({ index }) => residualOf(filter, index, collection) === null) : undefined;
-  if (covering !== undefined) return { access: accessBy(covering), residual: null, candidates };
+  const covering = findCovering(candidates, filter, collection);
+  if (purpose === "number" && covering !== undefined) return { access: accessBy(covering), residual: null, candidates };
   const whole: Plan = { access: { by: "all" }, residual: filter === null ? null : printNode(filter), candidates };
   const [best] = candidates;
   if (best === undefined) return whole;
   const rowsInCollection = await transaction.count(collection.name, { by: "all" });
   if (best.rows > rowsInCollection * worthwhileShare) return { ...whole, rowsInCollection };
   return { access: accessBy(best), residual: residualOf(filter, best.index, collection), candidates, rowsInCollection };
+}
+
+/** The index that covers the complete filter, so that it has the number of matches, too. */
+export function findCovering(
+  candidates: readonly Candidate[],
+  filter: Condition | null,
+  collection: CollectionDeclaration,
+): Candidate | undefined {
+  return candidates.find(({ index }) => residualOf(filter, index, collection) === null);
 }
 
 function accessBy({ index, ranges }: Candidate): Access {
