@@ -5,6 +5,7 @@ import { readWorkerMessage } from "../wire/index.ts";
 import { createClient } from "./client.ts";
 import type { ServiceConnection } from "./connection.ts";
 import { firstAnswer, refreshCollections, textOf, unavailable } from "./first-answer.ts";
+import { keepAwake } from "./keep-awake.ts";
 import { forgetReload, reloadOnce } from "./reload-guard.ts";
 import { requestReset } from "./sample-reset.ts";
 import type { ServiceState } from "./service-status.ts";
@@ -74,6 +75,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
       return;
     }
     forgetReload(reloadKey);
+    keepAwake(container);
     board.show(await checkService(registration));
     // On a first visit the rows come before the files.
     const keepFiles = () => worker.postMessage({ type: "keep-files" } satisfies PageMessage);

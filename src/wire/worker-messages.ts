@@ -11,15 +11,17 @@ export interface Progress {
  * `claim`: take control of this page (after a hard reload it has no controller).
  * `activate`: replace the active worker although pages are still open.
  * `keep-files`: fetch and cache the files of the page that are missing in the cache.
+ * `stay`: keep running; the message is enough.
  * `reset-samples`: restore the samples, in another size if it is given; replies over the port of the message with `progress`, then `done` or `error`.
  */
 export type PageMessage =
   | { readonly type: "claim" }
   | { readonly type: "activate" }
   | { readonly type: "keep-files" }
+  | { readonly type: "stay" }
   | { readonly type: "reset-samples"; readonly size?: number };
 
-const pageMessageTypes = ["claim", "activate", "keep-files", "reset-samples"] as const;
+const pageMessageTypes = ["claim", "activate", "keep-files", "stay", "reset-samples"] as const;
 
 /**
  * What a response is waiting for.
