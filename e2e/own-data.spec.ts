@@ -315,6 +315,35 @@ test("asks how numbers and dates with two readings are read, and converts what i
   expect((await riddle.storedRows<{ Film: unknown }>("Filme")).map(({ Film }) => Film)).toEqual([300, null]);
 });
 
+test("asks for the encoding of a file that is not UTF-8, and widens an enumeration", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(400);
+  const dialog = await newCollection(riddle, page);
+  const days = Array.from({ length: 12 }, (_, day) => `${day},${day % 2 ? "Föhn" : "Regen"}`);
+  await choose(dialog, "tage.csv", Buffer.from(`id,Wetter\n${days.join("\n")}\n`, "latin1"));
+  await dialog.getByRole("combobox", { name: "Encoding" }).selectOption("windows-1251: Cyrillic");
+  await expect(dialog.getByRole("region", { name: "Lines of the file" })).toContainText("1,Fцhn");
+  await dialog.getByRole("combobox", { name: "Encoding" }).selectOption("windows-1252: Western Europe");
+  await expect(dialog.getByRole("region", { name: "Lines of the file" })).toContainText("1,Föhn");
+  await dialog.getByRole("button", { name: "Read the file" }).click();
+  await dialog.getByRole("checkbox", { name: "Wetter may have only its 2 values: Föhn, Regen" }).check();
+  await dialog.getByRole("button", { name: "Create Tage with 12 rows" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Import rows…" }).click();
+  const rows = page.getByRole("dialog", { name: "Import rows into Tage" });
+  await choose(rows, "tage-2.csv", "id,Wetter\n20,Schnee\n21,Regen\n");
+  await expect(rows).toContainText("2 rows in the file; 1 of them does not fit.");
+  await rows.getByRole("button", { name: "Allow Schnee in Wetter" }).click();
+  await expect(rows).toContainText("2 rows in the file.");
+  await rows.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(rows).toBeHidden();
+  expect(await riddle.storedRows("Tage")).toHaveLength(14);
+});
+
 test("creates no collection from a file whose rows do not fit", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   const dialog = await newCollection(riddle, page);
@@ -357,9 +386,7 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
     await expect(problems).toContainText(sentence);
   }
   await dropFile(dialog.getByText(/^Drop a CSV or JSON file/), "large.csv", ["a\n", "x".repeat(2 ** 20)], 66);
-  await expect(problems).toHaveText(
-    "The body has more than 64 MiB, the most that is accepted here. Split the file and import its parts one after the other.",
-  );
+  await expect(problems).toHaveText("The file has more than 64 MiB, which is the limit.");
   expect((await riddle.request("$schema")).text).toBe(before);
 
   const lines = [
@@ -392,6 +419,31 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
     "This link holds more than 1 MiB, which no page of Riddle makes. It is not followed.",
   );
   expect((await riddle.request("$schema")).text).toBe(before);
+});
+
+test("asks which part of a JSON file has the rows, and opens a schema document that is chosen in its place", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
+  expectStatus(400);
+  const dialog = await newCollection(riddle, page);
+  await choose(
+    dialog,
+    "mime-db.json",
+    JSON.stringify({ "text/css": { source: "iana" }, "text/csv": { charset: "x" } }),
+  );
+  await expect(dialog.getByRole("radio", { name: "The file: 2 entries, each with its key" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Read the file" }).click();
+  await dialog.getByRole("button", { name: "Create MimeDb with 2 rows" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await riddle.storedRows("MimeDb")).toEqual([
+    { _id: "text/css", source: "iana" },
+    { _id: "text/csv", charset: "x" },
+  ]);
+  await page.getByRole("button", { name: "New collection…" }).click();
+  await choose(dialog, "api.yaml", "openapi: 3.0.0\n");
+  await expect(page.getByRole("dialog", { name: "Open", exact: true })).toBeVisible();
 });
 
 test("makes a collection of pasted JSON lines", async ({ riddle, page }) => {

@@ -49,6 +49,7 @@ export { fieldNameOf } from "./workspace/field-names.ts";
 export { withOperators } from "./workspace/infer.ts";
 export { readWorkspace } from "./workspace/open-workspace.ts";
 export type { Preview } from "./workspace/preview.ts";
+export type { RowSource } from "./workspace/row-source.ts";
 export type { SnapshotSummary } from "./workspace/snapshots.ts";
 export { type Choice, surveyRows } from "./workspace/survey.ts";
 export { operatorsOf } from "./workspace/type-operators.ts";

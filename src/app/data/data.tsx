@@ -131,6 +131,7 @@ export function Data() {
           target={shown.dialog === "new" ? null : (collection ?? null)}
           file={shown.file}
           onReport={show}
+          onOpenable={(file) => setShown({ dialog: "open", file })}
           onClose={close}
         />
       )}

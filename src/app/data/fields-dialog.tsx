@@ -66,6 +66,8 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
     pause,
   );
   const effect = isChanged && unfit.isFresh ? unfit.value : null;
+  // It needs to know which fields it is about, and stays when it was made.
+  const isUnfit = proposal.conversion.unfit === "null" || (effect !== null && effect.paths.length > 0);
   const sample = useRequest(collection.name, (signal) => firstRows(client, collection.name, signal));
   const rows = sample.value ?? [];
   const choices = useMemo(() => {
@@ -101,7 +103,7 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
           <Messages name="Values that would become null" messages={effect.losses} />
         </div>
       ) : null}
-      {isChanged ? <UnfitChoice proposal={proposal} paths={effect?.paths ?? []} onChange={setProposal} /> : null}
+      {isUnfit ? <UnfitChoice proposal={proposal} paths={effect?.paths ?? []} onChange={setProposal} /> : null}
       {broken.length === 0 ? null : (
         <div className={styles.brokenQueries} role="status" aria-label="Effect">
           <p>{broken.length === 1 ? "1 saved query" : `${broken.length} saved queries`} would stop working:</p>

@@ -6,25 +6,30 @@ import { AddressField } from "./address-field.tsx";
 import * as styles from "./file-choice.module.css";
 import { FileDrop } from "./file-drop.tsx";
 import * as importStyles from "./import.module.css";
-import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
+import { isOpenable, pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
   readonly onFile: (file: SourceFile) => void;
+  /** Called with a file that is none with rows. */
+  readonly onOpenable: (file: File) => void;
   readonly onAddress: (address: string) => void;
   readonly onProblem: (message: string) => void;
 }
 
-export function FileChoice({ onFile, onAddress, onProblem }: Props) {
+export function FileChoice({ onFile, onOpenable, onAddress, onProblem }: Props) {
   const id = useId();
   const [text, setText] = useState("");
   const take = (file: File): void => {
-    sourceFile(file.name, file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
+    const taking = isOpenable(file).then(async (opens) =>
+      opens ? onOpenable(file) : onFile(await sourceFile(file.name, file)),
+    );
+    taking.catch(() => onProblem(`${file.name} can't be read. Choose it again.`));
   };
   return (
     <>
       <FileDrop
         label="Drop a CSV or JSON file here, or choose one"
-        accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.json,.geojson,.ndjson,.jsonl,.yaml,.yml,.xml,text/csv,application/json"
         onFile={take}
       />
       <label className={importStyles.label} htmlFor={`${id}-text`}>

@@ -1,9 +1,10 @@
 // The dialog for importing a file, into a new collection or into one that there is.
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { RequestError } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
-import { deriveCollectionName, findFreeName, type Preview } from "../../service/index.ts";
+import { deriveCollectionName, findFreeName, type Preview, type RowSource } from "../../service/index.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
@@ -20,10 +21,14 @@ import {
   untilCancelled,
   type Watch,
 } from "./data-requests.ts";
+import { encodings, withEncoding } from "./encoding.ts";
+import { EncodingChoice } from "./encoding-choice.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { loadFile } from "./load-file.ts";
+import { fileLimit, loadFile, tooLarge } from "./load-file.ts";
 import { type Proposal, startProposal, withTypedNames } from "./proposal.ts";
 import { type Review, ReviewForm } from "./review-form.tsx";
+import { sourcesOf, withSource } from "./row-source.ts";
+import { RowSourceChoice } from "./row-source-choice.tsx";
 import { nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
@@ -33,31 +38,61 @@ interface Props {
   readonly file?: File | undefined;
   /** @param collection - the one that rows were imported into */
   readonly onReport: (report: string, collection?: string) => void;
+  /** Called with a file for **Open…** that was chosen here. */
+  readonly onOpenable: (file: File) => void;
   readonly onClose: () => void;
+}
+
+/** What is asked before a file can be read: its encoding, or where its rows are. */
+type Question =
+  | { readonly file: SourceFile; readonly encoding: string }
+  | { readonly file: SourceFile; readonly sources: readonly RowSource[]; readonly source: RowSource };
+
+/** What must be known to read a file that was refused; null if it was refused for something else. */
+function questionFor(file: SourceFile, error: unknown): Question | null {
+  const sources = sourcesOf(error) ?? [];
+  const [source] = sources;
+  if (source !== undefined) return { file, sources, source };
+  const isEncoding =
+    error instanceof RequestError && error.issues.some(({ details }) => details?.encoding !== undefined);
+  return isEncoding ? { file, encoding: encodings[0]?.[0] ?? "" } : null;
 }
 
 /** How long corrections pause before the rows are checked again, in milliseconds. */
 const pause = 500;
 
-export function ImportDialog({ target, file: dropped, onReport, onClose }: Props) {
+export function ImportDialog({ target, file: dropped, onReport, onOpenable, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
   const task = useTask("Problems of the file");
   const [review, setReview] = useState<Review | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
 
   const names = collections.map((each) => each.name);
 
-  const read = (file: SourceFile): void =>
+  const read = (file: SourceFile): void => {
+    if (file.content.size > fileLimit) {
+      task.stop(tooLarge);
+      return;
+    }
     task.run(`Reading ${sizeOf(file)}…`, async (signal, onProgress) => {
       const name = target?.name ?? findFreeName(deriveCollectionName(file.name), names);
-      const preview = await inferFrom(client, name, file, { signal, onProgress });
+      const preview = await inferFrom(client, name, file, { signal, onProgress }).catch((error: unknown) => {
+        const asked = questionFor(file, error);
+        if (asked === null) throw error;
+        if (!signal.aborted) setQuestion(asked);
+      });
+      if (preview === undefined) return;
       const { collection, key, conversion = {}, refused } = preview;
       const proposal = startProposal(
         target ?? collection,
         refused > 0 && target === null ? { ...conversion, unfit: "null" } : conversion,
         key,
       );
-      if (!signal.aborted) setReview({ file, preview, proposal, name, partial: false, replace: false });
+      if (signal.aborted) return;
+      setQuestion(null);
+      setReview({ file, preview, proposal, name, partial: false, replace: false });
     });
+  };
 
   const begin = useRef((): void => {
     if (dropped !== undefined)
@@ -135,13 +170,19 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
   const isDisabled = task.running !== null;
   const another = (): void => {
     setReview(null);
+    setQuestion(null);
     task.stop();
   };
+  const answer = (asked: Question): void =>
+    read("encoding" in asked ? withEncoding(asked.file, asked.encoding) : withSource(asked.file, asked.source));
+  const other = { label: "Another file", run: another, isDisabled };
   const actions: DialogAction[] =
     review === null || proposal === null
-      ? []
+      ? question === null
+        ? []
+        : [other, { label: "Read the file", run: () => answer(question), isDisabled }]
       : [
-          { label: "Another file", run: another, isDisabled },
+          other,
           {
             label: submitLabel(review, counted ?? review.preview, target !== null),
             run: () => submit(review, proposal),
@@ -151,8 +192,14 @@ export function ImportDialog({ target, file: dropped, onReport, onClose }: Props
   const title = target === null ? "New collection" : `Import rows into ${target.name}`;
   return (
     <Dialog title={title} actions={actions} task={task} isWide onClose={onClose}>
-      {review === null ? (
-        <FileChoice onFile={read} onAddress={load} onProblem={task.stop} />
+      {review === null && question !== null ? (
+        "encoding" in question ? (
+          <EncodingChoice {...question} onChange={(encoding) => setQuestion({ ...question, encoding })} />
+        ) : (
+          <RowSourceChoice {...question} onChange={(source) => setQuestion({ ...question, source })} />
+        )
+      ) : review === null ? (
+        <FileChoice onFile={read} onOpenable={onOpenable} onAddress={load} onProblem={task.stop} />
       ) : (
         <ReviewForm
           review={review}

@@ -59,11 +59,12 @@ async function* decoded(content: Blob): AsyncGenerator<string, void> {
   }
 }
 
-/** Whether JSON is one row, and no object with rows, such as `{"value":[{…}]}`. */
+/** Whether JSON is one row, and no object with rows, such as `{"value":[{…}]}`, and no map of them. */
 function isRow(text: string): boolean {
   try {
     const members: unknown[] = Object.values(Object(readJson(text)));
-    return !members.some((member) => Array.isArray(member) && member.every((item) => Object(item) === item));
+    const isMap = members.length > 1 && members.every((member) => Object(member) === member && !Array.isArray(member));
+    return !isMap && !members.some((member) => Array.isArray(member) && member.every((item) => Object(item) === item));
   } catch {
     return false;
   }

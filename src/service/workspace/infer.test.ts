@@ -92,9 +92,15 @@ function columnOf(values: readonly string[]) {
   const {
     collection,
     conversion,
+    notes,
     choices = [],
   } = infer(csv(`a;b\n${values.map((value) => `${value};x`).join("\n")}\n`), "Things");
-  return { type: collection.fields.a?.type, conversion, choices: choices.filter(({ paths: [path] }) => path === "a") };
+  return {
+    type: collection.fields.a?.type,
+    notes,
+    conversion,
+    choices: choices.filter(({ paths: [path] }) => path === "a"),
+  };
 }
 
 describe("numbers", () => {
@@ -148,7 +154,8 @@ describe("dates", () => {
   });
 
   test("with two orders are a choice", () => {
-    const { choices } = columnOf(["12.03.2019", "11.03.2019", "07.07.2019"]);
+    const { choices, notes } = columnOf(["12.03.2019", "2019-03-11", "11.03.2019", "07.07.2019"]);
+    expect(notes).toEqual([]);
     expect(choices).toEqual([
       { about: "dates", paths: ["a"], count: 3, examples: ["12.03.2019", "11.03.2019", "07.07.2019"], type: "date" },
     ]);

@@ -220,8 +220,9 @@ function scalarDeclaration(values: Values, at: string, { notes, choices }: Findi
   // Its dates have no order of day and month then, and the choice of one says so.
   const isAsked = choices.some(({ about, paths: [path] }) => about !== "missing" && path === values.path);
   const reason = isMixed && most > scalars / 2 ? oddValue(values, first, most, scalars) : unheld(values);
-  if (reason !== undefined && !isAsked) notes.push(`\`${at}\` stays text: ${reason}.`);
-  else if (most <= scalars / 2) notes.push(`\`${at}\` stays text: its values are of several types, none of them most.`);
+  if (!isAsked && reason !== undefined) notes.push(`\`${at}\` stays text: ${reason}.`);
+  else if (!isAsked && most <= scalars / 2)
+    notes.push(`\`${at}\` stays text: its values are of several types, none of them most.`);
   if (!isBoolean && isEnumeration(values))
     choices.push({ about: "values", paths, count: scalars, examples: textsOf(values) });
   return { type: "string" };

@@ -5,6 +5,7 @@ import type { JsonObject } from "../json-object.ts";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
 import { checkCount, FileProblems, type FileRow, type FileRows, malformed, type RowReader } from "./file-rows.ts";
 import { findLosses, type JsonLoss, pathText } from "./json-losses.ts";
+import { findRows } from "./row-source.ts";
 
 /** The maximum nesting depth of a row. */
 const depthLimit = 32;
@@ -12,6 +13,12 @@ const depthLimit = 32;
 /** Reads an array of objects, or an object with one such member, as most services answer: `payload`, `value`, `data`. */
 export class JsonReader implements RowReader {
   #text = "";
+  readonly #wanted: string | undefined;
+
+  /** @param wanted - the member with the rows, or the empty text for the file itself; undefined if it is to be found */
+  constructor(wanted?: string) {
+    this.#wanted = wanted;
+  }
 
   add(text: string): void {
     this.#text += text;
@@ -26,19 +33,18 @@ export class JsonReader implements RowReader {
     } catch (error) {
       throw malformed(`The file is not JSON: ${syntaxProblem(error)}. Correct it there, or load it again.`);
     }
-    const [name, values] = rowsIn(json) ?? [];
-    if (values === undefined)
-      throw malformed("The file must be an array of objects, such as `[{…}, {…}]`, or an object with only one array.");
-    // The row is the first part of a path inside an array, and the second one inside the only array of an object.
+    const { name, values } = findRows(json, this.#wanted);
+    // The row is the first part of a path in the file itself, and the second one in a member.
     const depth = name === undefined ? 0 : 1;
     const lost = new Map<unknown, string>();
     for (const { path, message } of findLosses(text)) {
       const [row, ...inner] = path.slice(depth);
-      if (path.length === depth) throw malformed(`\`${name}\`: ${message}`);
+      if (path.length === depth && path[0] === name)
+        throw malformed(name === undefined ? message : `\`${name}\`: ${message}`);
       if ((depth === 0 || path[0] === name) && !lost.has(row)) lost.set(row, atPath(inner, message));
     }
     const rows = new Rows("row");
-    for (const [index, value] of values.entries()) rows.add(index + 1, value, lost.get(index));
+    for (const [index, [place, value]] of values.entries()) rows.add(index + 1, value, lost.get(place));
     return rows.file;
   }
 }
@@ -80,12 +86,6 @@ export class JsonLinesReader implements RowReader {
       this.#rows.add(this.#line, undefined, `This is not JSON: ${syntaxProblem(error)}.`);
     }
   }
-}
-
-function rowsIn(json: unknown): readonly [name: string | undefined, rows: readonly unknown[]] | undefined {
-  if (Array.isArray(json)) return [undefined, json];
-  const lists = Object.entries(Object(json)).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-  return lists.length === 1 ? lists[0] : undefined;
 }
 
 function atPath(path: JsonLoss["path"], message: string): string {

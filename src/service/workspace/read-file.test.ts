@@ -74,6 +74,47 @@ describe("CSV", () => {
   });
 });
 
+describe("JSON", () => {
+  const sourcesOf = (text: string): unknown => {
+    try {
+      return rowsOf(text, "application/json");
+    } catch (error) {
+      return (error as { issues: { details?: { sources?: unknown } }[] }).issues[0]?.details?.sources;
+    }
+  };
+
+  test("has its rows in the only array of objects", () => {
+    const places = '{"type":"FeatureCollection","bbox":[1,2],"features":[{"id":1},{"id":2}]}';
+    expect(rowsOf(places, "application/json")).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  test("has them in the member that is named, if there are several", () => {
+    const text = '{"a":[{"n":1}],"b ;c":[{"n":2},{"n":3}],"d":1}';
+    expect(sourcesOf(text)).toEqual([
+      { name: "a", kind: "array", count: 1 },
+      { name: "b ;c", kind: "array", count: 2 },
+    ]);
+    expect(rowsOf(text, 'application/json; rows="b%20%3Bc"')).toEqual([{ n: 2 }, { n: 3 }]);
+    expect(() => rowsOf(text, "application/json; rows=d")).toThrow("`d` is neither an array of rows nor");
+  });
+
+  test("has the entries of a map as rows, with their keys", () => {
+    const types = '{"application/json":{"source":"iana"},"text/csv":{"key":"k"},"text/css":1,"a":1}';
+    expect(rowsOf(types, "application/json; rows=")).toEqual([
+      { key: "application/json", source: "iana" },
+      { _id: "text/csv", key: "k" },
+      { key: "text/css", value: 1 },
+      { key: "a", value: 1 },
+    ]);
+    expect(sourcesOf('{"AD":{"name":"Andorra"},"AE":{"name":"Emirates"}}')).toEqual([
+      { name: "", kind: "map", count: 2 },
+    ]);
+    const twice = '{"m":{"a":{"n":1,"n":2},"b":{"n":3}}}';
+    expect(problemsOf(twice, "application/json; rows=m")).toEqual([expect.stringContaining("1: ")]);
+    expect(rowsOf(twice, "application/json; rows=m")).toEqual([{ key: "b", n: 3 }]);
+  });
+});
+
 test.each([
   ["an image", "\x89PNG\r\n\x1a\n", "The file is not text: it has control characters, as images and archives do."],
   ["a PDF", "%PDF-1.7\n%\xe2\xe3\n1 0 obj stream\n\x01\x9c", "The file is not text"],
@@ -93,7 +134,16 @@ describe("The encoding", () => {
   test("is that of the Content-Type, and UTF-8 without one", () => {
     const latin = new Uint8Array([...bytes("a,b\nx,"), 0xe9]);
     expect(readFileRows(latin, "text/csv; charset=windows-1252").rows[0]?.row).toEqual({ a: "x", b: "é" });
-    expect(() => readFileRows(latin, "text/csv")).toThrow("The file is not UTF-8 text. Save it in UTF-8, or name");
+    expect(() => readFileRows(latin, "text/csv")).toThrow(
+      expect.objectContaining({
+        issues: [
+          expect.objectContaining({
+            message: expect.stringContaining("The file is not UTF-8 text. Save it in UTF-8, or name"),
+            details: { encoding: "utf-8" },
+          }),
+        ],
+      }),
+    );
     expect(() => readFileRows(latin, "text/csv; charset=klingon")).toThrow("The charset `klingon` is unknown.");
     expect(() => readFileRows(latin, "")).toThrow("none was given");
   });

@@ -8,7 +8,7 @@ import { type FileRows, malformed, type RowReader } from "./file-rows.ts";
 import { JsonLinesReader, JsonReader } from "./json-rows.ts";
 
 /** The formats, by the media type of the body. */
-const readers: Readonly<Record<string, new () => RowReader>> = {
+const readers: Readonly<Record<string, new (rows?: string) => RowReader>> = {
   "application/json": JsonReader,
   "application/x-ndjson": JsonLinesReader,
   "application/jsonl": JsonLinesReader,
@@ -17,7 +17,8 @@ const readers: Readonly<Record<string, new () => RowReader>> = {
 };
 
 /**
- * Reads the rows of a file. UTF-8 and UTF-16 are recognized; `charset` names any other encoding.
+ * Reads the rows of a file. UTF-8 and UTF-16 are recognized; `charset` names any other encoding. `rows` names the
+ * member with the rows of JSON, percent-encoded.
  *
  * @param contentType - with parameters, such as `text/csv; charset=windows-1252`
  * @throws ServiceError UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; MALFORMED_FILE for no file of the format
@@ -48,6 +49,15 @@ export async function readFileStream(
   }
 }
 
+/** @param name - percent-encoded; what is not stays as it is */
+function decodeName(name: string | undefined): string | undefined {
+  try {
+    return name && decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** How much of a text shows what it is, in characters. */
 const beginning = 1_000;
 
@@ -66,10 +76,13 @@ class FileReader {
       const types = Object.keys(readers).join(", ");
       throw fail("UNSUPPORTED_MEDIA_TYPE", `The body's Content-Type must be ${types}; ${given}.`);
     }
-    this.#rows = new reader();
-    this.#charset = parameters
-      .map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1])
-      .find((name) => name !== undefined);
+    const parameter = (name: string) =>
+      parameters
+        .find((part) => part.toLowerCase().startsWith(`${name}=`))
+        ?.slice(name.length + 1)
+        .replaceAll('"', "");
+    this.#rows = new reader(decodeName(parameter("rows")));
+    this.#charset = parameter("charset") || undefined;
   }
 
   /** Returns how many bytes have been read. */
@@ -149,8 +162,10 @@ function decode(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boo
     return decoder.decode(bytes, { stream });
   } catch {
     if (bytes !== undefined && controls.test(String.fromCharCode(...bytes.subarray(0, beginning)))) throw notText();
-    throw malformed(
+    throw fail(
+      "MALFORMED_FILE",
       `The file is not ${decoder.encoding.toUpperCase()} text. Save it in UTF-8, or name its encoding, as in \`text/csv; charset=windows-1252\`.`,
+      { encoding: decoder.encoding },
     );
   }
 }

@@ -1,0 +1,39 @@
+// Asks for the encoding of a file that is not UTF-8, and shows what its lines are in each.
+
+import { useId } from "react";
+import { useRequest } from "../request.ts";
+import * as lineStyles from "../ui/form-line.module.css";
+import { ScrollArea } from "../ui/scroll-area.tsx";
+import { Select } from "../ui/select.tsx";
+import { encodings, tellingLines } from "./encoding.ts";
+import * as styles from "./encoding-choice.module.css";
+import type { SourceFile } from "./source-file.ts";
+
+interface Props {
+  readonly file: SourceFile;
+  readonly encoding: string;
+  readonly onChange: (encoding: string) => void;
+}
+
+export function EncodingChoice({ file, encoding, onChange }: Props) {
+  const id = useId();
+  const lines = useRequest(`${file.name} ${encoding}`, () => tellingLines(file, encoding));
+  return (
+    <>
+      <p>{file.name === "" ? "The file" : file.name} is not UTF-8. Choose the encoding in which its lines are right.</p>
+      <div className={lineStyles.line}>
+        <label htmlFor={id}>Encoding</label>
+        <Select id={id} value={encoding} onChange={({ target }) => onChange(target.value)}>
+          {encodings.map(([name, where]) => (
+            <option key={name} value={name}>
+              {name}: {where}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <ScrollArea aria-label="Lines of the file" className={styles.lines}>
+        <pre>{(lines.value ?? []).join("\n")}</pre>
+      </ScrollArea>
+    </>
+  );
+}
