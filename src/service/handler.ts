@@ -65,8 +65,9 @@ export function createHandler({ store, storeOf, ...options }: HandlerOptions): H
       if (fault === noResponse) return Response.error();
       if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
       const arrived = { ...shared, store: storeOf?.(request, store) ?? store, stopwatch };
-      const id = progressIn(request);
-      if (id !== null) return answerWithProgress(id, request, arrived);
+      const what = followedAs(request);
+      const id = what === undefined ? null : progressOf(new URL(request.url).search);
+      if (what !== undefined && id !== null) return answerWithProgress(id, what, request, arrived);
       return answerMessage(await receive(request), arrived);
     });
   };
@@ -127,9 +128,17 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
   }
 }
 
-/** The name under which the progress of a request is reported; null for none. */
-function progressIn({ method, url }: Request): string | null {
-  return method === "POST" && takesFile(url) ? progressOf(new URL(url).search) : null;
+/** What reports its progress: method, path, and what it is. A POST with a file does, too. */
+const followed = [
+  ["POST", /\/(?:\$|%24)undo$/, "undo"],
+  ["PUT", /\/(?:\$|%24)schema\/[^/]+$/, "change"],
+] as const;
+
+/** What a request is if it may report its progress. */
+function followedAs({ method, url }: Request): string | undefined {
+  if (method === "POST" && takesFile(url)) return "import";
+  const { pathname } = new URL(url);
+  return followed.find(([its, path]) => its === method && path.test(pathname))?.[2];
 }
 
 /** The name in a query; null for none. */
@@ -137,15 +146,15 @@ function progressOf(query: string): string | null {
   return new URLSearchParams(query).get("progress");
 }
 
-/** Answers a request that reads a file with a stream of its progress. */
-function answerWithProgress(id: string, request: Request, arrived: Received): Response {
+/** Answers a request with a stream of its progress. */
+function answerWithProgress(id: string, what: string, request: Request, arrived: Received): Response {
   const { store, version, stopwatch, progress } = arrived;
   const answer = async (watch: Watch) => {
     const message = await receive(request, watch);
     const target = message.target.replace(/([?&])progress=[^&]*&?/, "$1");
     return answerMessage({ ...message, target }, { ...arrived, store: observed(store, watch) });
   };
-  const lines = progress.run(id, (watch) => answered(stopwatch, arrived, () => answer(watch)));
+  const lines = progress.run(id, what, (watch) => answered(stopwatch, arrived, () => answer(watch)));
   return response(lines, [["Content-Type", "application/x-ndjson"], ...responseHeaders(version, stopwatch)]);
 }
 

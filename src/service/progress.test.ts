@@ -23,10 +23,11 @@ async function setUp(isHeld = false) {
     transact: (...change) => begin.then(() => store.transact(...change)),
   });
   const post = (path: string, body: unknown) => {
-    const headers = { "Content-Type": "application/json" };
-    return handle(new Request(`http://x/api${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
+    const content =
+      body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    return handle(new Request(`http://x/api${path}`, { method: "POST", ...content }));
   };
-  return { store, call, post, open: () => open() };
+  return { store, handle, call, post, open: () => open() };
 }
 
 async function linesOf(response: Response): Promise<unknown[]> {
@@ -129,4 +130,53 @@ test("an import is cancelled by its reader, and nothing is written", async () =>
   open();
   await expect.poll(async () => (await call("DELETE", "/$import?progress=a")).status).toBe(404);
   expect(await keysIn(store)).toEqual([1, 2, 3]);
+});
+
+test("an undo reports the rows that it restores, and is cancelled", async () => {
+  const { store, call, post } = await setUp();
+  const cheap = rows.map((row) => ({ ...row, price: -1 }));
+  await post("/$import/Things", cheap).then((response) => response.text());
+  await call("DELETE", "/Things?$filter=price < 0");
+  const response = await post("/$undo?step=2&progress=a", undefined);
+  expect(await linesOf(response)).toEqual([
+    { collection: "Things", rows: 1000, of: 2500 },
+    { collection: "Things", rows: 2000, of: 2500 },
+    { collection: "Things", rows: 2500, of: 2500 },
+    { status: 200, body: { affected: 2500 } },
+  ]);
+  const undoing = await post("/$undo?step=1&progress=b", undefined);
+  await call("DELETE", "/$import?progress=b");
+  expect((await linesOf(undoing)).at(-1)).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: "CANCELLED", message: "The undo was cancelled. Nothing was written." }] },
+  });
+  expect(await keysIn(store)).toHaveLength(2503);
+});
+
+test("a change of a declaration reports the rows that it stores again, and is cancelled", async () => {
+  const { store, handle, call, post } = await setUp();
+  await post("/$import/Things", rows).then((response) => response.text());
+  const { name: text, ...fields } = things.fields;
+  const declaration = { ...things, fields: { ...fields, title: text }, indexes: [], operations };
+  const put = (progress: string) =>
+    handle(
+      new Request(
+        `http://x/api/$schema/Things?columns=${encodeURIComponent('{"name":"title"}')}&progress=${progress}`,
+        {
+          method: "PUT",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(declaration),
+        },
+      ),
+    );
+  const changing = await put("a");
+  const reader = changing.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let lines = (await reader?.read())?.value ?? "";
+  await call("DELETE", "/$import?progress=a");
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) lines += read.value;
+  expect(lines).toContain('"collection":"Things","rows":1000');
+  expect(lines).toContain("The change was cancelled. Nothing was written.");
+  expect((await store.schema()).collections[0]?.fields).toHaveProperty("name");
+  expect((await linesOf(await put("b"))).at(-1)).toMatchObject({ status: 200 });
+  expect((await store.schema()).collections[0]?.fields).toHaveProperty("title");
 });

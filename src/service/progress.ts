@@ -1,8 +1,8 @@
-// Requests with files that report their progress while they run, and can be cancelled (docs/own-data.md#progress).
+// Requests that report their progress while they run, and can be cancelled (docs/own-data.md#progress).
 
 import { fail } from "../wire/index.ts";
 import { invalid } from "./parameters.ts";
-import type { Row, Store, StoreTransaction } from "./store/store.ts";
+import type { Key, Row, Store, StoreTransaction } from "./store/store.ts";
 
 /** How much of the file has been read, or how many rows have been written by one operation. */
 type Progress =
@@ -26,25 +26,27 @@ export interface ProgressReports {
    * cancelled when the reader cancels the stream.
    *
    * @param id - that `cancel` takes
+   * @param what - what the request is, such as `import`
    * @param work - never rejects
    * @throws ServiceError INVALID_PARAMETER for an identifier that can't be used
    */
-  run(id: string, work: (watch: Watch) => Promise<Response>): ReadableStream<Uint8Array<ArrayBuffer>>;
+  run(id: string, what: string, work: (watch: Watch) => Promise<Response>): ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Cancels a request that runs. @throws ServiceError ENDPOINT_NOT_FOUND if there is none of this name */
   cancel(id: string): void;
 }
 
 export function createProgress(): ProgressReports {
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, { readonly cancel: () => void }>();
   return {
-    run(id, work) {
+    run(id, what, work) {
       if (!/^[\w.-]{1,64}$/.test(id) || running.has(id))
         throw invalid(
           "progress",
-          "must be 1 to 64 letters, digits, dots, underscores or hyphens that no other import has.",
+          "must be 1 to 64 letters, digits, dots, underscores or hyphens that no other running request has.",
         );
       const cancelling = new AbortController();
-      running.set(id, cancelling);
+      const cancel = () => cancelling.abort(fail("CANCELLED", `The ${what} was cancelled. Nothing was written.`));
+      running.set(id, { cancel });
       let isRead = true;
       const start = async (stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> => {
         const write = (line: object): void => {
@@ -64,39 +66,46 @@ export function createProgress(): ProgressReports {
         start: (stream) => void start(stream),
         cancel() {
           isRead = false;
-          cancelling.abort(cancelled());
+          cancel();
         },
       });
     },
     cancel(id) {
-      const cancelling = running.get(id);
-      if (cancelling === undefined) throw fail("ENDPOINT_NOT_FOUND", "No such import is running. It may be complete.");
-      cancelling.abort(cancelled());
+      const request = running.get(id);
+      if (request === undefined) throw fail("ENDPOINT_NOT_FOUND", "No such request is running. It may be complete.");
+      request.cancel();
     },
   };
 }
 
-function cancelled(): Error {
-  return fail("CANCELLED", "The import was cancelled. Nothing was written.");
-}
-
-/** The store for one request: transactions report the rows that they write, and are rolled back on the signal. */
+/**
+ * The store for one request: transactions report the rows that they write, and are rolled back on the signal or, by
+ * `define`, at the next operation after it.
+ */
 export function observed(store: Store, { signal, report }: Watch): Store {
   const watch = (transaction: StoreTransaction): StoreTransaction => {
     const inChunks =
-      (operation: "add" | "put") =>
-      async (collection: string, rows: readonly Row[]): Promise<void> => {
-        for (let start = 0; start < rows.length; start += chunkSize) {
-          const chunk = rows.slice(start, start + chunkSize);
-          await transaction[operation](collection, chunk);
-          report({ collection, rows: start + chunk.length, of: rows.length });
+      <T>(operate: (collection: string, chunk: readonly T[]) => Promise<void>) =>
+      async (collection: string, items: readonly T[]): Promise<void> => {
+        for (let start = 0; start < items.length; start += chunkSize) {
+          const chunk = items.slice(start, start + chunkSize);
+          await operate(collection, chunk);
+          report({ collection, rows: start + chunk.length, of: items.length });
         }
       };
-    const watched = { add: inChunks("add"), put: inChunks("put") };
+    const watched = {
+      add: inChunks<Row>((...chunk) => transaction.add(...chunk)),
+      put: inChunks<Row>((...chunk) => transaction.put(...chunk)),
+      remove: inChunks<Key>((...chunk) => transaction.remove(...chunk)),
+    };
     return new Proxy(transaction, {
       get(target, name) {
         const member: unknown = Reflect.get(name in watched ? watched : target, name);
-        return typeof member === "function" ? member.bind(target) : member;
+        if (typeof member !== "function") return member;
+        return (...given: readonly unknown[]) => {
+          signal.throwIfAborted();
+          return member.apply(target, given);
+        };
       },
     });
   };
@@ -104,6 +113,8 @@ export function observed(store: Store, { signal, report }: Watch): Store {
     ...store,
     transact: (scope, work) => store.transact({ ...scope, signal }, (transaction) => work(watch(transaction))),
     define: (collections, fill, epoch) =>
-      store.define(collections, fill && ((transaction) => fill(watch(transaction))), epoch),
+      store.define(collections, fill && ((transaction) => fill(watch(transaction))), epoch, (collection, rows, of) =>
+        report({ collection, rows, of }),
+      ),
   };
 }

@@ -47,11 +47,29 @@ export interface Watch {
 type Content = Pick<SourceFile, "content" | "type">;
 
 /** Sends a file, which reports its progress: see docs/own-data.md#progress. */
-async function sendFile<T>(
+function sendFile<T>(
   client: Client,
-  [path, query]: readonly [path: string, query: Readonly<Record<string, string>>],
+  target: readonly [path: string, query: Readonly<Record<string, string>>],
   { content, type }: Content,
+  watch: Watch,
+): Promise<T> {
+  const request: Followed = { method: "post", target, body: content, headers: { "Content-Type": type } };
+  return follow(client, request, watch, content.size);
+}
+
+interface Followed {
+  readonly method: "post" | "put";
+  readonly target: readonly [path: string, query: Readonly<Record<string, string>>];
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request that reports its progress. @param size - of its file, in bytes */
+async function follow<T>(
+  client: Client,
+  { method, target: [path, query], body: sent, headers = {} }: Followed,
   { signal, onProgress }: Watch,
+  size = 0,
 ): Promise<T> {
   signal.throwIfAborted();
   const progress = randomId();
@@ -63,7 +81,7 @@ async function sendFile<T>(
     text = lines.pop() ?? "";
     for (const line of lines.map(readLine)) {
       if ("status" in line) last = line;
-      else onProgress?.(progressOf(line, content.size));
+      else onProgress?.(progressOf(line, size));
     }
   };
   // Not the signal of the request: browsers do not pass that on to a service worker.
@@ -74,14 +92,13 @@ async function sendFile<T>(
       .catch(() => {});
   signal.addEventListener("abort", cancel);
   const target = `${path}?${new URLSearchParams({ ...query, progress })}`;
-  const response = await client
-    .post(target, content, { headers: { "Content-Type": type }, onChunk })
+  const response = await client[method](target, sent, { headers, onChunk })
     .response()
     .finally(() => signal.removeEventListener("abort", cancel));
-  const what = `POST ${path}`;
+  const what = `${method.toUpperCase()} ${path}`;
   if (!response.ok) throw new RequestError(what, response);
   if (last === undefined)
-    throw new Error("The connection was lost during the import. Look at the rows before you import them again.");
+    throw new Error("The connection was lost before the response. Look at the rows before you try again.");
   const { status, body } = last;
   if (status >= 400) throw new RequestError(what, { ...response, status, body });
   return body as T;
@@ -193,8 +210,18 @@ function keyIn(key: string | null): Readonly<Record<string, string>> {
 }
 
 /** Changes the declaration of a collection. */
-export async function changeDeclaration(client: Client, { collection, ...changes }: Proposal): Promise<void> {
-  await client.put(`/$schema/${collection.name}?${new URLSearchParams(changesIn(changes))}`, collection).body();
+export async function changeDeclaration(
+  client: Client,
+  { collection, ...changes }: Proposal,
+  watch: Watch,
+): Promise<void> {
+  const target = [`/$schema/${collection.name}`, changesIn(changes)] as const;
+  await follow(client, { method: "put", target, body: collection }, watch);
+}
+
+/** Undoes a step of the history of writes. */
+export async function undoStep(client: Client, step: number, watch: Watch): Promise<void> {
+  await follow(client, { method: "post", target: ["/$undo", { step: String(step) }] }, watch);
 }
 
 /** What a change of a declaration would do to the stored rows. */

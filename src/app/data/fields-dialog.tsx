@@ -11,11 +11,12 @@ import { useStored } from "../stored.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Messages } from "../ui/messages.tsx";
+import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { brokenQueries } from "./broken-queries.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { withoutTypes } from "./choices.ts";
-import { changeDeclaration, checkChange, firstRows } from "./data-requests.ts";
+import { changeDeclaration, checkChange, firstRows, untilCancelled } from "./data-requests.ts";
 import * as styles from "./fields-dialog.module.css";
 import { defaultSortProblem, type Proposal, startProposal, withDefaultSort, withTypedNames } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
@@ -52,11 +53,15 @@ export function FieldsDialog({ collection, onReport, onClose }: Props) {
       task.stop(problem);
       return;
     }
-    task.run("Checking the rows…", async () => {
-      await changeDeclaration(client, proposed);
-      await noteDefinition();
-      onReport(`Changed the fields of ${name}.`);
-      onClose();
+    task.run("Checking the rows…", async (signal, onProgress) => {
+      const changing = changeDeclaration(client, proposed, { signal, onProgress }).then(() => true);
+      // It may have taken effect before the response was lost.
+      const hasEnded = await untilCancelled(changing.finally(noteDefinition), signal);
+      if (hasEnded === undefined) return;
+      const report = `Changed the fields of ${name}.`;
+      onReport(report);
+      if (signal.aborted) say(`It was too late to cancel. ${report}`);
+      else onClose();
     });
   };
   const isChanged = proposed.collection !== collection && defaultSortProblem(proposed.collection) === null;

@@ -122,7 +122,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
     options: ImportOptions,
     watch: Watch,
   ): Promise<Imported> => {
-    if (collection !== target) await changeDeclaration(client, startProposal(collection, {}));
+    if (collection !== target) await changeDeclaration(client, startProposal(collection, {}), watch);
     return importRows(client, collection.name, file, options, watch);
   };
 

@@ -1,27 +1,41 @@
 // The dialog with the history of writes, of which each can be undone.
 
 import { useState } from "react";
-import { noWrite, sendUndo } from "../explore/write.ts";
 import { ago, moment } from "../query-history/ago.ts";
 import { useRequest } from "../request.ts";
 import { useService } from "../service.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { messagesOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
+import { useTask } from "../ui/use-task.ts";
+import { undoStep } from "./data-requests.ts";
 import * as styles from "./import.module.css";
 import { requestSteps, type WriteStep } from "./write-steps.ts";
 
 export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
   const { client, noteWrite } = useService();
+  const task = useTask("Problems of the undo");
   const [said, setSaid] = useState("");
   const { value: steps, failure } = useRequest("steps", (signal) => requestSteps(client, signal));
-  const undo = async ({ step, undoes }: WriteStep): Promise<void> => {
-    const { problem } = await sendUndo(client, { ...noWrite, step });
-    setSaid(problem?.messages.join(" ") ?? (undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`));
-    noteWrite();
+  const undo = ({ step, undoes }: WriteStep): void => {
+    setSaid("");
+    task.run(`${undoes === null ? "Undoing" : "Redoing"} step ${undoes ?? step}…`, async (signal, onProgress) => {
+      try {
+        await undoStep(client, step, { signal, onProgress });
+        const report = undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`;
+        setSaid(signal.aborted ? `It was too late to cancel. ${report}` : report);
+      } catch (error) {
+        setSaid(messagesOf(error).join(" "));
+      } finally {
+        // It may have taken effect before the response was lost.
+        noteWrite();
+      }
+    });
   };
   return (
-    <Dialog title="History of writes" isWide onClose={onClose}>
+    <Dialog title="History of writes" task={task} isWide onClose={onClose}>
       <p className={classes("dim", styles.lead)}>
         A write can be undone as long as its rows have not changed since. One that was too large is only listed.
       </p>
@@ -41,6 +55,11 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
       <p role="status" aria-label="Undo">
         {said}
       </p>
+      {task.running === null ? null : (
+        <Button className="small" onClick={() => task.stop()}>
+          Cancel
+        </Button>
+      )}
     </Dialog>
   );
 }

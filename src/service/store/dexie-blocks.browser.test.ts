@@ -54,6 +54,26 @@ describe("rows in blocks", () => {
     store.close();
   });
 
+  test("are counted while an index is declared, which can be given up then", async () => {
+    const name = newName();
+    const store = createDexieStore({ name, rowsPerBlock: 10 });
+    await store.define([towns], (transaction) => transaction.add("Towns", rowsFrom(1, 25)));
+    const moved: unknown[] = [];
+    const failing = store.define([indexed], undefined, undefined, (...done) => {
+      moved.push(done);
+      if (moved.length === 2) throw new Error("Enough.");
+    });
+    await expect(failing).rejects.toThrow("Enough.");
+    expect(await rawRows(name, "Towns")).toHaveLength(3);
+    await store.define([indexed], undefined, undefined, (...done) => moved.push(done));
+    expect(moved.slice(2)).toEqual([
+      ["Towns", 10, 25],
+      ["Towns", 20, 25],
+      ["Towns", 25, 25],
+    ]);
+    store.close();
+  });
+
   test("stay in blocks if the definition with an index fails", async () => {
     const name = newName();
     const store = createDexieStore({ name, rowsPerBlock: 10 });

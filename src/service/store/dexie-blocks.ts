@@ -49,12 +49,17 @@ export function hasIndexes(collection: CollectionDeclaration | undefined): boole
   return collection?.indexes.some((path) => path !== "_id") === true;
 }
 
-/** Gives the rows that lie in blocks records of their own, which an index can have. */
-export async function unpackBlocks(table: Table): Promise<void> {
+/** Gives the rows that lie in blocks records of their own, which an index can have. @param onMoved - called after each block */
+export async function unpackBlocks(table: Table, onMoved: (rows: number, of: number) => void): Promise<void> {
   const [singles, records]: [Table<Row, Key>, Table<BlockRecord, BlockKey>] = [table, table];
-  for (const key of await blockKeys(records)) {
+  const keys = await blockKeys(records);
+  const of = keys.reduce((sum, [, , count]) => sum + count, 0);
+  let moved = 0;
+  for (const key of keys) {
     const block = await records.get(key);
     await Promise.all([records.delete(key), singles.bulkAdd(block?.rows ?? [])]);
+    moved += key[2];
+    onMoved(moved, of);
   }
 }
 

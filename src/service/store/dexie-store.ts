@@ -9,7 +9,7 @@ import { type FormatStep, formatSteps } from "./dexie-formats.ts";
 import { epochKey, metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
 import { perform } from "./dexie-transaction.ts";
 import { damaged } from "./schema-record.ts";
-import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
+import type { OnMoved, Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { type OnWait, Waits } from "./waits.ts";
 
 export interface DexieStoreOptions {
@@ -90,6 +90,7 @@ export function createDexieStore({
     collections: readonly CollectionDeclaration[],
     fill?: (transaction: StoreTransaction) => Promise<void>,
     epoch?: number,
+    onMoved?: OnMoved,
   ): Promise<Schema> {
     const plan = {
       mode: "write" as const,
@@ -100,8 +101,8 @@ export function createDexieStore({
     const defined = await perform(connector, plan, async (transaction, inForce, guarded) => {
       if (epoch !== undefined) checkEpoch(epoch, inForce);
       const next = await putInForce(transaction, inForce, collections);
-      for (const collection of collections)
-        if (hasIndexes(collection)) await unpackBlocks(transaction.table(objectStoreOf(collection.name)));
+      for (const { name } of collections.filter(hasIndexes))
+        await unpackBlocks(transaction.table(objectStoreOf(name)), (rows, of) => onMoved?.(name, rows, of));
       if (fill !== undefined) await guarded(byName([...inForce.collections, ...collections]), fill);
       await clearRemoved(transaction, inForce, collections);
       return next;
@@ -114,11 +115,11 @@ export function createDexieStore({
   return {
     schema,
     transact,
-    define: async (collections, fill, epoch) => {
+    define: async (collections, fill, epoch, onMoved) => {
       checkDeclarations(collections);
       const declared = structuredClone(collections);
       // One after the other: each changes the layout before its transaction begins.
-      const turn = defining.then(() => defineNow(declared, fill, epoch));
+      const turn = defining.then(() => defineNow(declared, fill, epoch, onMoved));
       defining = turn.catch(() => {});
       return turn;
     },

@@ -173,6 +173,9 @@ export interface HeldRows {
   close(): Promise<void>;
 }
 
+/** @param rows - how many rows of a collection are done, of how many */
+export type OnMoved = (collection: string, rows: number, of: number) => void;
+
 /** Stores rows in collections, with transactions. */
 export interface Store {
   /** The current schema; without collections and with epoch 0 in a store that was never defined. */
@@ -185,11 +188,13 @@ export interface Store {
    *
    * @param epoch - of the declarations that the caller changed; `define` rejects with SchemaChangedError if others are
    * in force by then. Defaults to any.
+   * @param onMoved - called while rows are stored in another way before `fill` runs; what it throws undoes everything
    */
   define(
     collections: readonly CollectionDeclaration[],
     fill?: (transaction: StoreTransaction) => Promise<void>,
     epoch?: number,
+    onMoved?: OnMoved,
   ): Promise<Schema>;
   /**
    * Runs `work` in one transaction and resolves once its writes are durable. If `work` rejects, everything is rolled

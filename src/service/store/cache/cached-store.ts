@@ -112,7 +112,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
     schema,
     lastSchema: () => (known?.epoch === 0 ? undefined : known),
     transact,
-    define: async (collections, fill, epoch) => {
+    define: async (collections, fill, epoch, onMoved) => {
       const now = known ?? (await schema());
       // Where only rows change, those in memory are used and stay.
       if (fill !== undefined && epoch === now.epoch && epoch > 0 && sameDeclarations(now.collections, collections)) {
@@ -123,7 +123,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
       // Where it fails, its outcome may be unknown.
       known = undefined;
       try {
-        known = await store.define(collections, fill, epoch);
+        known = await store.define(collections, fill, epoch, onMoved);
       } finally {
         tables.forgetPeriods();
       }
