@@ -5,12 +5,12 @@ import { setTimeout } from "node:timers/promises";
 import { samples } from "../samples/index.ts";
 import { boot } from "../service/index.ts";
 import { logLine } from "./access-log.ts";
-import { readInitialRows } from "./initial-rows.ts";
+import { type InitialRows, readCollectionRows, readInitialRows } from "./initial-rows.ts";
 import { interruptible } from "./interruptible.ts";
 import { listen } from "./listen.ts";
 import { Metrics } from "./metrics.ts";
 import { usage } from "./option-table.ts";
-import { readCommandLine } from "./options.ts";
+import { type CommandLine, readCommandLine } from "./options.ts";
 import { createServiceServer } from "./server.ts";
 import { Shutdown } from "./stop.ts";
 import { storeFor } from "./stores.ts";
@@ -29,7 +29,7 @@ const closing = 2_000;
 async function main(): Promise<void> {
   const line = readCommandLine(process.argv.slice(2), process.env);
   if (line.help) return console.log(usage());
-  const initial = line.workspace === undefined ? { sample: samples, notes: [] } : await readInitialRows(line.workspace);
+  const initial = await readInitial(line);
   for (const note of initial.notes) console.error(note);
   const log = line.log === "json" ? (text: string) => void process.stdout.write(text) : undefined;
   let isStarted = false;
@@ -84,6 +84,12 @@ async function main(): Promise<void> {
   // With a log, standard output has nothing but lines of JSON.
   const print = log === undefined ? console.log : console.error;
   print(`The service is ready.${rows} Stop it with Ctrl+C.\n${origin}${prefix}`);
+}
+
+/** Reads the collections and rows of an empty store. */
+async function readInitial({ workspace, rows }: CommandLine): Promise<InitialRows> {
+  if (workspace !== undefined) return readInitialRows(workspace);
+  return rows === undefined ? { sample: samples, notes: [] } : readCollectionRows(rows);
 }
 
 function textOf(error: unknown): string {

@@ -66,6 +66,13 @@ export const options = {
       "OpenAPI description, a JSON Schema or OData metadata for collections without rows",
     read: present,
   },
+  rows: {
+    value: "file",
+    text:
+      "a file with the rows of one collection, instead of a workspace: CSV, JSON or JSON lines; its declaration is " +
+      "inferred and printed",
+    read: present,
+  },
   port: {
     value: "number",
     text: "port to listen on, 0 for any free port (default: 8787, or the next free port)",

@@ -26,6 +26,7 @@ describe("the command line", () => {
       help: false,
       store: "memory",
       workspace: undefined,
+      rows: undefined,
       host: "127.0.0.1",
       port: 8787,
       others: 99,
@@ -43,6 +44,11 @@ describe("the command line", () => {
       metrics: false,
     });
     expect(readCommandLine(["serve"])).toEqual(readCommandLine([]));
+  });
+
+  test("names a file with rows, or a workspace, and not both", () => {
+    expect(readCommandLine(["--rows", "orders.csv"])).toMatchObject({ rows: "orders.csv", workspace: undefined });
+    expect(() => readCommandLine(["--rows", "orders.csv", "--workspace", "shop.json"])).toThrow("Leave one of them.");
   });
 
   test("sets a host, and a port, which is then the only one tried", () => {

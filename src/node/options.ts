@@ -13,6 +13,8 @@ export interface CommandLine {
   readonly store: string;
   /** A file with collections and rows; undefined for the samples. */
   readonly workspace: string | undefined;
+  /** A file with the rows of one collection, instead of a workspace. */
+  readonly rows: string | undefined;
   readonly host: string;
   /** 0 to 65535. */
   readonly port: number;
@@ -58,11 +60,14 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
       `Other machines can reach the server on ${host}. Set the environment variable RIDDLE_TOKEN to a token that they ` +
         "need, or add --allow-anonymous to allow anyone to read and write.",
     );
+  if (one("workspace") !== undefined && one("rows") !== undefined)
+    throw new Error("--workspace and --rows both say what an empty store is filled with. Leave one of them.");
   const size = one("max-body");
   return {
     help,
     store: one("store") ?? environment.RIDDLE_STORE ?? "memory",
     workspace: one("workspace"),
+    rows: one("rows"),
     host,
     port: port ?? defaultPort,
     others: port === undefined ? 99 : 0,

@@ -46,9 +46,11 @@ export { deriveCollectionName, findFreeName } from "./workspace/collection-name.
 export type { Conversion, FieldConversion } from "./workspace/conversion.ts";
 export { convertValue } from "./workspace/convert-row.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";
+export { findFormat } from "./workspace/file-format.ts";
 export { withOperators } from "./workspace/infer.ts";
 export { readWorkspace } from "./workspace/open-workspace.ts";
 export type { Preview } from "./workspace/preview.ts";
+export { readRows } from "./workspace/read-rows.ts";
 export type { RowSource } from "./workspace/row-source.ts";
 export type { SnapshotSummary } from "./workspace/snapshots.ts";
 export { type Choice, surveyRows } from "./workspace/survey.ts";
