@@ -150,11 +150,14 @@ test("keeps the rows, and shows no error, while a value is typed", async ({ ridd
     const seen = new Set<string>();
     Object.assign(window, { seen });
     const note = () => {
-      seen.add(`result: ${document.querySelector("[role=status][aria-label=Result]")?.textContent}`);
+      const result = document.querySelector("[role=status][aria-label=Result]");
+      // On a busy machine, a response may be so late that the rows are marked as old until then.
+      const isLate = result?.ariaBusy === "true";
+      if (!isLate) seen.add(`result: ${result?.textContent}`);
       for (const item of document.querySelectorAll("[aria-label=Problems] > li"))
         seen.add(`problem: ${item.textContent}`);
       if (document.querySelector("table[aria-label=Rows]") === null) seen.add("no rows");
-      if (document.querySelector(".badge.warn") !== null) seen.add("outdated");
+      if (!isLate && document.querySelector(".badge.warn") !== null) seen.add("outdated");
       if (document.querySelector(".cm-lintRange") !== null) seen.add("marked");
     };
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });

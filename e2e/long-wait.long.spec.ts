@@ -41,7 +41,9 @@ test("names another tab's write while it delays a response", async ({ riddle, pa
   const service = page.getByRole("status", { name: "Service" });
   await expect(service).toBeEmpty();
   await riddle.send.click();
-  await expect(service).toHaveText("Waiting for an earlier write to finish, perhaps one in another tab.");
+  await expect(service).toHaveText(
+    /^The browser's database is slow to respond\. An earlier write, in this tab or another one,/,
+  );
   await release(other.page);
   await expect(service).toBeEmpty();
   await riddle.shows(5000);
@@ -56,7 +58,7 @@ test("the wait notice has no violations", async ({ riddle, page }) => {
       new MessageEvent("message", { data: { type: "waiting", wait: "transaction" } }),
     ),
   );
-  await expect(page.getByRole("status", { name: "Service" })).toHaveText(/^Waiting for an earlier write/);
+  await expect(page.getByRole("status", { name: "Service" })).toHaveText(/^The browser's database is slow to respond/);
   await expectAccessible(page, "a wait for another tab's write");
 });
 
@@ -67,7 +69,7 @@ test("the start screen says that another tab's write delays the start", async ({
   const other = new Riddle(await context.newPage(), riddle.site);
   await other.page.goto(riddle.site);
   await expect(other.page.getByRole("status").filter({ hasText: "Starting the service" })).toContainText(
-    "Waiting for an earlier write to finish",
+    "The browser's database is slow to respond",
   );
   await release(page);
   await other.ready();

@@ -26,7 +26,7 @@ const pageMessageTypes = ["claim", "activate", "keep-files", "stay", "reset-samp
 /**
  * What a response is waiting for.
  * `database`: the database to open or change, which another tab may block.
- * `transaction`: an earlier write transaction, in this tab or another one.
+ * `transaction`: a transaction to begin, which an earlier write, in this tab or another one, or a slow database delays.
  */
 export type ServiceWait = "database" | "transaction";
 

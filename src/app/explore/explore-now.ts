@@ -70,6 +70,8 @@ export interface Inputs {
   readonly results: Results;
   readonly more: MoreRows | null;
   readonly isRunning: boolean;
+  /** Whether a response has been awaited for longer than most take. */
+  readonly isLate: boolean;
   readonly write: WriteStatus;
   readonly choice: Choice;
   /** Of the changes, or of an earlier text until they have been checked. */
@@ -88,8 +90,21 @@ export function deriveNow(
   before: ExploreNow | null,
   makeSetting: (value: Around) => EditorSetting<Around>,
 ): ExploreNow {
-  const { collections, state, missing, load, notice, analysis, results, more, isRunning, write, choice, question } =
-    inputs;
+  const {
+    collections,
+    state,
+    missing,
+    load,
+    notice,
+    analysis,
+    results,
+    more,
+    isRunning,
+    isLate,
+    write,
+    choice,
+    question,
+  } = inputs;
   const collection = collections.find(({ name }) => name === state.collection);
   if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
   const isSame = before?.collection === collection;
@@ -104,6 +119,7 @@ export function deriveNow(
     question: questionOf(inputs),
     usable: isUsable(inputs),
     running: isRunning,
+    late: isLate,
     typing: isTyping(inputs),
   });
   const { filter: _filter, off: _off, allColumns: _allColumns, view: _view, compare: _compare, ...around } = state;

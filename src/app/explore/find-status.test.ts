@@ -28,7 +28,15 @@ const sent: Sent = {
   question: "0 /Orders?$filter=paid = true",
 };
 
-const now = { more: null, collection: "Orders", question: sent.question, usable: true, running: false, typing: false };
+const now = {
+  more: null,
+  collection: "Orders",
+  question: sent.question,
+  usable: true,
+  running: false,
+  late: false,
+  typing: false,
+};
 
 function exchanged(status: number, body: unknown): Exchange {
   const message = { status, reason: "", headers: [], body: new Uint8Array() };
@@ -114,6 +122,7 @@ test("rows are current for their own query and stale for any other", () => {
   expect(typed).toMatchObject({ stale: true, problem: null });
   expect(looksOld(typed)).toBe(true);
   expect(looksOld({ ...typed, running: true })).toBe(false);
+  expect(looksOld({ ...typed, running: true, late: true })).toBe(true);
   expect(looksOld({ ...typed, typing: true })).toBe(false);
 });
 

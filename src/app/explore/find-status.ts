@@ -54,6 +54,8 @@ export interface FindStatus {
   /** Why the last request returned no rows; kept until the next response. */
   readonly problem: FindProblem | null;
   readonly running: boolean;
+  /** Whether a response has been awaited for longer than most take. */
+  readonly late: boolean;
   /** Whether the reader is still typing the filter. */
   readonly typing: boolean;
   /** Whether `found` answers an earlier query. */
@@ -112,11 +114,15 @@ interface Now {
   /** Whether the query can be sent. Otherwise its own problems replace those of an earlier request. */
   readonly usable: boolean;
   readonly running: boolean;
+  readonly late: boolean;
   readonly typing: boolean;
 }
 
 /** The results relative to the current query. */
-export function statusOf(results: Results, { more, collection, question, usable, running, typing }: Now): FindStatus {
+export function statusOf(
+  results: Results,
+  { more, collection, question, usable, running, late, typing }: Now,
+): FindStatus {
   // Rows of another collection are not shown, not even as stale.
   const found = results.found?.collection === collection ? results.found : null;
   const problem = usable && results.collection === collection ? results.problem : null;
@@ -130,6 +136,7 @@ export function statusOf(results: Results, { more, collection, question, usable,
     exchange: results.exchange,
     problem,
     running,
+    late,
     typing,
     stale,
     byHand: results.byHand,
@@ -137,9 +144,9 @@ export function statusOf(results: Results, { more, collection, question, usable,
 }
 
 /**
- * Whether to mark rows as stale. Not while the next request runs, because most responses arrive at once, nor while the
- * reader is typing the next filter.
+ * Whether to mark rows as stale. Not at the beginning of the next request, because most responses arrive at once, nor while
+ * the reader is typing the next filter.
  */
-export function looksOld({ stale, running, typing, problem }: FindStatus): boolean {
-  return stale && (!(running || typing) || problem !== null);
+export function looksOld({ stale, running, late, typing, problem }: FindStatus): boolean {
+  return stale && (late || !(running || typing) || problem !== null);
 }

@@ -20,6 +20,7 @@ function statusOf(found: Found, more: FindStatus["more"] = null): FindStatus {
     exchange: null,
     problem: null,
     running: false,
+    late: false,
     typing: false,
     stale: false,
     byHand: false,

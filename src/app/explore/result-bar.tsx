@@ -39,7 +39,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   const isOld = looksOld(find);
   return (
     <div className={classes(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
-      <p className={styles.reading} role="status" aria-label="Result">
+      <p className={styles.reading} role="status" aria-label="Result" aria-busy={isOld && running}>
         {problem !== null ? (
           <span className="error-text">{problem.title}</span>
         ) : found === null ? (
@@ -49,7 +49,10 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
             "No result yet"
           )
         ) : (
-          <Reading matches={found.body.totalMatches} whole={plan?.rowsInCollection} />
+          <>
+            <Reading matches={found.body.totalMatches} whole={plan?.rowsInCollection} />
+            {isOld ? <span className="sr">, of an earlier query</span> : null}
+          </>
         )}
       </p>
       {found === null || plan === undefined || problem !== null ? null : (

@@ -278,6 +278,24 @@ describe("The session of Explore", () => {
     expect(session.now().find).toMatchObject({ running: false, problem: { title: "Stopped" } });
   });
 
+  test("marks the rows of an earlier query within 300 ms, however often the filter changes, and not at once", async () => {
+    const { session, sent } = open(async (target) => (target.includes("_id >") ? new Promise(() => {}) : undefined));
+    session.type(analysed("_id = 1"));
+    await expect.poll(() => matches(session)).toBe(1);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    session.type(analysed("_id > 1"));
+    vi.advanceTimersByTime(150);
+    expect(sent).toHaveLength(2);
+    session.type(analysed("_id > 2"));
+    vi.advanceTimersByTime(200);
+    expect(looksOld(session.now().find)).toBe(false);
+    vi.advanceTimersByTime(100);
+    expect(looksOld(session.now().find)).toBe(true);
+    session.stop();
+    expect(session.now().find.late).toBe(false);
+  });
+
   test("loads the query of a followed link, and writes its own to the address", async () => {
     const { session } = open();
     address.goTo("#/explore?collection=Stock&filter=quantity%20%3D%200");

@@ -41,6 +41,9 @@ import { questionBefore } from "./write-effect.ts";
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
 
+/** How long a response may take before the rows of the former one are marked as old, in milliseconds. */
+const lateAfter = 250;
+
 /** The pause in typing before the address is updated, in milliseconds; browsers limit how often it may change. */
 const addressPause = 250;
 
@@ -67,6 +70,8 @@ export class ExploreSession {
   /** Empty results that wait until the reader stops typing; null if there are none. */
   #waiting: Results | null = null;
   #findTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from the first request without a response. */
+  #lateTimer: ReturnType<typeof setTimeout> | undefined;
   #cancelAddress = (): void => {};
 
   /** @param service - declares at least one collection */
@@ -86,6 +91,7 @@ export class ExploreSession {
       results: noResults,
       more: null,
       isRunning: false,
+      isLate: false,
       write: noWrite,
       choice: noChoice,
       patch: null,
@@ -129,7 +135,7 @@ export class ExploreSession {
       this.#cancelAddress();
       clearTimeout(this.#findTimer);
       this.#finding.abort();
-      this.#set({ isRunning: false, more: this.#withoutPage(false), analysis: null });
+      this.#set({ ...this.#atRest(), more: this.#withoutPage(false), analysis: null });
     };
   };
 
@@ -226,7 +232,7 @@ export class ExploreSession {
     clearTimeout(this.#findTimer);
     this.#finding.abort();
     const { results, state } = this.#inputs;
-    this.#set({ isRunning: false, results: stoppedByReader(results, state) });
+    this.#set({ ...this.#atRest(), results: stoppedByReader(results, state) });
   };
 
   /** Requests the next page of rows. Does nothing while one is requested, or if there is none. */
@@ -299,14 +305,22 @@ export class ExploreSession {
       // The beginning of a value rarely equals one: the rows stay until the value is complete.
       const isWaiting = !byHand && isTyping(this.#inputs) && isEmpty(results);
       this.#waiting = isWaiting ? results : null;
-      this.#set({ isRunning: false, ...(isWaiting ? {} : { results }) });
+      this.#set({ ...this.#atRest(), ...(isWaiting ? {} : { results }) });
     };
+    this.#lateTimer ??= setTimeout(() => this.#set({ isLate: true }), lateAfter);
     this.#set({ isRunning: true, more: this.#withoutPage(false) });
     this.#finding.send(
       (signal) => exchange(this.#service.client.get(findPath(state), { signal })),
       (done) => end(answered(this.#inputs.results, sent, done)),
       (error) => end(failed(this.#inputs.results, sent, error)),
     );
+  }
+
+  /** The inputs while no response is awaited. */
+  #atRest() {
+    clearTimeout(this.#lateTimer);
+    this.#lateTimer = undefined;
+    return { isRunning: false, isLate: false } as const;
   }
 
   #sendSoon(pause: number): void {

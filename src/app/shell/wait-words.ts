@@ -6,7 +6,8 @@ import type { ServiceWait } from "../../wire/index.ts";
 export const waitWords: Readonly<Record<ServiceWait, string>> = {
   database:
     "Waiting for the browser's database, which another tab may hold. If this goes on, close other tabs that show this page.",
-  transaction: "Waiting for an earlier write to finish, perhaps one in another tab.",
+  transaction:
+    "The browser's database is slow to respond. An earlier write, in this tab or another one, may keep it busy.",
 };
 
 const updateWords: Readonly<Record<UpdateStage, string | undefined>> = {

@@ -74,6 +74,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   const sort = useExplore((now) => sortInForce(now.state.sort, ownSort));
   const choice = useExplore((now) => now.choice);
   const isOld = useExplore((now) => looksOld(now.find));
+  const isBusy = useExplore((now) => looksOld(now.find) && now.find.running);
   const effect = useExplore((now) => now.effect);
   const widths = useWidths(collection.name);
   const [wantedCell, setCell] = useState<string | null>(null);
@@ -282,6 +283,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
         <table
           className={classes(styles.rows, isTwoLines && styles.twoLines, isOld && styles.staleRows)}
           data-stale={isOld || undefined}
+          aria-busy={isBusy}
           aria-label="Rows"
           aria-rowcount={lines.length + 1}
           style={{ "--width": `${width}px` } as CSSProperties}
