@@ -120,6 +120,27 @@ test("validates a body before it is sent, and still allows sending it", async ({
   await expect(body).not.toHaveAttribute("aria-invalid");
 });
 
+test("completes a body from the collection of its path", async ({ riddle, page }) => {
+  await openParts(riddle, page, [{ method: "POST", path: "/Orders", body: {} }]);
+  const body = field(page, "Body of part 1");
+  await body.focus();
+  await expect(body).toHaveAttribute("aria-autocomplete", "list");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type('{"cust');
+  await riddle.offered("customer object, required");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type('"ci');
+  await riddle.offered("city string");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Ham");
+  await riddle.offered(/^Hamburg \d+ times$/);
+  await page.keyboard.press("Escape");
+  await expect(riddle.offers).toBeHidden();
+  await expect(body).toBeFocused();
+  await page.keyboard.type('burg"');
+  await expect(body).toHaveText('{"customer": {"city": "Hamburg"}}');
+});
+
 test("adds a part for a collection's operation with an existing key and a valid body", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   const dialog = page.getByRole("dialog", { name: "Add part" });

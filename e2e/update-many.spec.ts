@@ -22,7 +22,7 @@ test("sends an update once and stores it", async ({ riddle, page }) => {
     await riddle.shows(due.length);
     const changes = page.getByRole("textbox", { name: "Changes" });
     await writeIn(changes, '{ "status": "packed", "note":');
-    await expect(changes).toHaveAccessibleDescription(/^Line 1, column 30: The JSON is incomplete: expected a value/);
+    await expect(changes).toHaveAccessibleDescription(/^Line 1, column 30: Expected a value, but found }/);
     await expect(riddle.send).toHaveAttribute("aria-disabled", "true");
     await writeIn(changes, '{ "status": "nope" }');
     await expect(changes).toHaveAccessibleDescription(/^Line 1, column 13: status must be one of/);
@@ -66,6 +66,43 @@ test("sends an update once and stores it", async ({ riddle, page }) => {
       }
     }
   });
+});
+
+test("completes the changes, and reports problems once the user pauses", async ({ riddle, page }) => {
+  await riddle.explore({ collection: "Orders", operation: "Update", filter, limit: 5 });
+  const changes = page.getByRole("textbox", { name: "Changes" });
+  await changes.click();
+  // The aids load after the first render.
+  await expect(changes).toHaveAttribute("aria-autocomplete", "list");
+  await changes.evaluate((editor) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(editor.textContent)).observe(editor, { attributeFilter: ["aria-invalid"] });
+  });
+  await page.keyboard.type('{"sta');
+  await riddle.offered("status string");
+  await page.keyboard.press("Enter");
+  await riddle.offered('"new"');
+  await page.keyboard.type('"pa');
+  await riddle.offered("paid");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(", no");
+  await riddle.offered("note string");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type('x", "items": [{');
+  await page.keyboard.type('"q');
+  await riddle.offered("qty number, required");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("2, ");
+  await expect(changes).toHaveText('{"status": "paid", "note": "x", "items": [{"qty": 2, }]}');
+  expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual([]);
+  await expect(changes).toHaveAttribute("aria-invalid", "true");
+  await expect(changes).toHaveAccessibleDescription(/^Line 1, column 54: Expected a name after the comma/);
+
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type('{"paid": 1}');
+  await expect(changes).toHaveText('{"paid": 1}');
+  await expect(changes).toHaveAccessibleDescription(/^Line 1, column 10: paid must be true or false/);
 });
 
 test("a link never sends an update", async ({ riddle, page }) => {

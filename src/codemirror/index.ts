@@ -1,5 +1,6 @@
 // CodeMirror support for the filter language, for any schema and any page: `filter`, and its parts.
 
+export { acceptText } from "./accept-value.ts";
 export { type Analysis, analyseText, analysisOf, editorRules, isTyping } from "./analysis.ts";
 export { type CompletionConfig, filterCompletion } from "./completion.ts";
 export { enableGauges, type Gauge, removeGauges, showGauges } from "./conditions/gauges.ts";
@@ -19,6 +20,7 @@ export {
 export { insertField } from "./insert-field.ts";
 export { filterHighlightStyle, filterLanguage } from "./language.ts";
 export { applyFix, filterLint } from "./lint.ts";
+export { localDay, minuteInUtc } from "./literals.ts";
 export { quickFix, quickFixes } from "./quick-fixes.ts";
 export { afterTyping, endTyping, typingPause } from "./typing.ts";
 export { type Sample, type SeenOften, sampleOf, type ValueSource } from "./value-completion.ts";

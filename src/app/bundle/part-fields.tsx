@@ -5,14 +5,17 @@ import { memo, type RefObject, useMemo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { requestIdHeader } from "../../wire/index.ts";
+import { useService } from "../service.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { inOrder } from "../ui/in-order.ts";
 import { JsonEditor } from "../ui/json-editor.tsx";
 import { Switch } from "../ui/switch.tsx";
+import { useWaitingProblems } from "../ui/use-waiting-problems.ts";
 import type { PartChange } from "./bundle-state.ts";
 import { type DeclaredProblem, declaredProblems, placedProblems } from "./composer/declared-problems.ts";
+import { bodyOf } from "./composer/part-body.ts";
 import { PartDetails } from "./composer/part-details.tsx";
 import { RequestLine } from "./composer/request-line.tsx";
 import { type BundlePart, hasBody } from "./part.ts";
@@ -50,16 +53,19 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
   const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
   const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
   const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
-  const inBody = declared.filter(({ field }) => field === "body");
   const bodyProblems = useMemo(
     () => placedProblems(part.body, problems.body, declared),
     [part.body, problems, declared],
   );
+  const { shown, onTyping } = useWaitingProblems(bodyProblems);
+  const isShown = (text: string): boolean => shown.some(({ message }) => message === text);
+  const inBody = declared.filter(({ field, text }) => field === "body" && isShown(text));
+  const service = useService();
   const { dispatch } = useBundleSession();
   const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
   const notesId = (field: string): string => `${key}-${field}-problem`;
   const isPathValid = problems.path === undefined && inPath.length === 0;
-  const isBodyValid = bodyProblems.length === 0;
+  const isBodyValid = shown.length === 0;
   return (
     <>
       <RequestLine
@@ -88,13 +94,15 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             aria-label={`Body of part ${number}`}
             value={part.body}
             onChange={(body) => edit({ body })}
-            problems={bodyProblems}
+            body={bodyOf(part, service)}
+            onTyping={onTyping}
+            problems={shown}
             aria-describedby={isBodyValid ? undefined : notesId("body")}
           />
           {isBodyValid ? null : (
             <Notes
               id={notesId("body")}
-              problem={problems.body}
+              problem={problems.body !== undefined && isShown(problems.body.text) ? problems.body : undefined}
               declared={isOpen ? inBody : inBody.slice(0, 1)}
               more={isOpen ? 0 : inBody.length - 1}
             />

@@ -192,8 +192,8 @@ export class ExploreSession {
 
   readonly moveCursor = (offset: number): void => this.cursor.set(offset);
 
-  /** Stores the check of an update's changes. */
-  readonly readPatch = (patch: PatchReading): void => this.#set({ patch });
+  /** Stores the check of an update's changes; null while its problems wait for the user to pause. */
+  readonly readPatch = (patch: PatchReading | null): void => this.#set({ patch });
 
   /** Sends the query now; asks first where a write concerns many rows. While it is blocked, a notice says why. */
   readonly send = (): void => {

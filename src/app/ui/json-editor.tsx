@@ -7,18 +7,11 @@ import { setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder as placeholderText } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import {
-  type ComponentProps,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from "react";
-import { filterHighlightStyle } from "../../codemirror/index.ts";
+import { type ComponentProps, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { filterHighlightStyle, isTyping } from "../../codemirror/index.ts";
 import type { Span } from "../../language/index.ts";
 import { keys } from "../commands/keys.ts";
+import type { JsonBody } from "../editor/json-completion.ts";
 import { pageEditor } from "../editor/page-editor.ts";
 import { tooltipTheme } from "../editor/tooltip-theme.ts";
 import { classes } from "./classes.ts";
@@ -34,6 +27,10 @@ interface Props
   extends Pick<ComponentProps<"div">, "className" | "aria-label" | "aria-describedby" | "aria-placeholder"> {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** What the value is, for completion. */
+  readonly body?: JsonBody | null;
+  /** Called when the user begins to type and when they pause, so that new problems can wait (`useWaitingProblems`). */
+  readonly onTyping?: (isTyping: boolean) => void;
   /** What is wrong with the value; underlined. */
   readonly problems?: readonly JsonProblem[];
   /** What Ctrl Enter does, unless the page handles the key. */
@@ -61,7 +58,8 @@ export function JsonEditor(props: Props) {
       editor.current = null;
     };
   }, []);
-  useEffect(() => {
+  // In the same task as the render: between them a key press would change the text, which then would be replaced.
+  useLayoutEffect(() => {
     editor.current?.show(value, problems);
   }, [value, problems]);
   useImperativeHandle(ref, () => ({ select: (span) => editor.current?.select(span) }), []);
@@ -72,6 +70,7 @@ export function JsonEditor(props: Props) {
 class Editor {
   readonly view: EditorView;
   readonly #settings = new Compartment();
+  readonly #aids = new Compartment();
   /** Those that the view has. */
   #attributes: string;
   /** The text that the component knows. */
@@ -81,7 +80,9 @@ class Editor {
     const { value } = props.current;
     this.#text = value;
     this.#attributes = JSON.stringify(attributesOf(props.current));
-    const reporter = EditorView.updateListener.of(({ docChanged, state }) => {
+    const reporter = EditorView.updateListener.of(({ docChanged, startState, state }) => {
+      const typing = state.facet(isTyping);
+      if (typing !== startState.facet(isTyping)) props.current.onTyping?.(typing);
       const text = state.sliceDoc();
       if (!docChanged || text === this.#text) return;
       this.#text = text;
@@ -95,9 +96,18 @@ class Editor {
       base,
       keymap.of([{ key: keys.send.key, run: send }]),
       this.#settings.of(settingsOf(props.current)),
+      this.#aids.of([]),
       reporter,
     ];
     this.view = new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
+    void this.#loadAids(parent, props);
+  }
+
+  /** Without the aids, for example without a network, the editor works, too. */
+  async #loadAids(parent: HTMLElement, props: RefObject<Props>): Promise<void> {
+    const module = await import("../editor/json-aids.ts").catch(() => null);
+    if (module === null || !parent.contains(this.view.dom)) return;
+    this.view.dispatch({ effects: this.#aids.reconfigure(module.jsonAids(() => props.current.body ?? null)) });
   }
 
   configure(props: Props): void {

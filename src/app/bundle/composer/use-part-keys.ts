@@ -132,9 +132,11 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
     }
     event.preventDefault();
   };
-  /** An editor handles its keys before they reach the row. */
+  /** An editor handles its keys before they reach the row; those for its completion list are its own. */
   const onKeyDownCapture = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLElement && event.target.isContentEditable) onKeyDown(event);
+    const { target } = event;
+    const isEditor = target instanceof HTMLElement && target.isContentEditable;
+    if (isEditor && target.getAttribute("aria-haspopup") !== "listbox") onKeyDown(event);
   };
   const stepToFirst = (): void => stepTo(controlsIn(row.current).find(({ id }) => id === first));
   return {

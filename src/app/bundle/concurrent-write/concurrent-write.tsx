@@ -7,7 +7,9 @@ import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonEditor } from "../../ui/json-editor.tsx";
+import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
 import { declaredProblems, placedProblems } from "../composer/declared-problems.ts";
+import { bodyOf } from "../composer/part-body.ts";
 import { RequestLine } from "../composer/request-line.tsx";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import { type BundlePart, hasBody, methods } from "../part.ts";
@@ -81,6 +83,8 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
     () => placedProblems(write.body, problems.body, declared),
     [write.body, problems, declared],
   );
+  const { shown, onTyping } = useWaitingProblems(bodyProblems);
+  const waiting = new Set(bodyProblems.filter((each) => !shown.includes(each)).map(({ message }) => message));
   const isPathValid = problems.path === undefined && !declared.some(({ field }) => field === "path");
   const edit = (change: Partial<BundlePart>) => editWrite({ ...write, ...change });
   return (
@@ -99,19 +103,25 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
             aria-label="Body of the concurrent write"
             value={write.body}
             onChange={(body) => edit({ body })}
-            problems={bodyProblems}
-            aria-describedby={bodyProblems.length === 0 ? undefined : notesId}
+            body={bodyOf(write, service)}
+            onTyping={onTyping}
+            problems={shown}
+            aria-describedby={shown.length === 0 ? undefined : notesId}
           />
         ) : null}
         <div id={notesId}>
-          {Object.values(problems).map((problem) => (
-            <Problem key={problem.text} problem={problem} />
-          ))}
-          {declared.map(({ text }) => (
-            <p className={problemStyles.problem} key={text}>
-              <CodedText text={text} />
-            </p>
-          ))}
+          {Object.values(problems)
+            .filter(({ text }) => !waiting.has(text))
+            .map((problem) => (
+              <Problem key={problem.text} problem={problem} />
+            ))}
+          {declared
+            .filter(({ text }) => !waiting.has(text))
+            .map(({ text }) => (
+              <p className={problemStyles.problem} key={text}>
+                <CodedText text={text} />
+              </p>
+            ))}
         </div>
       </div>
       <p className={dataPaneStyles.head}>

@@ -2,10 +2,12 @@
 
 import { useEffect, useMemo, useRef } from "react";
 import * as editorStyles from "../../editor/editor.module.css";
+import { useService } from "../../service.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonEditor, type JsonEditorHandle } from "../../ui/json-editor.tsx";
 import type { JsonProblem } from "../../ui/json-places.ts";
+import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
 import { useExplore, useExploreSession } from "../session.ts";
 import * as styles from "./patch-editor.module.css";
 import { readPatch } from "./read-patch.ts";
@@ -18,9 +20,11 @@ export function PatchEditor() {
   const text = useExplore((now) => now.state.patch);
   const collection = useExplore((now) => now.collection);
   const reading = useMemo(() => readPatch(text, collection), [text, collection]);
-  useEffect(() => session.readPatch(reading), [session, reading]);
   const editor = useRef<JsonEditorHandle>(null);
-  const { problems } = reading;
+  const { shown: problems, onTyping } = useWaitingProblems(reading.problems);
+  const known = problems.length < reading.problems.length ? null : reading;
+  useEffect(() => session.readPatch(known), [session, known]);
+  const { client, revision } = useService();
   return (
     <div className={styles.patch}>
       <span className={editorStyles.label} aria-hidden>
@@ -33,6 +37,8 @@ export function PatchEditor() {
         value={text}
         onChange={(patch) => session.edit({ patch })}
         onSend={session.send}
+        body={{ client, collection, revision, isPatch: true }}
+        onTyping={onTyping}
         aria-placeholder={'{ "status": "paid" }'}
         problems={problems}
         aria-describedby="patch-help"

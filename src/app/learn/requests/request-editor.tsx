@@ -2,8 +2,10 @@
 
 import { useId } from "react";
 import type { RequestVerdict } from "../../../lessons/index.ts";
+import { bodyOf } from "../../bundle/composer/part-body.ts";
 import { RequestLine } from "../../bundle/composer/request-line.tsx";
 import { type BundleDraft, type BundlePart, hasBody } from "../../bundle/part.ts";
+import { useService } from "../../service.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonEditor } from "../../ui/json-editor.tsx";
@@ -23,6 +25,7 @@ interface Props {
 
 export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Props) {
   const pathId = useId();
+  const service = useService();
   const [part] = draft.parts;
   if (part === undefined) return null;
   const edit = (change: Partial<BundlePart>): void => onChange({ ...draft, parts: [{ ...part, ...change }] });
@@ -40,7 +43,12 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
     >
       <RequestLine part={part} pathId={pathId} edit={edit} />
       {hasBody(part.method) ? (
-        <JsonEditor aria-label="Body" value={part.body} onChange={(body) => edit({ body })} />
+        <JsonEditor
+          aria-label="Body"
+          value={part.body}
+          body={bodyOf(part, service)}
+          onChange={(body) => edit({ body })}
+        />
       ) : null}
       <div className={styles.send}>
         <p role="status" aria-label="Preview">

@@ -1,0 +1,15 @@
+// What the body of a part is, for its completion.
+
+import type { JsonBody } from "../../editor/json-completion.ts";
+import type { Service } from "../../service.ts";
+import type { BundlePart } from "../part.ts";
+import { readPath } from "../plain-words.ts";
+
+/** The collection of a part's path; null if there is none of this name. */
+export function bodyOf(
+  { method, path }: BundlePart,
+  { client, collections, revision }: Pick<Service, "client" | "collections" | "revision">,
+): JsonBody | null {
+  const collection = collections.find(({ name }) => name === readPath(path).collection);
+  return collection === undefined ? null : { client, collection, revision, isPatch: method === "PATCH" };
+}

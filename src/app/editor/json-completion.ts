@@ -1,0 +1,176 @@
+// Completes the body of a request from the declaration of its collection: members, and their values.
+
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  insertBracket,
+  pickedCompletion,
+  startCompletion,
+} from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
+import { acceptText, localDay, minuteInUtc, type Sample } from "../../codemirror/index.ts";
+import type { ScalarDeclaration, TypeDeclaration } from "../../language/index.ts";
+import { type JsonPlace, jsonPlaceAt } from "./json-place.ts";
+import { type RowSource, valuesOf } from "./sample.ts";
+
+/** What a body is: a row of a collection or, if `isPatch`, a merge patch of one. */
+export interface JsonBody extends RowSource {
+  readonly isPatch: boolean;
+}
+
+type Found = CompletionResult | null;
+
+/** Completes the body that a function returns; null for a text that is not known. */
+export function completeJson(bodyOf: () => JsonBody | null) {
+  return (context: CompletionContext): Found | Promise<Found> => {
+    const body = bodyOf();
+    const place = jsonPlaceAt(context.state.sliceDoc(), context.pos);
+    if (body === null || place === null) return null;
+    const declaration = declarationAt(place.path, body);
+    if (declaration === undefined) return null;
+    if (place.due === "value") return completeValue(context, place, declaration, body);
+    const isEmpty = place.from === context.pos && !place.isQuoted;
+    if (declaration.type !== "object" || (isEmpty && !context.explicit)) return null;
+    const members = Object.entries(declaration.fields).filter(
+      ([name]) => !place.names.has(name) && !(body.isPatch && isKey([...place.path, name])),
+    );
+    return resultOf(
+      place,
+      members.map(([name, member], index) => memberOption(name, member, place.isQuoted, index)),
+    );
+  };
+}
+
+function isKey(path: readonly string[]): boolean {
+  return path.length === 1 && path[0] === "_id";
+}
+
+function declarationAt(path: readonly string[], { collection }: JsonBody): TypeDeclaration | undefined {
+  let at: TypeDeclaration | undefined = { type: "object", fields: collection.fields };
+  for (const name of path) {
+    if (at?.type === "object") at = Object.hasOwn(at.fields, name) ? at.fields[name] : undefined;
+    else at = at?.type === "array" && name === "[]" ? at.items : undefined;
+  }
+  return at;
+}
+
+function resultOf({ from, isQuoted }: JsonPlace, options: readonly Completion[]): Found {
+  return options.length === 0 ? null : { from, options, validFor: isQuoted ? /^[^"\\]*$/ : /^[\w$.+-]*$/ };
+}
+
+function memberOption(name: string, declaration: TypeDeclaration, isQuoted: boolean, index: number): Completion {
+  const { type, description, required } = declaration;
+  return {
+    label: name,
+    type: "property",
+    detail: required === true ? `${type}, required` : type,
+    boost: -index,
+    ...(description === undefined ? {} : { info: description }),
+    apply: (view, completion, from, to) => {
+      const behind = view.state.sliceDoc(to, view.state.doc.lineAt(to).to);
+      const end = to + (/^[\w$]*"?/.exec(behind)?.[0].length ?? 0);
+      const hasValue = /^\s*:/.test(view.state.sliceDoc(end));
+      const insert = `${JSON.stringify(name)}${hasValue ? "" : ": "}`;
+      const start = isQuoted ? from - 1 : from;
+      view.dispatch({
+        changes: { from: start, to: end, insert },
+        selection: { anchor: start + insert.length },
+        scrollIntoView: true,
+        userEvent: "input.complete",
+        annotations: pickedCompletion.of(completion),
+      });
+      if (!hasValue) beginValue(view, declaration);
+    },
+  };
+}
+
+/** Writes the quotes or brackets of a value, with the cursor between them, or lists what the value can be. */
+function beginValue(view: EditorView, declaration: TypeDeclaration): void {
+  const isListed = declaredValues(declaration).length > 0;
+  const bracket = isListed ? undefined : brackets.get(declaration.type);
+  const begun = bracket === undefined ? null : insertBracket(view.state, bracket);
+  if (begun !== null) view.dispatch(begun);
+  if (isListed) startCompletion(view);
+}
+
+const brackets: ReadonlyMap<TypeDeclaration["type"], string> = new Map([
+  ["string", '"'],
+  ["object", "{"],
+  ["array", "["],
+]);
+
+/** A value in a list of completions. */
+interface Offer {
+  readonly value: string | number | boolean | null;
+  readonly detail?: string;
+}
+
+function completeValue(
+  context: CompletionContext,
+  place: JsonPlace,
+  declaration: TypeDeclaration,
+  body: JsonBody,
+): Found | Promise<Found> {
+  if (declaration.type === "object" || declaration.type === "array") return null;
+  const isEmpty = place.from === context.pos && !place.isQuoted;
+  const declared = declaredValues(declaration);
+  // Where nothing was typed, a list of null alone would only be in the way.
+  if (isEmpty && declared.length === 0 && !context.explicit) return null;
+  const canBeNull = declaration.required !== true && !isKey(place.path) && place.path.at(-1) !== "[]";
+  const none = { value: null, detail: body.isPatch ? "removes the value" : "no value" };
+  const offers = canBeNull ? [...declared, none] : declared;
+  const complete = (sample: Sample | null): Found =>
+    resultOf(place, [
+      ...offers.flatMap((offer, index) => valueOption(offer, place, -index)),
+      ...(sample?.values ?? [])
+        .slice(0, mostSeen)
+        .flatMap(({ value, count }, index) =>
+          valueOption({ value, detail: count === 1 ? "once" : `${count} times` }, place, -index, sample),
+        ),
+    ]);
+  // Enter after a number begins a line and must not complete it.
+  const isSeen = declaration.type === "number" ? context.explicit : declaration.type !== "boolean";
+  if (declaration.values !== undefined || !isSeen || isKey(place.path)) return complete(null);
+  const sample = valuesOf(body)(place.path.filter((name) => name !== "[]").join("."));
+  return sample instanceof Promise ? sample.then(complete) : complete(sample);
+}
+
+/** The most values offered of those that rows have. */
+const mostSeen = 50;
+
+/** The values that a declaration lists, those of its type if they are few, or an example. */
+function declaredValues(declaration: TypeDeclaration): readonly Offer[] {
+  if (declaration.type === "object" || declaration.type === "array") return [];
+  const { type, values }: ScalarDeclaration = declaration;
+  if (values !== undefined) return values.map((value) => ({ value }));
+  switch (type) {
+    case "boolean":
+      return [{ value: true }, { value: false }];
+    case "date":
+      return [{ value: localDay(new Date()), detail: "today" }];
+    case "datetime":
+      return [{ value: minuteInUtc(new Date()), detail: "now" }];
+    case "time":
+      return [{ value: "12:00", detail: "noon" }];
+    default:
+      return [];
+  }
+}
+
+/** The option of a value; none inside quotes for a value that is not a string. */
+function valueOption({ value, detail }: Offer, place: JsonPlace, boost: number, sample?: Sample | null): Completion[] {
+  const { isQuoted } = place;
+  if (isQuoted && typeof value !== "string") return [];
+  const text = JSON.stringify(value);
+  return [
+    {
+      label: isQuoted ? text.slice(1, -1) : text,
+      type: typeof value === "string" ? "text" : "keyword",
+      boost,
+      ...(isQuoted ? { apply: acceptText('"') } : {}),
+      ...(detail === undefined ? {} : { detail }),
+      ...(sample == null ? {} : { section: { name: sample.isWhole ? "Seen in all rows" : "Seen in the first rows" } }),
+    },
+  ];
+}
