@@ -30,9 +30,10 @@ function pathOf(target: string): string {
 
 /** The error for a body over its limit, in bytes. */
 export function tooLarge(limit: number): ServiceError {
-  const advice =
-    limit === bodyLimit ? "Send less at once." : "Split the file and import its parts one after the other.";
-  return fail("TOO_LARGE", `The body has more than ${limit / 2 ** 20} MiB, the most that is accepted here. ${advice}`);
+  const isFile = limit !== bodyLimit;
+  const what = isFile ? "The file" : "The body";
+  const advice = isFile ? "Split it and import its parts one after the other." : "Send less at once.";
+  return fail("TOO_LARGE", `${what} has more than ${limit / 2 ** 20} MiB, the most that is accepted here. ${advice}`);
 }
 
 /** The Content-Type of a body; empty if there is none. */

@@ -45,6 +45,7 @@ export { validatePatch, validateRow } from "./validate.ts";
 export { deriveCollectionName, findFreeName } from "./workspace/collection-name.ts";
 export type { Conversion, FieldConversion } from "./workspace/conversion.ts";
 export { convertValue } from "./workspace/convert-row.ts";
+export { collectionLimit } from "./workspace/definitions.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";
 export { findFormat } from "./workspace/file-format.ts";
 export { withOperators } from "./workspace/infer.ts";

@@ -101,7 +101,7 @@ describe("A file", () => {
     const response = await handle(request);
     expect([response.status, (await response.json()).errors[0].message]).toEqual([
       413,
-      "The body has more than 64 MiB, the most that is accepted here. Split the file and import its parts one after the other.",
+      "The file has more than 64 MiB, the most that is accepted here. Split it and import its parts one after the other.",
     ]);
     expect(taken.count).toBeLessThan(12);
   });

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import { elements } from "../../samples/index.ts";
 import { withFreeNames } from "../../schemas/index.ts";
+import { collectionLimit } from "../../service/index.ts";
 import { agree, isAgreed } from "../backend/agreement.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
@@ -47,7 +48,8 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
   const taken = replaces ? [] : collections.map(({ name }) => name);
   const all = opened?.kind === "schema" ? withFreeNames(opened.document.collections, taken) : [];
   const chosen = all.filter((_, index) => !options.without.has(index));
-  const problem = opened?.kind === "schema" ? optionsProblem(options, chosen.length) : null;
+  const problem =
+    opened?.kind === "schema" ? optionsProblem(options, chosen.length, collectionLimit - taken.length) : null;
 
   const read = (what: string, reading: (signal: AbortSignal) => Promise<Openable>): void =>
     task.run(what, async (signal) => {

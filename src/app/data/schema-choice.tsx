@@ -29,9 +29,11 @@ const rowLimit = 100_000;
  * What is wrong with the options; null if nothing is.
  *
  * @param chosen - how many collections are made
+ * @param free - how many there can be
  */
-export function optionsProblem({ count, seed }: SchemaOptions, chosen: number): string | null {
+export function optionsProblem({ count, seed }: SchemaOptions, chosen: number, free: number): string | null {
   if (chosen === 0) return "Choose at least one collection.";
+  if (chosen > free) return `There is space for ${groupedNumber(free)} of these collections. Choose fewer.`;
   const most = Math.min(generatedLimit, Math.floor(rowLimit / chosen));
   if (!/^\d{1,9}$/.test(count) || Number(count) > most)
     return `Each collection can have 0 to ${groupedNumber(most)} rows.`;

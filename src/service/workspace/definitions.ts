@@ -16,8 +16,8 @@ import { convertRow } from "./convert-row.ts";
 import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "./import-rows.ts";
 import { fitting } from "./unfit-values.ts";
 
-/** The greatest number of collections. */
-export const collectionLimit = 100;
+/** The greatest number of collections: each is described in every response of `$schema`, and in the page's list. */
+export const collectionLimit = 500;
 
 /** How rows change with their declaration. */
 interface RowChange {

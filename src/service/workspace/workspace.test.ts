@@ -268,7 +268,7 @@ describe("a workspace", () => {
     ["{", "The workspace is not JSON:"],
     ["[]", "This is no workspace:"],
     ['{"riddle":2,"collections":[]}', "This workspace has format 2; this version reads 1."],
-    ['{"riddle":1,"collections":[]}', "A workspace has 1 to 100 collections; this one has 0."],
+    ['{"riddle":1,"collections":[]}', "A workspace has 1 to 500 collections; this one has 0."],
     [JSON.stringify({ riddle: 1, collections: [notes, notes] }), "The collection Notes is declared twice."],
     [JSON.stringify({ riddle: 1, collections: [notes], rows: { Cities: [] } }), "There are rows of `Cities`"],
     [JSON.stringify({ riddle: 1, collections: [notes], rows: { Notes: {} } }), "The rows of Notes must be an array."],
@@ -300,9 +300,9 @@ describe("a workspace", () => {
         "There is a collection Notes already. Remove it, or rename one of them.",
       ],
     ]);
-    const many = Array.from({ length: 95 }, (_, index) => ({ ...notes, name: `Notes${index}` }));
+    const many = Array.from({ length: 495 }, (_, index) => ({ ...notes, name: `Notes${index}` }));
     const full = await send("POST", "$import?add=true", { riddle: 1, collections: many });
-    expect(messagesOf(full)).toEqual(["There can be at most 100 collections; these would be 101."]);
+    expect(messagesOf(full)).toEqual(["There can be at most 500 collections; these would be 501."]);
     expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(6);
   });
 
