@@ -1,14 +1,16 @@
 // Shows a collection's declaration: every field with its type, constraints and operators.
 
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
 import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
 import { fieldTypes, typeName } from "../../language/index.ts";
 import { writeRoute } from "../route.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
+import { type FieldLine, listedLines, mostListed } from "../ui/field-lines.ts";
+import { FieldTree, type RenderFold } from "../ui/field-tree.tsx";
 import { CollectionSize } from "./collection-size.tsx";
 import * as styles from "./declaration.module.css";
-import { membersOf, typeText } from "./members.ts";
+import { type Member, membersOf, typeText } from "./members.ts";
 
 /** The id of the heading. */
 export const declarationTitle = "declaration-title";
@@ -20,8 +22,6 @@ interface Props {
 }
 
 export function Declaration({ collection, children }: Props) {
-  const { FindMany, UpdateMany, DeleteMany } = collection.operations;
-  const types = fieldTypes(collection);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby={declarationTitle}>
@@ -35,41 +35,72 @@ export function Declaration({ collection, children }: Props) {
       <p className="dim">
         {collection.description} <CollectionSize name={collection.name} />
       </p>
-      <table className={classes(factsStyles.facts, styles.declaration)}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Type</th>
-            <th scope="col">Description</th>
-            <th scope="col">Find by</th>
-            <th scope="col">Update by</th>
-            <th scope="col">Delete by</th>
-            <th scope="col">Key, index, sort</th>
-          </tr>
-        </thead>
-        <tbody>
-          {membersOf(collection).map(({ path, declaration }) => {
-            const type = types.get(path);
-            return (
-              <tr key={path}>
-                <th scope="row">
-                  <code>{path}</code>
-                </th>
-                <td>{type === undefined ? typeText(declaration) : typeName(type)}</td>
-                <td>
-                  {declaration.description ?? type?.declaration.description}{" "}
-                  <span className="dim">{constraints(declaration)}</span>
-                </td>
-                <Operators by="Find by" symbols={FindMany.filter[path]} />
-                <Operators by="Update by" symbols={UpdateMany.filter[path]} />
-                <Operators by="Delete by" symbols={DeleteMany.filter[path]} />
-                <td className="dim">{kept(path, collection)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Fields key={collection.name} collection={collection} />
     </section>
+  );
+}
+
+function Fields({ collection }: Pick<Props, "collection">) {
+  const members = useMemo(() => new Map(membersOf(collection).map((member) => [member.path, member])), [collection]);
+  const paths = useMemo(() => [...members.keys()], [members]);
+  if (paths.length <= mostListed)
+    return <FieldTable collection={collection} members={members} lines={listedLines(paths)} />;
+  return (
+    <FieldTree paths={paths} className={styles.search}>
+      {(lines, renderFold) => (
+        <FieldTable collection={collection} members={members} lines={lines} renderFold={renderFold} />
+      )}
+    </FieldTree>
+  );
+}
+
+interface FieldTableProps extends Pick<Props, "collection"> {
+  readonly members: ReadonlyMap<string, Member>;
+  readonly lines: readonly FieldLine[];
+  /** Undefined for fields without a tree. */
+  readonly renderFold?: RenderFold;
+}
+
+function FieldTable({ collection, members, lines, renderFold }: FieldTableProps) {
+  const { FindMany, UpdateMany, DeleteMany } = collection.operations;
+  const types = fieldTypes(collection);
+  return (
+    <table className={classes(factsStyles.facts, styles.declaration, renderFold !== undefined && styles.tree)}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Type</th>
+          <th scope="col">Description</th>
+          <th scope="col">Find by</th>
+          <th scope="col">Update by</th>
+          <th scope="col">Delete by</th>
+          <th scope="col">Key, index, sort</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const { path, nameAt, depth } = line;
+          const declaration = members.get(path)?.declaration;
+          const type = types.get(path);
+          return declaration === undefined ? null : (
+            <tr key={path}>
+              <th scope="row" aria-label={path} style={{ "--depth": depth } as CSSProperties}>
+                {renderFold?.(line) ?? <code>{path.slice(nameAt)}</code>}
+              </th>
+              <td>{type === undefined ? typeText(declaration) : typeName(type)}</td>
+              <td>
+                {declaration.description ?? type?.declaration.description}{" "}
+                <span className="dim">{constraints(declaration)}</span>
+              </td>
+              <Operators by="Find by" symbols={FindMany.filter[path]} />
+              <Operators by="Update by" symbols={UpdateMany.filter[path]} />
+              <Operators by="Delete by" symbols={DeleteMany.filter[path]} />
+              <td className="dim">{kept(path, collection)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

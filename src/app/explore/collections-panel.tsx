@@ -1,18 +1,23 @@
 // The list of collections with their row counts, and the fields and operators of the current one.
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, type ReactNode, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../language/index.ts";
 import { fieldTypes, operators, typeName } from "../../language/index.ts";
 import { indexAfter } from "../ui/arrow-keys.ts";
 import { classes } from "../ui/classes.ts";
+import { type FieldLine, listedLines, mostListed } from "../ui/field-lines.ts";
+import type { RenderFold } from "../ui/field-tree.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { sayNotLoaded } from "../ui/notice.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
 import type { Sheet } from "../ui/use-sheet.ts";
 import * as styles from "./collections-panel.module.css";
 import { operationNames } from "./explore-state.ts";
 import { useExplore, useExploreSession } from "./session.ts";
+
+const FieldTree = onDemand(() => import("../ui/field-tree.tsx"), "FieldTree");
 
 interface Props {
   readonly counts: ReadonlyMap<string, number>;
@@ -52,7 +57,7 @@ export function CollectionsPanel({ counts, sheet, children }: Props) {
                 <span>{collection.name}</span>
                 <span className="n">{count === undefined ? "–" : <GroupedNumber value={count} />}</span>
               </button>
-              {isCurrent ? <FieldTable collection={collection} operation={operation} used={used} /> : null}
+              {isCurrent ? <Fields key={collection.name} {...{ collection, operation, used }} /> : null}
             </li>
           );
         })}
@@ -74,21 +79,39 @@ function groupBySides(): { label: string; symbols: readonly OperatorSymbol[] }[]
   return [...groups.values()].map((symbols) => ({ label: symbols[0] ?? "", symbols }));
 }
 
-interface FieldTableProps {
+interface FieldsProps {
   readonly collection: CollectionDeclaration;
   readonly operation: OperationName;
   readonly used: ReadonlySet<string>;
 }
 
-function FieldTable({ collection, operation, used }: FieldTableProps) {
+function Fields(props: FieldsProps) {
+  const { collection } = props;
+  const paths = useMemo(() => [...fieldTypes(collection).keys()], [collection]);
+  if (paths.length <= mostListed) return <FieldTable {...props} lines={listedLines(paths)} />;
+  return (
+    <FieldTree paths={paths} className={styles.search}>
+      {(lines, renderFold) => <FieldTable {...props} lines={lines} renderFold={renderFold} />}
+    </FieldTree>
+  );
+}
+
+interface FieldTableProps extends FieldsProps {
+  readonly lines: readonly FieldLine[];
+  /** Undefined for fields without a tree. */
+  readonly renderFold?: RenderFold;
+}
+
+function FieldTable({ collection, operation, used, lines, renderFold }: FieldTableProps) {
   const { filter } = collection.operations[operation];
   const [stop, setStop] = useState<string>();
-  const paths = [...fieldTypes(collection).keys()].filter((path) => filter[path] !== undefined);
-  const stopPath = paths.find((path) => path === stop) ?? paths[0];
+  const types = fieldTypes(collection);
+  const stops = lines.filter(({ path, count }) => count > 0 || filter[path] !== undefined);
+  const stopPath = (stops.find(({ path }) => path === stop) ?? stops[0])?.path;
   return (
     // One tab stop, because there are many fields before the editor.
     <table
-      className={styles.fieldTable}
+      className={classes(styles.fieldTable, renderFold !== undefined && styles.tree)}
       onKeyDown={moveAmongFields}
       onFocus={({ target }) => setStop(target.dataset.path)}
     >
@@ -109,19 +132,41 @@ function FieldTable({ collection, operation, used }: FieldTableProps) {
         </tr>
       </thead>
       <tbody>
-        {[...fieldTypes(collection)].map(([path, type]) => (
-          <FieldRow
-            key={path}
-            path={path}
-            type={type}
-            allowed={filter[path] ?? none}
-            isUsed={used.has(path)}
-            isStop={path === stopPath}
-          />
-        ))}
+        {lines.map((line) => {
+          const { path, nameAt, depth } = line;
+          const type = types.get(path);
+          const isStop = path === stopPath;
+          return type === undefined ? (
+            <tr key={path} className={isParentOf(path, used) ? styles.used : undefined}>
+              <th scope="row" colSpan={2 + families.length} style={indent(depth)}>
+                {renderFold?.(line, isStop ? 0 : -1)}
+              </th>
+            </tr>
+          ) : (
+            <FieldRow
+              key={path}
+              path={path}
+              nameAt={nameAt}
+              depth={depth}
+              type={type}
+              allowed={filter[path] ?? none}
+              isUsed={used.has(path)}
+              isStop={isStop}
+            />
+          );
+        })}
       </tbody>
     </table>
   );
+}
+
+function indent(depth: number): CSSProperties | undefined {
+  return depth === 0 ? undefined : ({ "--depth": depth } as CSSProperties);
+}
+
+/** Whether a field of the filter is below a path. */
+function isParentOf(path: string, used: ReadonlySet<string>): boolean {
+  return [...used].some((each) => each.startsWith(`${path}.`));
 }
 
 /** The arrow keys move the focus from field to field. */
@@ -136,6 +181,9 @@ function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {
 
 interface FieldRowProps {
   readonly path: string;
+  /** Where the name begins that is shown. */
+  readonly nameAt: number;
+  readonly depth: number;
   readonly type: FieldType;
   readonly allowed: readonly OperatorSymbol[];
   readonly isUsed: boolean;
@@ -145,7 +193,7 @@ interface FieldRowProps {
 
 const none: readonly OperatorSymbol[] = [];
 
-const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed, isStop }: FieldRowProps) {
+const FieldRow = memo(function FieldRow({ path, nameAt, depth, type, allowed, isUsed, isStop }: FieldRowProps) {
   const { editor } = useExploreSession();
   const insert = (): void => {
     import("../editor/editing-aids.ts").then(
@@ -156,17 +204,17 @@ const FieldRow = memo(function FieldRow({ path, type, allowed, isUsed, isStop }:
   const split = path.lastIndexOf(".") + 1;
   const name = (
     <code>
-      <span className="dim">{path.slice(0, split)}</span>
+      <span className="dim">{path.slice(nameAt, split)}</span>
       {path.slice(split)}
     </code>
   );
   return (
     <tr className={isUsed ? styles.used : undefined} title={type.declaration.description}>
-      <th scope="row">
+      <th scope="row" style={indent(depth)}>
         {allowed.length === 0 ? (
           name
         ) : (
-          <button type="button" data-path={path} tabIndex={isStop ? 0 : -1} onClick={insert}>
+          <button type="button" aria-label={path} data-path={path} tabIndex={isStop ? 0 : -1} onClick={insert}>
             {name}
           </button>
         )}

@@ -1,8 +1,10 @@
 // The content of the menu for selecting fields: every field with its type, and common selections.
 
-import { useId } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { type FieldLine, listedLines, mostListed } from "../ui/field-lines.ts";
+import { FieldTree, type RenderFold } from "../ui/field-tree.tsx";
 import { KeyHint } from "../ui/key-cap.tsx";
 import { choiceOf, pathsIn } from "./columns.ts";
 import * as styles from "./fields-choice.module.css";
@@ -13,14 +15,14 @@ import { useExplore, useExploreSession } from "./session.ts";
 export function FieldsChoice() {
   const { edit } = useExploreSession();
   const { collection, columns, shown, state, used } = useExplore((now) => now);
-  const id = useId();
+  const all = useMemo(() => columns.map(({ path }) => path), [columns]);
   const hasWidths = Object.keys(useWidths(collection.name)).length > 0;
   const inFilter = new Set(pathsIn(columns, used));
-  const paths = shown.map(({ path }) => path);
+  const chosen = new Set(shown.map(({ path }) => path));
   const isChosen = state.projection !== "" || state.allColumns;
   const show = (next: readonly string[]): void => edit(choiceOf(columns, next));
-  const toggle = (path: string): void =>
-    show(paths.includes(path) ? paths.filter((each) => each !== path) : [...paths, path]);
+  const onToggle = (path: string): void =>
+    show(chosen.has(path) ? [...chosen].filter((each) => each !== path) : [...chosen, path]);
   return (
     <>
       <div className={classes(styles.popoverHead, styles.head)}>
@@ -45,26 +47,13 @@ export function FieldsChoice() {
           </Button>
         ) : null}
       </div>
-      <ul className={styles.fieldChecks} aria-label="Fields">
-        {columns.map(({ path, typeName }) => (
-          <li key={path}>
-            <label className={classes("check", inFilter.has(path) && styles.used)}>
-              <input
-                type="checkbox"
-                checked={paths.includes(path)}
-                disabled={path === "_id"}
-                aria-labelledby={`${id}${path}`}
-                aria-description={inFilter.has(path) ? `${typeName}, in the filter` : typeName}
-                onChange={() => toggle(path)}
-              />
-              <code id={`${id}${path}`}>{path}</code>
-              <span className="sub" aria-hidden="true">
-                {typeName}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {columns.length <= mostListed ? (
+        <Checks lines={listedLines(all)} {...{ chosen, inFilter, onToggle }} />
+      ) : (
+        <FieldTree paths={all} className={styles.search}>
+          {(lines, renderFold) => <Checks {...{ lines, renderFold, chosen, inFilter, onToggle }} />}
+        </FieldTree>
+      )}
       <div className={styles.foot}>
         {hasWidths ? (
           <Button look="quiet small" onClick={() => forgetWidths(collection.name)}>
@@ -77,5 +66,50 @@ export function FieldsChoice() {
         </p>
       </div>
     </>
+  );
+}
+
+interface ChecksProps {
+  readonly lines: readonly FieldLine[];
+  /** Undefined for fields without a tree. */
+  readonly renderFold?: RenderFold;
+  readonly chosen: ReadonlySet<string>;
+  readonly inFilter: ReadonlySet<string>;
+  readonly onToggle: (path: string) => void;
+}
+
+function Checks({ lines, renderFold, chosen, inFilter, onToggle }: ChecksProps) {
+  const columns = useExplore((now) => now.columns);
+  const types = useMemo(() => new Map(columns.map(({ path, typeName }) => [path, typeName])), [columns]);
+  return (
+    <ul className={styles.fieldChecks} aria-label="Fields">
+      {lines.map((line) => {
+        const { path, nameAt, depth, isListed } = line;
+        const typeName = types.get(path);
+        const hasUsed = isListed ? inFilter.has(path) : [...inFilter].some((each) => each.startsWith(`${path}.`));
+        return (
+          <li key={path} className={hasUsed ? styles.used : undefined} style={{ "--depth": depth } as CSSProperties}>
+            {isListed ? (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(path)}
+                  disabled={path === "_id"}
+                  aria-label={path}
+                  aria-description={hasUsed ? `${typeName}, in the filter` : typeName}
+                  onChange={() => onToggle(path)}
+                />
+                <code>{path.slice(nameAt)}</code>
+                <span className="sub" aria-hidden="true">
+                  {typeName}
+                </span>
+              </label>
+            ) : (
+              renderFold?.(line)
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

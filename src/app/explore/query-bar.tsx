@@ -8,6 +8,7 @@ import { keys } from "../commands/keys.ts";
 import { useStore } from "../store.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { mostListed } from "../ui/field-lines.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import { ariaKey } from "../ui/key-names.ts";
 import { onPhone } from "../ui/media.ts";
@@ -136,8 +137,12 @@ function SortSelect() {
   const { edit } = useExploreSession();
   const sort = useExplore(({ state }) => state.sort);
   const collection = useExplore((now) => now.collection);
+  const shown = useExplore((now) => now.shown);
   const { sort: sortable, defaultSort = "_id" } = collection.operations.FindMany;
-  const options = sortable.flatMap((field) => [field, `-${field}`]);
+  // Too many to choose from: those of the table, whose heads sort by them, too.
+  const offered =
+    sortable.length <= mostListed ? sortable : shown.flatMap(({ path, sortable }) => (sortable ? [path] : []));
+  const options = offered.flatMap((field) => [field, `-${field}`]);
   const isOther = sort !== "" && !options.includes(sort);
   return (
     <Select
