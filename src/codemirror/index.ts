@@ -23,4 +23,4 @@ export { applyFix, filterLint } from "./lint.ts";
 export { localDay, minuteInUtc } from "./literals.ts";
 export { quickFix, quickFixes } from "./quick-fixes.ts";
 export { afterTyping, endTyping, typingPause } from "./typing.ts";
-export { type Sample, type SeenOften, sampleOf, type ValueSource } from "./value-completion.ts";
+export { type Sample, type SeenOften, sampleOf, type ValueSource, valueCompletion } from "./value-completion.ts";

@@ -5,7 +5,7 @@ import { collections } from "../samples/index.ts";
 import { editorRules } from "./analysis.ts";
 import { acceptOption, markCursor } from "./testing/accept-option.ts";
 import { filterState } from "./testing/filter-state.ts";
-import { completeValues, sampleOf, type ValueSource } from "./value-completion.ts";
+import { completeValues, sampleOf, type ValueSource, valueCompletion } from "./value-completion.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -28,6 +28,24 @@ function offered(marked: string): (readonly [string, string | undefined])[] {
   const result = complete(marked) as CompletionResult | null;
   return result?.options.map(({ label, detail }) => [label, detail] as const) ?? [];
 }
+
+test.each([
+  ["|", false],
+  ["to|", false],
+  ["total |", false],
+  ["total >|", false],
+  ["total > |", true],
+  ["customer.city = 'B|'", true],
+  ["customer.city in ['a', |", true],
+  ["note like '|'", false],
+  ["total > 1|", true],
+  ["due > #2024-|", true],
+  ["total > 1 |", false],
+  ["total > 1 and to|", false],
+])("in %s, completion of values is a source: %s", (marked, isSource) => {
+  const state = filterState(marked, [editorRules.of(rules), valueCompletion(seen)]);
+  expect(state.languageDataAt("autocomplete", marked.indexOf("|"))).toHaveLength(isSource ? 1 : 0);
+});
 
 test.each([
   ["customer.city = |", ["'Bonn' 2 times", "'Aachen' once"]],

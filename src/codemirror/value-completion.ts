@@ -1,6 +1,12 @@
 // Completion of values that were seen in rows.
 
-import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
+import {
+  type Completion,
+  CompletionContext,
+  type CompletionResult,
+  type CompletionSection,
+} from "@codemirror/autocomplete";
+import { EditorState, type Extension } from "@codemirror/state";
 import { type FieldType, groupedNumber, operator } from "../language/index.ts";
 import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
@@ -31,6 +37,19 @@ export type ValueSource = (field: string) => Sample | null | Promise<Sample | nu
 
 /** Maximum number of values offered. */
 const offered = 50;
+
+/**
+ * Completes values where none are declared, for an editor with `filterCompletion`. Elsewhere it is no source of completion:
+ * CodeMirror would query it after each key, in a task of its own, and draw the list twice, in two frames.
+ */
+export function valueCompletion(source: ValueSource): Extension {
+  const data = [{ autocomplete: completeValues(source) }];
+  return EditorState.languageData.of((state, pos) => {
+    const place = placeAt(new CompletionContext(state, pos, false));
+    // Inside a number or a date, what is listed stays.
+    return place === null || wantsValues(place) ? data : [];
+  });
+}
 
 /** Completes values where none are declared. */
 export function completeValues(source: ValueSource) {

@@ -22,6 +22,7 @@ import {
   impliedParentheses,
   quickFixes,
   typingPause,
+  valueCompletion,
 } from "../../codemirror/index.ts";
 import { keys } from "../commands/keys.ts";
 import { completionRoom } from "./completion-room.ts";
@@ -43,11 +44,10 @@ export function editingAids({ source, onMixed }: AidsContext): Extension {
   return [
     closeBrackets(),
     autocompletion({ icons: false, activateOnTypingDelay: 0 }),
-    filterCompletion({
-      values: (field) => {
-        const now = source();
-        return now === null ? null : valuesOf(now)(field);
-      },
+    filterCompletion(),
+    valueCompletion((field) => {
+      const now = source();
+      return now === null ? null : valuesOf(now)(field);
     }),
     completionRoom,
     tooltipTheme,
