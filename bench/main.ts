@@ -10,6 +10,7 @@ import { measureImports } from "./imports-section.ts";
 import { measureLanguage } from "./language-section.ts";
 import { type Options, readOptions, type SectionName, sectionNames } from "./options.ts";
 import { type Section, sectionText, summary } from "./report.ts";
+import { measureRequests } from "./requests-section.ts";
 import { buildSite } from "./site.ts";
 import { measureTyping } from "./typing-section.ts";
 import { measureVisits } from "./visits-section.ts";
@@ -17,6 +18,7 @@ import { measureWrites } from "./writes-section.ts";
 
 const measures: Readonly<Record<SectionName, (options: Options) => Promise<Section>>> = {
   engines: measureEngines,
+  requests: measureRequests,
   writes: measureWrites,
   visits: measureVisits,
   typing: measureTyping,

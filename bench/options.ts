@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 
-export const sectionNames = ["engines", "writes", "visits", "typing", "imports", "language"] as const;
+export const sectionNames = ["engines", "requests", "writes", "visits", "typing", "imports", "language"] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export interface Options {

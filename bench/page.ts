@@ -78,6 +78,43 @@ const api = {
     return time;
   },
 
+  /** Measures one request. @param isFirst - whether it must be the first one of its service worker */
+  requestTime: async (path: string, isFirst = false): Promise<number> => {
+    const time = await timed(async () => (await request(path)).json());
+    if (isFirst && !wasFirst) throw new Error("The service worker had not been stopped.");
+    return time;
+  },
+
+  /** Adds collections of 200 fields each to those there are. */
+  addCollections: async (count: number): Promise<void> => {
+    const fields = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`field${at}`, { type: "string" }]));
+    const collections = Array.from({ length: count }, (_, at) => ({
+      name: `More${at}`,
+      description: "One more.",
+      fields: { _id: { type: "number", required: true }, ...fields },
+      indexes: [],
+      operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: { filter: {} }, DeleteMany: { filter: {} } },
+    }));
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ riddle: 1, collections, rows: {} });
+    await request("$import?add=true", { method: "POST", headers, body });
+  },
+
+  /** Alternates a request with one to a service worker that only answers. @returns the milliseconds of each */
+  compareWithEmpty: async (
+    path: string,
+    count: number,
+  ): Promise<{ readonly own: number[]; readonly empty: number[] }> => {
+    const page = await emptyPage();
+    const own: number[] = [];
+    const empty: number[] = [];
+    for (let at = 0; at < count; at++) {
+      own.push(await timed(async () => (await request(path)).json()));
+      empty.push(await timed(async () => (await page.fetch("nothing")).json()));
+    }
+    return { own, empty };
+  },
+
   close: (name: string) => engineOf(name).close(),
 
   /** Reads Riddle's rows, or writes rows, in a separate worker. @returns the milliseconds in total and in the worker */
@@ -122,6 +159,21 @@ const api = {
     return { milliseconds, parse };
   },
 };
+
+/** A page in the scope of a service worker that only answers. */
+async function emptyPage(): Promise<Window & typeof globalThis> {
+  const registered = await navigator.serviceWorker.register("/bench/empty/sw.js", { scope: "/bench/empty/" });
+  const worker = registered.active ?? registered.waiting ?? registered.installing;
+  while (worker?.state !== "activated")
+    await new Promise((resolve) => worker?.addEventListener("statechange", resolve, { once: true }));
+  const frame = document.createElement("iframe");
+  frame.src = "/bench/empty/page";
+  await new Promise((resolve) => {
+    frame.addEventListener("load", resolve);
+    document.body.append(frame);
+  });
+  return frame.contentWindow as Window & typeof globalThis;
+}
 
 function partOf(row: object, at: number): string {
   const head = `--bench\r\nContent-Type: application/http\r\nX-Request-Id: r${at}\r\n\r\n`;

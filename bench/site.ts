@@ -1,6 +1,6 @@
 // Serves the built page and the benchmark page locally, and records each request.
 
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -30,6 +30,11 @@ export async function buildSite(): Promise<string> {
       rolldownOptions: { input: join(root, "bench", "page.html") },
     },
   });
+  // A service worker that does nothing else than to answer, in a scope of its own.
+  const empty = join(outDir, "bench", "empty");
+  mkdirSync(empty);
+  const answer = 'new Response("{}", { headers: { "Cross-Origin-Embedder-Policy": "require-corp" } })';
+  writeFileSync(join(empty, "sw.js"), `onfetch = (event) => event.respondWith(${answer});`);
   return outDir;
 }
 
