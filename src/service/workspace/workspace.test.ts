@@ -237,12 +237,14 @@ describe("an export", () => {
     }
   });
 
-  test("of everything contains the declarations and the rows", async () => {
+  test("of everything contains the declarations, and the rows in the order of their keys", async () => {
     const { json } = await shop()("GET", "$export");
     expect(json).toEqual({
       riddle: 1,
       collections,
-      rows: Object.fromEntries(collections.map(({ name }) => [name, rows(name)])),
+      rows: Object.fromEntries(
+        collections.map(({ name }) => [name, rows(name).toSorted((a, b) => (a._id < b._id ? -1 : 1))]),
+      ),
     });
   });
 });
