@@ -9,6 +9,7 @@ import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { messagesOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
+import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { undoStep } from "./data-requests.ts";
 import * as styles from "./import.module.css";
@@ -22,12 +23,14 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
   const undo = ({ step, undoes }: WriteStep): void => {
     setSaid("");
     task.run(`${undoes === null ? "Undoing" : "Redoing"} step ${undoes ?? step}…`, async (signal, onProgress) => {
+      // The dialog may be closed by then.
+      const report = (text: string) => (signal.aborted ? say(text) : setSaid(text));
       try {
         await undoStep(client, step, { signal, onProgress });
-        const report = undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`;
-        setSaid(signal.aborted ? `It was too late to cancel. ${report}` : report);
+        const done = undoes === null ? `Undid step ${step}.` : `Redid step ${undoes}.`;
+        report(signal.aborted ? `It was too late to cancel. ${done}` : done);
       } catch (error) {
-        setSaid(messagesOf(error).join(" "));
+        report(messagesOf(error).join(" "));
       } finally {
         // It may have taken effect before the response was lost.
         noteWrite();
@@ -48,7 +51,7 @@ export function WritesDialog({ onClose }: { readonly onClose: () => void }) {
       <NamedList name="Writes" className={classes(styles.writes, "scroll")}>
         {(steps ?? []).map((step) => (
           <li key={step.step}>
-            <Step step={step} onUndo={() => undo(step)} />
+            <Step step={step} onUndo={() => task.running === null && undo(step)} />
           </li>
         ))}
       </NamedList>
