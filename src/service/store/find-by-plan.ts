@@ -42,12 +42,7 @@ export function planOf({ selection, collection, limit }: Query, reader: Reader):
 }
 
 /** The rows within the limit, sorted, if an index has the number of all matches and few rows are enough. */
-async function fewMatching(
-  chosen: Plan,
-  query: Query,
-  reader: Reader,
-  readFew: ReadFew,
-): Promise<Matches | undefined> {
+async function fewMatching(chosen: Plan, query: Query, reader: Reader, readFew: ReadFew): Promise<Matches | undefined> {
   const { selection, collection, limit } = query;
   const { access, candidates } = chosen;
   const covering = findCovering(candidates, selection.filter, collection);
