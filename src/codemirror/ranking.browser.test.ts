@@ -31,7 +31,7 @@ function labels({ state }: EditorView): string[] {
 
 test.each([
   ["ci", ["customer.city", "customer._id"]],
-  ["cu", ["customer._id", "customer.city", "customer.name"]],
+  ["cu", ["currency", "customer._id", "customer.city"]],
   ["na", ["items.name", "customer.name"]],
   ["no", ["note", "not"]],
   ["not", ["not", "note"]],

@@ -116,7 +116,7 @@ export function meantBy(
   const bare = lower.replace(/^[^.]+\./, "");
   const same = names.filter((each) => [lower, bare].includes(each.toLowerCase()));
   if (same.length > 0) return didYouMean(same.slice(0, 3), same);
-  const inside = names.filter((each) => each.startsWith(`${name}.`));
+  const inside = filterableFields(rules).filter((each) => each.startsWith(`${name}.`));
   if (inside.length > 0) return { hint: `It holds ${list(inside)}.`, names: inside.slice(0, 3) };
   const members = names.filter((each) => each.endsWith(`.${name}`));
   if (members.length > 0) return didYouMean(members.slice(0, 3), members);
