@@ -13,8 +13,10 @@ const { args, ...browser } = launchOptions(knownBrowser(root));
 /** Without optimizing compilers: a test's page is gone before their code would pay for its compilation. */
 const unoptimized = "--js-flags=--no-turbofan --no-maglev";
 
-const longTests = "**/*.long.spec.ts";
+/** Tests that `npm run test:all` runs: files, and single tests by their tag. */
+const long = /\.long\.spec\.ts|@long/;
 const postgresTests = "**/*.postgres.spec.ts";
+const elsewhere = ["webkit/**", postgresTests];
 
 export default defineConfig({
   testDir: "e2e",
@@ -38,8 +40,8 @@ export default defineConfig({
     launchOptions: { ...browser, args: [...args, unoptimized] },
   },
   projects: [
-    { name: "the page", testIgnore: ["webkit/**", longTests, postgresTests] },
-    { name: "long", testMatch: longTests },
+    { name: "the page", testIgnore: elsewhere, grepInvert: long },
+    { name: "long", testIgnore: elsewhere, grep: long },
     // The sample of docs/testing-with-riddle.md.
     { name: "sample tests", testDir: "docs/sample-tests" },
     // `npm run test:postgres` names the server.

@@ -106,7 +106,10 @@ test("keeps the other parts without a transaction", async ({ riddle, page }) => 
   expect((await riddle.storedRows("Stock")).find(({ _id }) => _id === "A-1042-HAM")).toMatchObject({ onHand: 87 });
 });
 
-test("composes, disables and sends parts by keyboard and keeps them in the address", async ({ riddle, page }) => {
+test("composes, disables and sends parts by keyboard and keeps them in the address", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   const writes = watchWrites(page);
   const parts = [
     { method: "DELETE", path: "/Payments@1", id: "one" },

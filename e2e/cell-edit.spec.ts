@@ -14,7 +14,7 @@ async function firstOrder(riddle: Riddle, page: Page) {
   return { status: cells.nth(1), total: cells.nth(2), note: cells.nth(3), items: cells.nth(4), notice, stored };
 }
 
-test("edits a number from the menu of its row, refuses what does not fit, and can be undone", async ({
+test("edits a number from the menu of its row, refuses what does not fit, and can be undone", { tag: "@long" }, async ({
   riddle,
   page,
 }) => {

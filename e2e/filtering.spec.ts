@@ -29,7 +29,9 @@ test("the service matches plain JavaScript for every operator and function of a 
   expect(matches).toEqual(cases.map((each) => [each.filter, counted(orders, each)]));
 });
 
-test("the page matches plain JavaScript for filters that are typed and filters of a link", async ({ riddle }) => {
+test("the page matches plain JavaScript for filters that are typed and filters of a link", { tag: "@long" }, async ({
+  riddle,
+}) => {
   // Few rows are rendered; all are counted.
   await riddle.explore({ collection: "Orders", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
@@ -93,7 +95,7 @@ test("completes a filter by keyboard alone", async ({ riddle, page }) => {
   await riddle.shows(kept.length);
 });
 
-test("shows problems while typing and fixes them by keyboard", async ({ riddle, page }) => {
+test("shows problems while typing and fixes them by keyboard", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   const requested: string[] = [];
@@ -140,7 +142,7 @@ test("runs a filter with a warning", async ({ riddle }) => {
   await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
 });
 
-test("sorts by a column header, limits rows and selects fields", async ({ riddle, page }) => {
+test("sorts by a column header, limits rows and selects fields", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'shipped' and total != null", columns: "all" });
   const shipped = (await riddle.apiRows<Order>("Orders")).filter(
     ({ status, total }) => status === "shipped" && total !== null,

@@ -185,7 +185,7 @@ test.beforeEach(({ expectFault }) => {
   expectFault(/Failed to load resource/);
 });
 
-test("shows a failed first request", async ({ riddle }) => {
+test("shows a failed first request", { tag: "@long" }, async ({ riddle }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   // One of each title: what differs within a title is the same for a first request and for a later one.
@@ -238,7 +238,10 @@ test("marks shown rows as old when a request fails, and replaces them with the n
   await server.stop();
 });
 
-test("a failed request has no violations, and its error is marked in the filter", async ({ riddle, page }) => {
+test("a failed request has no violations, and its error is marked in the filter", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   const server = await service();
   const [failure] = failures;
   if (failure === undefined) throw new Error("There is no failure to show.");
@@ -257,7 +260,7 @@ test("a failed request has no violations, and its error is marked in the filter"
   await server.stop();
 });
 
-test("Send and Stop stay visible while a request runs at any width", async ({ riddle, page }) => {
+test("Send and Stop stay visible while a request runs at any width", { tag: "@long" }, async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   await showsRows(riddle);
@@ -271,7 +274,7 @@ test("Send and Stop stay visible while a request runs at any width", async ({ ri
   await server.stop();
 });
 
-test("long and many errors stay in place at any width", async ({ riddle, page }) => {
+test("long and many errors stay in place at any width", { tag: "@long" }, async ({ riddle, page }) => {
   const server = await service();
   const errors = Array.from({ length: 25 }, (_, at) => ({
     code: "FILTER_SYNTAX",

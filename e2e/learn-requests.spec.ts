@@ -47,11 +47,9 @@ test("a request shows what it would change, and is judged when it is sent", asyn
   });
 });
 
-test("a bundle is judged by its responses and by the rows afterwards, and touches no other rows", async ({
-  riddle,
-  page,
-  cdp,
-}) => {
+test("a bundle is judged by its responses and by the rows afterwards, and touches no other rows", {
+  tag: "@long",
+}, async ({ riddle, page, cdp }) => {
   await riddle.open("#/learn?lesson=transaction");
   const outcome = page.getByRole("status", { name: "Outcome" });
   const verdict = page.getByRole("status", { name: "Verdict" });

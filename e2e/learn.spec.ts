@@ -29,7 +29,7 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
   return across > 1 && down > 4;
 }
 
-test("a long fix does not squeeze its problem at any width", async ({ riddle, page }) => {
+test("a long fix does not squeeze its problem at any width", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=days");
   const problem = riddle.problems.getByRole("listitem").first();
   const fix = problem.getByRole("button", { name: /^Write \(placed/ });
@@ -50,7 +50,7 @@ test("a long fix does not squeeze its problem at any width", async ({ riddle, pa
   }
 });
 
-test("nothing covers the editor's label at any width", async ({ riddle, page }) => {
+test("nothing covers the editor's label at any width", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=and-before-or");
   const head = page.getByText("Filter", { exact: true }).locator("..");
   for (const width of widths) {
@@ -124,7 +124,10 @@ test("judges an answer by its meaning, gives hints by degrees, and keeps it over
   });
 });
 
-test("leads over a chapter's summary, a quiz and practice to the certificate", async ({ riddle, page }) => {
+test("leads over a chapter's summary, a quiz and practice to the certificate", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.open("#/learn?lesson=not-equal");
   const title = page.getByRole("heading", { level: 1 });
   const verdict = page.getByRole("status", { name: "Verdict" });

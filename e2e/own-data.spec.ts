@@ -71,7 +71,10 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await expect(riddle.offers.getByRole("option", { name: /^name/ })).toBeVisible();
 });
 
-test("makes arrays and objects of JSON in a file, and renames fields inside them", async ({ riddle, page }) => {
+test("makes arrays and objects of JSON in a file, and renames fields inside them", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   const dialog = await newCollection(riddle, page);
   const row = `Győr,"[""old"",""river""]","{""lat"":47.7,""mayor"":{""name"":""Ada""}}"`;
   await dialog.getByRole("textbox", { name: "Or paste rows" }).fill(`name,tags,about\n${row}`);
@@ -126,12 +129,9 @@ function cancelOnProgress(): void {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-test("an import of 10,000 rows shows its progress, can be cancelled, and never blocks the page", async ({
-  riddle,
-  page,
-  cdp,
-  expectStatus,
-}) => {
+test("an import of 10,000 rows shows its progress, can be cancelled, and never blocks the page", {
+  tag: "@long",
+}, async ({ riddle, page, cdp, expectStatus }) => {
   expectStatus(404);
   const lines = Array.from(
     { length: 10_000 },
@@ -193,7 +193,7 @@ test("an import of 10,000 rows shows its progress, can be cancelled, and never b
   expect(await leastOf(readWide)).toBeLessThan(50);
 });
 
-test("makes a collection of a file from an address", async ({ riddle, page, expectFault }) => {
+test("makes a collection of a file from an address", { tag: "@long" }, async ({ riddle, page, expectFault }) => {
   expectFault(/status of 404/);
   const server = await remote(({ url }, outgoing) => {
     const status = url === "/cities.csv" ? 200 : 404;
@@ -259,7 +259,7 @@ test("a link contains a small collection, and adds it after consent", async ({ r
   expect(await riddle.storedRows("Tasks")).toEqual(rows);
 });
 
-test("lists the lines that do not fit, and leaves them out", async ({ riddle, page }) => {
+test("lists the lines that do not fit, and leaves them out", { tag: "@long" }, async ({ riddle, page }) => {
   const lines = Array.from({ length: 60 }, (_, index) => `${index},n${index}`);
   await riddle.open("#/data");
   const dialog = page.getByRole("dialog", { name: "New collection" });
@@ -344,7 +344,11 @@ test("asks for the encoding of a file that is not UTF-8, and widens an enumerati
   expect(await riddle.storedRows("Tage")).toHaveLength(14);
 });
 
-test("creates no collection from a file whose rows do not fit", async ({ riddle, page, expectStatus }) => {
+test("creates no collection from a file whose rows do not fit", { tag: "@long" }, async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
   expectStatus(422);
   const dialog = await newCollection(riddle, page);
   await choose(dialog, "cities.csv", cities);
@@ -364,7 +368,7 @@ test("creates no collection from a file whose rows do not fit", async ({ riddle,
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
 });
 
-test("says what is wrong with a file, where, and what to do, and changes nothing", async ({
+test("says what is wrong with a file, where, and what to do, and changes nothing", { tag: "@long" }, async ({
   riddle,
   page,
   expectStatus,
@@ -421,11 +425,9 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
   expect((await riddle.request("$schema")).text).toBe(before);
 });
 
-test("asks which part of a JSON file has the rows, and opens a schema document that is chosen in its place", async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("asks which part of a JSON file has the rows, and opens a schema document that is chosen in its place", {
+  tag: "@long",
+}, async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   const dialog = await newCollection(riddle, page);
   await choose(
@@ -446,7 +448,7 @@ test("asks which part of a JSON file has the rows, and opens a schema document t
   await expect(page.getByRole("dialog", { name: "Open", exact: true })).toBeVisible();
 });
 
-test("makes a collection of pasted JSON lines", async ({ riddle, page }) => {
+test("makes a collection of pasted JSON lines", { tag: "@long" }, async ({ riddle, page }) => {
   const dialog = await newCollection(riddle, page);
   await dialog.getByRole("textbox", { name: "Or paste rows" }).fill('{"a":1}\n{"a":2}');
   await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
@@ -514,7 +516,7 @@ test("changes the fields of a collection if every row fits", async ({ riddle, pa
   await expect(riddle.rows).toContainText("order more");
 });
 
-test("edits constraints and operators, and lists the saved queries that would stop working", async ({
+test("edits constraints and operators, and lists the saved queries that would stop working", { tag: "@long" }, async ({
   riddle,
   page,
   expectStatus,
@@ -591,10 +593,9 @@ test("undoes and redoes a write from the history", async ({ riddle, page, expect
   await expect(said).toContainText("rows of Stock have changed since step 2. Nothing was undone.");
 });
 
-test("on a phone shows the chosen collection and the details of its fields, and marks it in forced colours", async ({
-  riddle,
-  page,
-}) => {
+test("on a phone shows the chosen collection and the details of its fields, and marks it in forced colours", {
+  tag: "@long",
+}, async ({ riddle, page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.setViewportSize({ width: 390, height: 640 });
   await riddle.open("#/data");

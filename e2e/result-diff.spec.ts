@@ -120,7 +120,7 @@ test("compares an edit with a projection, and from no filter", async ({ riddle, 
   );
 });
 
-test("renders only visible rows of thousands, also marked ones", async ({ riddle, page }) => {
+test("renders only visible rows of thousands, also marked ones", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 1", limit: 10_000 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   const before = orders.filter(({ priority }) => (priority ?? 0) > 1);

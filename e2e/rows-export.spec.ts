@@ -19,7 +19,10 @@ function prepare(): void {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => Reflect.get(window, "copied"));
 
-test("copies the rows shown, and downloads the complete result in one file", async ({ riddle, page }) => {
+test("copies the rows shown, and downloads the complete result in one file", { tag: "@long" }, async ({
+  riddle,
+  page,
+}) => {
   await page.addInitScript(prepare);
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 20, sort: "-total" });
   const orders = (await riddle.apiRows<Order>("Orders"))

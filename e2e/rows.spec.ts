@@ -98,7 +98,7 @@ test("loads more rows on demand, then at the end of the table, and repeats a pag
   });
 });
 
-test("a cell and a column's distribution give conditions", async ({ riddle, page }) => {
+test("a cell and a column's distribution give conditions", { tag: "@long" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 900", sort: "_id", limit: 20 });
   const orders = (await riddle.apiRows<Order>("Orders")).filter(({ total }) => Number(total ?? 0) > 900);
   await riddle.shows(orders.length);

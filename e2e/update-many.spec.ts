@@ -105,7 +105,7 @@ test("completes the changes, and reports problems once the user pauses", async (
   await expect(changes).toHaveAccessibleDescription(/^Line 1, column 10: paid must be true or false/);
 });
 
-test("a link never sends an update", async ({ riddle, page }) => {
+test("a link never sends an update", { tag: "@long" }, async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Update", collection: "Orders", filter, patch: '{"status":"packed"}' });
   const before = await riddle.apiRows<Order>("Orders");

@@ -130,7 +130,7 @@ test("copies a write without sending it", async ({ riddle, page }) => {
   expect(writes).toEqual([]);
 });
 
-test("shows the text when the browser cannot copy, and why an invalid request is not copied", async ({
+test("shows the text when the browser cannot copy, and why an invalid request is not copied", { tag: "@long" }, async ({
   riddle,
   page,
 }) => {
@@ -153,7 +153,7 @@ test("shows the text when the browser cannot copy, and why an invalid request is
   await expect(wire.outcome).toHaveText("Not copied. There is no filter to build.");
 });
 
-test.describe("the Request view has no violations", () => {
+test.describe("the Request view has no violations", { tag: "@long" }, () => {
   for (const viewport of [{ width: 1280, height: 800 }, phone]) {
     test(`at ${viewport.width} px`, async ({ riddle, page }) => {
       await page.setViewportSize(viewport);
