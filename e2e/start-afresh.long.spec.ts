@@ -6,7 +6,7 @@ import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
 
-/** Replaces the schema record by an invalid one. */
+/** Replaces the schema record by an invalid one, and its epoch, so that it is read. */
 async function damage(page: Page, record: unknown): Promise<void> {
   await page.evaluate(
     (value) =>
@@ -16,6 +16,7 @@ async function damage(page: Page, record: unknown): Promise<void> {
         opening.onsuccess = () => {
           const transaction = opening.result.transaction("$meta", "readwrite");
           transaction.objectStore("$meta").put(value, "schema");
+          transaction.objectStore("$meta").put(null, "epoch");
           transaction.oncomplete = () => {
             opening.result.close();
             resolve();

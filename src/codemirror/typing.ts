@@ -45,8 +45,9 @@ export function typingPause(): Extension {
     typing,
     ViewPlugin.fromClass(TypingPause, {
       eventHandlers: {
-        // An update may move the focus, and nothing may be dispatched during it.
-        blur: (_event, view) => queueMicrotask(() => endTyping(view)),
+        blur() {
+          this.leave();
+        },
       },
     }),
     Prec.highest(keymap.of([{ key: "Escape", run: endTyping }])),
@@ -57,6 +58,7 @@ class TypingPause implements PluginValue {
   readonly #view: EditorView;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
+  readonly #destroyed = new AbortController();
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -69,7 +71,20 @@ class TypingPause implements PluginValue {
     else if (this.#isOver) queueMicrotask(() => this.#endUnlessOpen());
   }
 
+  /** Waits while a pointer is pressed: problems that appear would move what it presses, and the click would be lost. */
+  leave(): void {
+    const { ownerDocument } = this.#view.dom;
+    // An update may move the focus, and nothing may be dispatched during it.
+    if (!ownerDocument.documentElement.matches(":active")) queueMicrotask(() => endTyping(this.#view));
+    else
+      ownerDocument.addEventListener("pointerup", () => setTimeout(() => endTyping(this.#view)), {
+        once: true,
+        signal: this.#destroyed.signal,
+      });
+  }
+
   destroy(): void {
+    this.#destroyed.abort();
     clearTimeout(this.#timer);
   }
 

@@ -5,7 +5,6 @@ import { memo, type RefObject, useMemo } from "react";
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { requestIdHeader } from "../../wire/index.ts";
-import { useService } from "../service.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
@@ -15,7 +14,6 @@ import { Switch } from "../ui/switch.tsx";
 import { useWaitingProblems } from "../ui/use-waiting-problems.ts";
 import type { PartChange } from "./bundle-state.ts";
 import { type DeclaredProblem, declaredProblems, placedProblems } from "./composer/declared-problems.ts";
-import { bodyOf } from "./composer/part-body.ts";
 import { PartDetails } from "./composer/part-details.tsx";
 import { RequestLine } from "./composer/request-line.tsx";
 import { type BundlePart, hasBody } from "./part.ts";
@@ -60,8 +58,8 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
   const { shown, onTyping } = useWaitingProblems(bodyProblems);
   const isShown = (text: string): boolean => shown.some(({ message }) => message === text);
   const inBody = declared.filter(({ field, text }) => field === "body" && isShown(text));
-  const service = useService();
-  const { dispatch } = useBundleSession();
+  const session = useBundleSession();
+  const { dispatch } = session;
   const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
   const notesId = (field: string): string => `${key}-${field}-problem`;
   const isPathValid = problems.path === undefined && inPath.length === 0;
@@ -94,7 +92,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             aria-label={`Body of part ${number}`}
             value={part.body}
             onChange={(body) => edit({ body })}
-            body={bodyOf(part, service)}
+            bodyOf={() => session.bodyOf(part)}
             onTyping={onTyping}
             problems={shown}
             aria-describedby={isBodyValid ? undefined : notesId("body")}

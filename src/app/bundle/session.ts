@@ -2,6 +2,7 @@
 // subscribe to it and call its methods.
 
 import { keyOf } from "../backend/backend.ts";
+import type { JsonBody } from "../editor/json-completion.ts";
 import { sendUndo, type WriteStatus } from "../explore/write.ts";
 import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../route.ts";
 import { perService, type Service } from "../service.ts";
@@ -19,13 +20,14 @@ import {
   unappliedRaw,
 } from "./bundle-state.ts";
 import { boundaryFor, compose, parametersOf, refusalOf } from "./compose.ts";
+import { describeBody } from "./composer/part-body.ts";
 import { type Comparison, isSameEnd, type MomentsState } from "./data/comparison.ts";
 import { compareDataStates, type DataState, readDataState } from "./data/data-state.ts";
 import { type Touched, touchedBy } from "./data/touched.ts";
 import { type PaneTab, paneOpen } from "./data-pane-state.ts";
 import type { SentBundle } from "./exchange.ts";
 import { keepRawText, keptRawText } from "./kept-raw-text.ts";
-import { type BundleDraft, sameDraft } from "./part.ts";
+import { type BundleDraft, type BundlePart, sameDraft } from "./part.ts";
 import { sendComposed } from "./send.ts";
 import { type BundlePromises, watchPromises } from "./settlements.ts";
 
@@ -82,6 +84,9 @@ export class BundleSession {
     this.#service = service;
   }
 
+  /** Returns what the body of a part is. A method, so that a write does not render all parts again. */
+  readonly bodyOf = (part: BundlePart): JsonBody | null => describeBody(part, this.#service);
+
   /** Follows the address until the returned function is called. */
   attach(): () => void {
     addEventListener("hashchange", this.#follow);
@@ -120,10 +125,10 @@ export class BundleSession {
    * Sends the parts; first applies the raw request, so that its bytes are sent. If the data pane is open and the parts
    * write, reads the data before and after. What can't be sent becomes a notice.
    *
-   * @param onSend - called just before the bundle is sent; with it, the pane does not switch to the tab Changes
+   * @param onStart - called when a concurrent request would overlap with the bundle; with it, the pane does not switch to the tab Changes
    * @returns the bundle when it has ended; null if it was not sent
    */
-  async sendObserved(onSend?: () => void): Promise<SentBundle | null> {
+  async sendObserved(onStart?: () => void): Promise<SentBundle | null> {
     const raw = unappliedRaw(this.now());
     if (raw !== null && !(await this.#apply(raw))) return null;
     const { draft, exchange, comparison } = this.now();
@@ -136,10 +141,11 @@ export class BundleSession {
     }
     const touched = touchedBy(draft, collections);
     this.#comparing?.abort();
-    if (paneOpen.get() && touched.some(({ isWritten }) => isWritten)) return this.#sendCompared(draft, touched, onSend);
+    if (paneOpen.get() && touched.some(({ isWritten }) => isWritten))
+      return this.#sendCompared(draft, touched, onStart);
     this.#set({ comparison: null });
     const isWrite = draft.parts.some(({ on, method }) => on && method !== "GET");
-    const ended = await this.#sendNow(onSend);
+    const ended = await this.#sendNow(onStart);
     if (ended !== null && isWrite) this.#service.noteWrite();
     return ended;
   }
@@ -183,7 +189,7 @@ export class BundleSession {
   }
 
   /** Sends the parts as they are now. Resolves as `sendObserved` does. */
-  async #sendNow(onSend: (() => void) | undefined): Promise<SentBundle | null> {
+  async #sendNow(onStart: (() => void) | undefined): Promise<SentBundle | null> {
     const { client } = this.#service;
     const { draft } = this.now();
     const composed = compose(draft, client);
@@ -197,12 +203,13 @@ export class BundleSession {
     this.dispatch({ type: "send", serial, draft, sent: composed.sent });
     const end = await sendComposed(client, composed.requests, {
       params: parametersOf(draft),
+      isTransaction: draft.transaction,
       written: appliedRaw(this.now())?.applied ?? {
         boundary: boundaryFor(composed.requests.map(({ message }) => message.body)),
       },
       signal: this.#sending.signal,
       onBound: (call) => watchPromises(call, composed, (promises) => this.#set({ promises })),
-      onSend,
+      onStart,
       onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
     });
     this.dispatch({ type: "end", serial, ...end });
@@ -212,7 +219,7 @@ export class BundleSession {
   async #sendCompared(
     draft: BundleDraft,
     touched: readonly Touched[],
-    onSend: (() => void) | undefined,
+    onStart: (() => void) | undefined,
   ): Promise<SentBundle | null> {
     const own = new AbortController();
     this.#comparing = own;
@@ -220,7 +227,7 @@ export class BundleSession {
     const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
     this.#set({
       comparison: { ...comparison, phase: "before" },
-      ...(onSend === undefined ? { tab: "Changes" } : {}),
+      ...(onStart === undefined ? { tab: "Changes" } : {}),
     });
     const before = await attempt(() => readDataState(this.#service.client, touched, own.signal));
     if (own.signal.aborted) {
@@ -229,7 +236,7 @@ export class BundleSession {
     }
     // Edits made while it is read are sent; only the collections that were read are compared.
     this.#change({ phase: "sending" });
-    const ended = await this.#sendNow(onSend);
+    const ended = await this.#sendNow(onStart);
     if (ended === null) {
       // The outcome already shows why it could not be sent.
       this.#set({ comparison: null });

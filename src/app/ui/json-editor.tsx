@@ -27,8 +27,8 @@ interface Props
   extends Pick<ComponentProps<"div">, "className" | "aria-label" | "aria-describedby" | "aria-placeholder"> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the value is, for completion. */
-  readonly body?: JsonBody | null;
+  /** Returns what the value is, for completion. */
+  readonly bodyOf?: () => JsonBody | null;
   /** Called when the user begins to type and when they pause, so that new problems can wait (`useWaitingProblems`). */
   readonly onTyping?: (isTyping: boolean) => void;
   /** What is wrong with the value; underlined. */
@@ -107,7 +107,7 @@ class Editor {
   async #loadAids(parent: HTMLElement, props: RefObject<Props>): Promise<void> {
     const module = await import("../editor/json-aids.ts").catch(() => null);
     if (module === null || !parent.contains(this.view.dom)) return;
-    this.view.dispatch({ effects: this.#aids.reconfigure(module.jsonAids(() => props.current.body ?? null)) });
+    this.view.dispatch({ effects: this.#aids.reconfigure(module.jsonAids(() => props.current.bodyOf?.() ?? null)) });
   }
 
   configure(props: Props): void {

@@ -5,8 +5,8 @@ import type { Service } from "../../service.ts";
 import type { BundlePart } from "../part.ts";
 import { readPath } from "../plain-words.ts";
 
-/** The collection of a part's path; null if there is none of this name. */
-export function bodyOf(
+/** Returns what the body of a part is, from the collection of its path; null if there is none of this name. */
+export function describeBody(
   { method, path }: BundlePart,
   { client, collections, revision }: Pick<Service, "client" | "collections" | "revision">,
 ): JsonBody | null {

@@ -9,7 +9,7 @@ import { CodedText } from "../../ui/coded-text.tsx";
 import { JsonEditor } from "../../ui/json-editor.tsx";
 import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
 import { declaredProblems, placedProblems } from "../composer/declared-problems.ts";
-import { bodyOf } from "../composer/part-body.ts";
+import { describeBody } from "../composer/part-body.ts";
 import { RequestLine } from "../composer/request-line.tsx";
 import * as dataPaneStyles from "../data/data-pane.module.css";
 import { type BundlePart, hasBody, methods } from "../part.ts";
@@ -103,7 +103,7 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
             aria-label="Body of the concurrent write"
             value={write.body}
             onChange={(body) => edit({ body })}
-            body={bodyOf(write, service)}
+            bodyOf={() => describeBody(write, service)}
             onTyping={onTyping}
             problems={shown}
             aria-describedby={shown.length === 0 ? undefined : notesId}

@@ -31,7 +31,7 @@ export const concurrentWriteOf = perService(() =>
 );
 
 /**
- * Sends the current bundle, and the write as soon as the bundle is sent. Does nothing while both are running.
+ * Sends the current bundle, and the write so that both overlap. Does nothing while both are running.
  * Resolves once both have ended.
  *
  * @throws AddressError or TypeError for a write that can't be sent; nothing is sent then.
@@ -44,7 +44,7 @@ export async function sendBoth(service: Service, session: BundleSession, write: 
   set({ phase: "running", run: null });
   let writing: Promise<Pick<ConcurrentRun, "answer" | "problem">> | undefined;
   const exchange = await session.sendObserved(() => {
-    // In a microtask, so that the bundle is sent first.
+    // In a microtask, so that a bundle in a transaction is sent first.
     writing = Promise.resolve()
       .then(() => request.response())
       .then(

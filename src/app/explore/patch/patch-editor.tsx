@@ -37,7 +37,7 @@ export function PatchEditor() {
         value={text}
         onChange={(patch) => session.edit({ patch })}
         onSend={session.send}
-        body={{ client, collection, revision, isPatch: true }}
+        bodyOf={() => ({ client, collection, revision, isPatch: true })}
         onTyping={onTyping}
         aria-placeholder={'{ "status": "paid" }'}
         problems={problems}

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import type { RequestVerdict } from "../../../lessons/index.ts";
-import { bodyOf } from "../../bundle/composer/part-body.ts";
+import { describeBody } from "../../bundle/composer/part-body.ts";
 import { RequestLine } from "../../bundle/composer/request-line.tsx";
 import { type BundleDraft, type BundlePart, hasBody } from "../../bundle/part.ts";
 import { useService } from "../../service.ts";
@@ -46,7 +46,7 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
         <JsonEditor
           aria-label="Body"
           value={part.body}
-          body={bodyOf(part, service)}
+          bodyOf={() => describeBody(part, service)}
           onChange={(body) => edit({ body })}
         />
       ) : null}
