@@ -42,8 +42,8 @@ test("a timeout rolls back all of a thousand writes", async ({ riddle }) => {
   });
   await test.step("that expires halfway", async () => {
     let place = 0;
-    // Increases the timeout by half each time, until some parts have run.
-    for (let timeout = 8; place < 1; timeout = Math.ceil(timeout * 1.5)) {
+    // Increases the timeout by a sixth each time, until some parts have run.
+    for (let timeout = 8; place < 1; timeout = Math.ceil((timeout * 7) / 6)) {
       const answer = await riddle.bundle(thousandRows(riddle, "halfway"), `?transaction=true&timeout=${timeout}`);
       expect(answer.outcome).toBe("rolled-back");
       place = placeOfTimeout(answer);
