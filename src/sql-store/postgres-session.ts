@@ -16,7 +16,10 @@ export class SharedSessionError extends Error {
 }
 
 /** How many other transactions are open while a session is checked. */
-const others = 3;
+const others = 5;
+
+/** How often it is checked beside each: while other clients use the pooler, a lent session is often the same by chance. */
+const looks = 5;
 
 /** Returns the id of the process that serves a connection, as `pg_cancel_backend` takes it. */
 export async function getBackend(client: ClientBase): Promise<number> {
@@ -43,8 +46,9 @@ export async function checkSession(client: ClientBase, backend: number, config: 
       other.on("error", () => {});
       await other.connect();
       await other.query("BEGIN");
-      if ((await getBackend(other)) === backend || (await getBackend(client)) !== backend)
-        throw new SharedSessionError();
+      if ((await getBackend(other)) === backend) throw new SharedSessionError();
+      for (let look = 0; look < looks; look += 1)
+        if ((await getBackend(client)) !== backend) throw new SharedSessionError();
     }
   } finally {
     await Promise.all(opened.map((other) => other.end().catch(() => {})));
