@@ -10,7 +10,7 @@ export type Layout = ReadonlyMap<string, ReadonlySet<string>>;
 /** The object store, beside those of the collections, that holds the schema in force, under `schemaKey`. */
 export const metaStore = "$meta";
 export const schemaKey = "schema";
-/** The key of the schema's epoch in `$meta`, which tells whether the schema must be read again. */
+/** The key of the schema's epoch in `$meta`, which shows whether the schema must be read again. */
 export const epochKey = "epoch";
 /** The keys of the service's own records in `$meta` begin with this. */
 export const recordPrefix = "record:";
