@@ -39,7 +39,7 @@ function isByHand(transaction: Transaction): boolean {
 /** The pause after the last key press, in milliseconds; as long as that of CodeMirror's linter. */
 const pause = 750;
 
-/** Sets `isTyping`. `Escape`, leaving the editor and `endTyping` end it at once. */
+/** Sets `isTyping`. `Escape` and `endTyping` end it at once, leaving the editor once no pointer is pressed. */
 export function typingPause(): Extension {
   return [
     typing,
