@@ -2,9 +2,13 @@
 
 import { describe, expect, test, vi } from "vitest";
 import { cpuTime } from "../../scripts/cpu-time.ts";
+import type { Condition } from "./ast.ts";
+import { eq, isIn, not } from "./build.ts";
 import { nodeLimit, textLimit } from "./limits.ts";
 import { findForeign } from "./other-languages/index.ts";
 import { parse, parseTree } from "./parse.ts";
+import { print } from "./print.ts";
+import { readTree } from "./tree-json.ts";
 
 // Long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,6 +78,28 @@ describe("limits", () => {
   test.each(["= ", "?", "'", "a=1 or ", ") ", "[", "\n"])("parses 1 MiB of %j without throwing", (piece) => {
     const text = piece.repeat(Math.floor(textLimit / piece.length));
     expect(parse(text).issues.length > 0).toBe(text.trim() !== "");
+  });
+
+  test("prints filters at the limits, and parses them", () => {
+    const nots = Array.from({ length: 250 }).reduce<Condition>((inner) => not(inner), eq("a", 1));
+    for (const filter of [nots, isIn("a", new Array(nodeLimit - 3).fill(1)), eq("a", "x".repeat(textLimit - 6))]) {
+      expect(parse(print(filter)).issues).toEqual([]);
+    }
+  });
+
+  test("reads a tree of up to 100,000 nodes", () => {
+    const field = { kind: "field", name: "a" };
+    const one = { kind: "number", value: 1 };
+    const items = (count: number) => {
+      const right = { kind: "array", items: new Array(count).fill(one) };
+      return { kind: "comparison", operator: "in", left: field, right };
+    };
+    const tooMany = (path: string) =>
+      expect.objectContaining({ path, message: expect.stringContaining("at most 100000 nodes") });
+    expect(readTree(items(nodeLimit - 3))).toMatchObject({ kind: "comparison" });
+    expect(() => readTree(items(nodeLimit - 2))).toThrow(tooMany("$.right.items[99997]"));
+    const conditions = new Array(1_000_000).fill({ kind: "comparison", operator: "=", left: field, right: one });
+    expect(() => readTree({ kind: "and", conditions })).toThrow(tooMany("$.conditions[33333]"));
   });
 });
 

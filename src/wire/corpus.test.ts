@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createHandler, createMemoryStore } from "../service/index.ts";
 import { readErrorBody, readMultipart, readResponsePart } from "./index.ts";
-import { type Chunking, cutAt, cutEvery, faultIn } from "./testing/check.ts";
-import { type Case, caseText, kinds, readCases } from "./testing/corpus.ts";
-import { fits, outcomeOf, verdictLines } from "./testing/verdict.ts";
+import { checkCase } from "./testing/check-case.ts";
+import { type Case, caseText, hugeMessages, kinds, readCases } from "./testing/corpus.ts";
+import { fits } from "./testing/verdict.ts";
 
 const directory = new URL("./corpus/", import.meta.url);
 const files = readdirSync(directory).map((name) => ({
@@ -16,43 +16,8 @@ const files = readdirSync(directory).map((name) => ({
 }));
 const all = files.flatMap(({ cases }) => cases);
 
-/** Every cut in two and every chunk size below; fewer for long messages, and no tiny chunks for huge ones. */
-function chunkingsOf({ bytes: { length } }: Case): Chunking[] {
-  const numbers = Array.from({ length: Math.max(length, 1) }, (_, index) => index + 1);
-  if (length <= 600) {
-    return [
-      ...numbers.map(
-        (place): Chunking =>
-          (bytes) =>
-            cutAt(bytes, [place - 1]),
-      ),
-      ...numbers
-        .filter((size) => 2 * size < length)
-        .map(
-          (size): Chunking =>
-            (bytes) =>
-              cutEvery(bytes, size),
-        ),
-    ];
-  }
-  if (length > 1_000_000) return [(bytes) => cutEvery(bytes, 65_536)];
-  const sizes = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 1000, 4096, 10_007, 65_536].filter(
-    (size) => length / size < 2_000 || length < 10_000,
-  );
-  return sizes.map(
-    (size): Chunking =>
-      (bytes) =>
-        cutEvery(bytes, size),
-  );
-}
-
-describe.each(files)("corpus/$name", ({ cases }) => {
-  test.each(cases)("$title", (given) => {
-    const lines = verdictLines(outcomeOf(given, [given.bytes]));
-    // The parts of a bundle are checked by the service.
-    if (given.kind !== "bundle") expect(fits(lines, given.verdict), lines.join("\n")).toBe(true);
-    expect(faultIn(given, chunkingsOf(given))).toBeUndefined();
-  });
+describe.each(files.filter(({ name }) => name !== hugeMessages))("corpus/$name", ({ cases }) => {
+  test.each(cases)("$title", checkCase);
 });
 
 describe("bundles sent to the service", () => {

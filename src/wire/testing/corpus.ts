@@ -35,6 +35,9 @@ export interface Case extends Input {
   readonly verdict: readonly string[];
 }
 
+/** The file whose messages have megabytes, which `npm run test:all` checks. */
+export const hugeMessages = "multipart-limits.txt";
+
 const usualType = "multipart/mixed; boundary=b";
 
 /**
