@@ -13,8 +13,8 @@ const { args, ...browser } = launchOptions(knownBrowser(root));
 /** Without optimizing compilers: a test's page is gone before their code would pay for its compilation. */
 const unoptimized = "--js-flags=--no-turbofan --no-maglev";
 
-/** Tests that `npm run test:all` runs: files, and single tests by their tag. */
-const long = /\.long\.spec\.ts|@long/;
+/** What a person does, once for each subject. The other tests are for `npm run test:all`. */
+const journey = /@journey/;
 const postgresTests = "**/*.postgres.spec.ts";
 const elsewhere = ["webkit/**", postgresTests];
 
@@ -40,8 +40,8 @@ export default defineConfig({
     launchOptions: { ...browser, args: [...args, unoptimized] },
   },
   projects: [
-    { name: "the page", testIgnore: elsewhere, grepInvert: long },
-    { name: "long", testIgnore: elsewhere, grep: long },
+    { name: "journeys", testIgnore: elsewhere, grep: journey },
+    { name: "details", testIgnore: elsewhere, grepInvert: journey },
     // The sample of docs/testing-with-riddle.md.
     { name: "sample tests", testDir: "docs/sample-tests" },
     // `npm run test:postgres` names the server.

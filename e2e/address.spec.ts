@@ -17,7 +17,7 @@ test("the address follows typing without a history entry per key", async ({ ridd
   await expect(riddle.filter).toHaveText("status = 'paid' and note = 'a&b=c#d%20+'");
 });
 
-test("going back restores the previous state, however soon", { tag: "@long" }, async ({ riddle, page }) => {
+test("going back restores the previous state, however soon", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.shows(count(orders, "open"));
@@ -32,7 +32,10 @@ test("going back restores the previous state, however soon", { tag: "@long" }, a
   }
 });
 
-test("follows a link, even to the address that the page was opened with", async ({ riddle, page }) => {
+test("follows a link, even to the address that the page was opened with", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
   const opened = new URL(page.url()).hash;
   const orders = await riddle.apiRows<Order>("Orders");

@@ -85,7 +85,7 @@ test("edits a part's filter in the filter editor, in sync with its path", async 
   await expect(page.getByRole("region", { name: "Response to part 1" })).toContainText('"totalMatches": 554');
 });
 
-test("sends headers with their part", { tag: "@long" }, async ({ riddle, page }) => {
+test("sends headers with their part", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   await field(page, "Path of part 1").focus();
   await page.getByRole("button", { name: "Add header to part 1" }).press("Enter");
@@ -141,7 +141,10 @@ test("completes a body from the collection of its path", async ({ riddle, page }
   await expect(body).toHaveText('{"customer": {"city": "Hamburg"}}');
 });
 
-test("adds a part for a collection's operation with an existing key and a valid body", async ({ riddle, page }) => {
+test("adds a part for a collection's operation with an existing key and a valid body", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   const dialog = page.getByRole("dialog", { name: "Add part" });
   const add = async (text: string): Promise<void> => {
@@ -167,7 +170,7 @@ test("adds a part for a collection's operation with an existing key and a valid 
   await expect(bundle.outcome).toContainText("All 4 parts succeeded");
 });
 
-test("focuses a part that is added to a long bundle", { tag: "@long" }, async ({ riddle, page }) => {
+test("focuses a part that is added to a long bundle", async ({ riddle, page }) => {
   const parts = Array.from({ length: 80 }, (_, index) => ({ method: "GET", path: `/Orders@${index + 1}` }));
   await riddle.open(`#/bundle?${new URLSearchParams({ parts: JSON.stringify(parts) })}`);
   await expect(field(page, "Path of part 1")).toBeVisible();
@@ -180,10 +183,7 @@ test("focuses a part that is added to a long bundle", { tag: "@long" }, async ({
   await expect(field(page, "Path of part 81")).toBeFocused();
 });
 
-test("adds a query from Explore or the history as a part without sending it", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("adds a query from Explore or the history as a part without sending it", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
   await page.getByRole("button", { name: "Add to bundle" }).press("Enter");
@@ -211,7 +211,7 @@ const paths = async (bundle: BundlePage): Promise<string[]> =>
     .getByRole("textbox", { name: /^Path of part/ })
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
 
-test("reorders parts by keyboard and by dragging", { tag: "@long" }, async ({ riddle, page }) => {
+test("reorders parts by keyboard and by dragging", { tag: "@journey" }, async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
   const order = page.getByRole("status", { name: "Order" });
   const grip = (number: number) => page.getByRole("button", { name: `Move part ${number}`, exact: true });
@@ -293,7 +293,7 @@ test("each part is one tab stop with arrow keys inside, behind a skip link", asy
   await expect(field(page, "Path of part 1")).toHaveValue("/");
 });
 
-test("sends the bundle's own parameters", { tag: "@long" }, async ({ riddle, page, expectStatus }) => {
+test("sends the bundle's own parameters", async ({ riddle, page, expectStatus }) => {
   expectStatus(400);
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }]);
   await page.getByRole("button", { name: "Add parameter" }).press("Enter");
@@ -313,7 +313,7 @@ test("sends the bundle's own parameters", { tag: "@long" }, async ({ riddle, pag
   await expect(page.getByRole("button", { name: "Add parameter" })).toBeFocused();
 });
 
-test("describes a template, and undo restores the parts it replaced", { tag: "@long" }, async ({ riddle, page }) => {
+test("describes a template, and undo restores the parts it replaced", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/completed/i);
@@ -331,7 +331,7 @@ test("describes a template, and undo restores the parts it replaced", { tag: "@l
   await expect(field(page, "Path of part 1")).toHaveValue("/Orders@17");
 });
 
-test("shows how the client's promises settle", { tag: "@long" }, async ({ riddle, page }) => {
+test("shows how the client's promises settle", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await expect(bundle.send).toBeVisible();

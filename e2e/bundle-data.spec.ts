@@ -91,7 +91,10 @@ test("lists changed rows field by field with links to Explore", async ({ riddle,
   await expect.poll(async () => (await riddle.column("onHand")).map(Number)).toEqual([87]);
 });
 
-test("steps through a rehearsal that writes nothing, then sends the bundle", async ({ riddle, page }) => {
+test("steps through a rehearsal that writes nothing, then sends the bundle", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
@@ -135,7 +138,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", asy
   expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
 });
 
-test("makes a part fail or time out, with a transaction and without", { tag: "@long" }, async ({ riddle, page }) => {
+test("makes a part fail or time out, with a transaction and without", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   await goToView(page, "What if");
@@ -180,7 +183,7 @@ test("makes a part fail or time out, with a transaction and without", { tag: "@l
   expect(writes).toEqual([]);
 });
 
-test("shows all of 40 parts, in a region that scrolls", { tag: "@long" }, async ({ riddle, page }) => {
+test("shows all of 40 parts, in a region that scrolls", async ({ riddle, page }) => {
   const parts = Array.from({ length: 40 }, (_, index) => ({ method: "GET", path: `/Orders@${index + 1}` }));
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   await goToView(page, "What if");
@@ -205,7 +208,7 @@ test("shows all of 40 parts, in a region that scrolls", { tag: "@long" }, async 
   }
 });
 
-test("a long series of moments keeps its names in sight", { tag: "@long" }, async ({ riddle, page }) => {
+test("a long series of moments keeps its names in sight", async ({ riddle, page }) => {
   const parts = Array.from({ length: 40 }, (_, at) => ({
     method: "PATCH",
     path: `/Orders@${at + 1}`,
@@ -262,10 +265,7 @@ async function holdStores(): Promise<void> {
   hold();
 }
 
-test("sends a bundle at once while the pane is closed, and remembers that", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("sends a bundle at once while the pane is closed, and remembers that", async ({ riddle, page }) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await pane(page).getByRole("button", { name: "Close the data" }).press("Enter");
@@ -285,7 +285,7 @@ test("sends a bundle at once while the pane is closed, and remembers that", { ta
   await expect(pane(page).getByRole("tab", { name: "Changes" })).toBeFocused();
 });
 
-test("does not compare data for a bundle that only reads", { tag: "@long" }, async ({ riddle, page }) => {
+test("does not compare data for a bundle that only reads", async ({ riddle, page }) => {
   const parts = [{ method: "GET", path: "/Orders@1" }];
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   const bundle = new BundlePage(page);

@@ -5,7 +5,7 @@ import { BundlePage } from "./support/bundle-page.ts";
 import { writeIn } from "./support/write-in.ts";
 import { watchWrites } from "./support/writes.ts";
 
-test("rolls back the first bundle when its third part fails", async ({ riddle, page }) => {
+test("rolls back the first bundle when its third part fails", { tag: "@journey" }, async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
@@ -46,7 +46,11 @@ test("rolls back the first bundle when its third part fails", async ({ riddle, p
   );
 });
 
-test("commits the corrected bundle, undoes and redoes it", async ({ riddle, page, expectStatus }) => {
+test("commits the corrected bundle, undoes and redoes it", { tag: "@journey" }, async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   const orders = (await riddle.storedRows("Orders")).length;
@@ -106,10 +110,7 @@ test("keeps the other parts without a transaction", async ({ riddle, page }) => 
   expect((await riddle.storedRows("Stock")).find(({ _id }) => _id === "A-1042-HAM")).toMatchObject({ onHand: 87 });
 });
 
-test("composes, disables and sends parts by keyboard and keeps them in the address", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("composes, disables and sends parts by keyboard and keeps them in the address", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   const parts = [
     { method: "DELETE", path: "/Payments@1", id: "one" },

@@ -64,7 +64,7 @@ const address = `#/bundle?${new URLSearchParams({
   ]),
 })}`;
 
-test("applies the raw request to the parts", async ({ riddle, page }) => {
+test("applies the raw request to the parts", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
@@ -104,7 +104,7 @@ test("applies the raw request to the parts", async ({ riddle, page }) => {
   });
 });
 
-test("keeps unapplied raw text, and asks when the parts change", { tag: "@long" }, async ({ riddle, page }) => {
+test("keeps unapplied raw text, and asks when the parts change", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   // Open without an earlier choice, because the window is 1,280 pixels wide.
@@ -158,10 +158,7 @@ test("keeps unapplied raw text, and asks when the parts change", { tag: "@long" 
   });
 });
 
-test("sends exactly the bytes of the text and marks request and response together", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("sends exactly the bytes of the text and marks request and response together", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();
@@ -192,7 +189,7 @@ test("sends exactly the bytes of the text and marks request and response togethe
   await expect(bundle.response).not.toContainText("nothing");
 });
 
-test("pastes requests in other formats", async ({ riddle, page }) => {
+test("pastes requests in other formats", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   const dialog = page.getByRole("dialog", { name: "Paste a request" });
@@ -228,10 +225,7 @@ test("pastes requests in other formats", async ({ riddle, page }) => {
   });
 });
 
-test("opens the dialog for a paste in the same task in which the last one closed", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("opens the dialog for a paste in the same task in which the last one closed", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   const dialog = page.getByRole("dialog", { name: "Paste a request" });

@@ -27,7 +27,7 @@ function keyed(rows: readonly Readonly<Record<string, unknown>>[]): { _id: numbe
   return rows.map((row) => ({ ...row, _id: Number(row._id) }));
 }
 
-test("commits over two collections, and later parts see earlier writes", async ({ riddle }) => {
+test("commits over two collections, and later parts see earlier writes", { tag: "@journey" }, async ({ riddle }) => {
   await riddle.open();
   const api = riddle.prefix;
   const answer = await riddle.bundle(

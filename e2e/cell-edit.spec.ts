@@ -14,7 +14,7 @@ async function firstOrder(riddle: Riddle, page: Page) {
   return { status: cells.nth(1), total: cells.nth(2), note: cells.nth(3), items: cells.nth(4), notice, stored };
 }
 
-test("edits a number from the menu of its row, refuses what does not fit, and can be undone", { tag: "@long" }, async ({
+test("edits a number from the menu of its row, refuses what does not fit, and can be undone", async ({
   riddle,
   page,
 }) => {
@@ -43,7 +43,10 @@ test("edits a number from the menu of its row, refuses what does not fit, and ca
   expect((await stored())?.total).toBe(before);
 });
 
-test("edits the chosen cell by keyboard: a choice, a text with no value, a list", async ({ riddle, page }) => {
+test("edits the chosen cell by keyboard: a choice, a text with no value, a list", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   const { status, note, items, notice, stored } = await firstOrder(riddle, page);
   const rows = page.getByRole("region", { name: "Rows, scrollable" });
   const dialog = page.getByRole("dialog", { name: /^Edit/ });

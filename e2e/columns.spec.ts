@@ -10,7 +10,7 @@ async function widthOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.width ?? 0;
 }
 
-test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page }) => {
+test("sorts, resizes and hides columns by keyboard alone", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({
     collection: "Orders",
     filter: "status in ['open', 'paid'] and total > 100",
@@ -108,7 +108,7 @@ test("sorts, resizes and hides columns by keyboard alone", async ({ riddle, page
   });
 });
 
-test("sorts and resizes columns by mouse", { tag: "@long" }, async ({ riddle, page }) => {
+test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40, columns: "all" });
   await expect(riddle.rows).toBeVisible();
   await test.step("ascending, descending, and the default again", async () => {
@@ -263,7 +263,7 @@ test("reports an invalid sort and invalid fields of a link with a way to correct
   });
 });
 
-test("the key column stays visible while scrolling", { tag: "@long" }, async ({ riddle, page }) => {
+test("the key column stays visible while scrolling", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40, columns: "all" });
   await expect(riddle.rows).toBeVisible();
   const scroller = page.getByRole("region", { name: "Rows, scrollable" });

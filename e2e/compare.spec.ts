@@ -3,7 +3,10 @@
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("compares the filter with a pinned one, swaps them, and is shared by link", async ({ riddle, page }) => {
+test("compares the filter with a pinned one, swaps them, and is shared by link", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   const [pinned, other] = ["status = 'open' and total > 1000", "status = 'open' and total > 2000 or _id in [1, 2]"];
   await riddle.explore({ collection: "Orders", filter: pinned });
   const rows = await riddle.apiRows<Order>("Orders");

@@ -3,7 +3,7 @@
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("the Tree shows how many rows each condition matches and decides", { tag: "@long" }, async ({ riddle }) => {
+test("the Tree shows how many rows each condition matches and decides", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
   const orders = await riddle.apiRows<Order>("Orders");
   const isOpen = ({ status }: Order) => status === "open";
@@ -32,7 +32,10 @@ test("the Tree shows how many rows each condition matches and decides", { tag: "
   expect(grounds.size).toBe(2);
 });
 
-test("names the condition that excludes every row, and relaxes or removes it by key", async ({ riddle, page }) => {
+test("names the condition that excludes every row, and relaxes or removes it by key", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   const orders = await (async () => {
     await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100000" });
     return riddle.apiRows<Order>("Orders");
@@ -74,7 +77,7 @@ test("lists every condition without which rows would match, and blames none in a
   await expect(page.getByRole("heading", { name: "No matches.", exact: true })).toBeVisible();
 });
 
-test("explains the current filter, not an earlier one", { tag: "@long" }, async ({ riddle, page }) => {
+test("explains the current filter, not an earlier one", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total < -5 and status = 'paid'" });
   const blame = page.getByRole("heading", { name: "No matches. One condition is to blame." });
   await expect(blame).toBeVisible();
@@ -98,14 +101,14 @@ test("explains the current filter, not an earlier one", { tag: "@long" }, async 
   });
 });
 
-test("removes conditions that exclude every row only together", { tag: "@long" }, async ({ riddle, page }) => {
+test("removes conditions that exclude every row only together", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Products", filter: "price < 0 and name = 'nobody sells this'" });
   await expect(page.getByRole("heading", { name: "2 conditions together are to blame" })).toBeVisible();
   await page.getByRole("button", { name: "Remove price < 0 and name = 'nobody sells this'" }).press("Enter");
   await riddle.shows(300, 300);
 });
 
-test("offers stored values that are similar to a misspelt one", { tag: "@long" }, async ({ riddle, page }) => {
+test("offers stored values that are similar to a misspelt one", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "customer.city = 'Hambrg' and total > 0" });
   const orders = await riddle.apiRows<Order>("Orders");
   const expected = orders.filter(({ customer, total }) => customer.city === "Hamburg" && Number(total ?? 0) > 0).length;

@@ -61,7 +61,7 @@ test("switches conditions off and on by their gauges and chips; undo removes a c
   });
 });
 
-test("a gauge explains its condition, not the word after it", { tag: "@long" }, async ({ riddle, page }) => {
+test("a gauge explains its condition, not the word after it", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await expect(page.locator(".cm-gauge")).toHaveCount(3);
   const tooltip = page.locator(".cm-tooltip-hover");
@@ -72,10 +72,9 @@ test("a gauge explains its condition, not the word after it", { tag: "@long" }, 
   await expect(gauge(page, "status = 'paid'")).toHaveAttribute("title", /^status = 'paid': true for /);
 });
 
-test("keeps what is switched off over a reload, and in the address, the history and favourites", async ({
-  riddle,
-  page,
-}) => {
+test("keeps what is switched off over a reload, and in the address, the history and favourites", {
+  tag: "@journey",
+}, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await gauge(page, "total > 100").click();
   await expect(riddle.filter).toHaveText("status = 'paid' and (priority = 5)");
@@ -103,7 +102,7 @@ test("keeps what is switched off over a reload, and in the address, the history 
   await riddle.addressHolds({ collection: "Orders", filter: "total > 7" });
 });
 
-test("switches the condition at the cursor off and on from the palette", { tag: "@long" }, async ({ riddle, page }) => {
+test("switches the condition at the cursor off and on from the palette", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'paid'" });
   await expect(page.locator(".cm-gauge")).toHaveCount(1);
   const palette = new Palette(page);

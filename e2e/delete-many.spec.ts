@@ -34,7 +34,7 @@ test("sends a deletion once and removes the rows from the database", async ({ ri
   }
 });
 
-test("undoes a deletion, does it again, and does not undo what was changed since", { tag: "@long" }, async ({
+test("undoes a deletion, does it again, and does not undo what was changed since", { tag: "@journey" }, async ({
   riddle,
   page,
   expectStatus,
@@ -91,10 +91,7 @@ test("asks before more than half of the rows are deleted, and Cancel sends nothi
   expect(writes).toEqual([`DELETE ${riddle.prefix}/Orders`]);
 });
 
-test("a link never sends a deletion, and a filter with a problem cannot be sent", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("a link never sends a deletion, and a filter with a problem cannot be sent", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Delete", collection: "Orders", filter });
   const before = await riddle.apiRows<Order>("Orders");
@@ -113,7 +110,7 @@ test("a link never sends a deletion, and a filter with a problem cannot be sent"
   expect(differences(before, await riddle.storedRows<Order>("Orders"))).toEqual([]);
 });
 
-test("rejects a deletion by fields that only Find allows", { tag: "@long" }, async ({ riddle, expectStatus }) => {
+test("rejects a deletion by fields that only Find allows", async ({ riddle, expectStatus }) => {
   expectStatus(400);
   await riddle.explore({ operation: "Delete", collection: "Orders", filter: "customer.name like '*'" });
   await expect(riddle.problems).toContainText("customer.name can't be used in filters here.");

@@ -64,7 +64,7 @@ test("shows implied parentheses without moving text, and inserts them by key", a
   await expect(page.locator(".cm-implied")).toHaveCount(2);
 });
 
-test("counts the other grouping when it is shown, and applies it", { tag: "@long" }, async ({ riddle, page }) => {
+test("counts the other grouping when it is shown, and applies it", async ({ riddle, page }) => {
   const finds = watchFinds(page);
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(riddle.rows).toBeVisible();
@@ -103,7 +103,7 @@ test("counts the other grouping when it is shown, and applies it", { tag: "@long
   await riddle.shows(rows ?? -1);
 });
 
-test("fixes a problem by key, with a menu for several fixes", async ({ riddle, page }) => {
+test("fixes a problem by key, with a menu for several fixes", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status == 'open' paid = true");
   await page.keyboard.press("Escape");
@@ -141,7 +141,7 @@ test("fixes a problem by key, with a menu for several fixes", async ({ riddle, p
   await expect(riddle.filter).toHaveText("status = 'open' paid = true");
 });
 
-test("keeps the rows, and shows no error, while a value is typed", async ({ riddle, page }) => {
+test("keeps the rows, and shows no error, while a value is typed", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
   await expect(riddle.rows).toBeVisible();
   const orders = await riddle.apiRows<Order>("Orders");
@@ -193,7 +193,7 @@ test("keeps the rows, and shows no error, while a value is typed", async ({ ridd
   });
 });
 
-test("formats the filter by key, and undoes it", { tag: "@long" }, async ({ riddle, page }) => {
+test("formats the filter by key, and undoes it", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status='open'and paid=true");
   await page.keyboard.press("Escape");
@@ -209,7 +209,7 @@ test("formats the filter by key, and undoes it", { tag: "@long" }, async ({ ridd
   await expect(riddle.filter).toHaveText("status='open'and paid=true");
 });
 
-test("completes values from the first rows and labels them as a sample", { tag: "@long" }, async ({ riddle, page }) => {
+test("completes values from the first rows and labels them as a sample", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
   const finds = watchFinds(page);
@@ -232,7 +232,7 @@ test("completes values from the first rows and labels them as a sample", { tag: 
   expect(samples.map(String)).toEqual(["projection=customer.city&sort=_id&limit=1000"]);
 });
 
-test("the cursor is behind a value that was accepted", async ({ riddle, page }) => {
+test("the cursor is behind a value that was accepted", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("");
   await page.keyboard.type("status in ['op");
@@ -276,7 +276,7 @@ test("completes a range as a snippet", async ({ riddle, page }) => {
   await riddle.shows(orders.filter(({ priority }) => priority >= 3 && priority < 5).length);
 });
 
-test("shows documentation at the cursor by key and by pointer", { tag: "@long" }, async ({ riddle, page }) => {
+test("shows documentation at the cursor by key and by pointer", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "placed >= #2024-03-01# and note like '*gift*'", limit: 5 });
   const tooltip = page.locator(".cm-tooltip-hover");
   const announced = await listen(page);
@@ -324,7 +324,7 @@ test("undo goes back across a change of collection", async ({ riddle, page }) =>
   await expect(riddle.filter).toHaveText("status = 'open'");
 });
 
-test("the completion list covers neither the line nor its problem", { tag: "@long" }, async ({ riddle, page }) => {
+test("the completion list covers neither the line nor its problem", async ({ riddle, page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await riddle.explore({ collection: "Orders", filter: `_id = ${width}`, limit: 5 });
@@ -344,33 +344,29 @@ test("the completion list covers neither the line nor its problem", { tag: "@lon
 test.describe("with a touch keyboard", () => {
   ownBrowserTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  ownBrowserTest(
-    "inserts hidden symbols by tap and keeps the focus in the text",
-    { tag: "@long" },
-    async ({ riddle, page, tap }) => {
-      await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
-      const keys = page.getByRole("toolbar", { name: "Symbols" });
-      await expect(keys).toBeHidden();
-      await tap(riddle.filter);
-      await expect(keys).toBeVisible();
-      await page.keyboard.type("status in ");
-      await tap(keys.getByRole("button", { name: "Opening bracket" }));
-      await tap(keys.getByRole("button", { name: "Quote" }));
-      await expect(riddle.filter).toHaveText("status in ['']");
-      await page.keyboard.type("open");
-      await tap(keys.getByRole("button", { name: "Quote" }));
-      await tap(keys.getByRole("button", { name: "Closing bracket" }));
-      await tap(keys.getByRole("button", { name: "and", exact: true }));
-      await tap(keys.getByRole("button", { name: "Opening parenthesis" }));
-      await page.keyboard.type("paid = true");
-      await expect(riddle.filter).toHaveText("status in ['open'] and (paid = true)");
-      await expect(riddle.filter).toBeFocused();
-      await expectAccessible(page, "the row of signs");
-    },
-  );
+  ownBrowserTest("inserts hidden symbols by tap and keeps the focus in the text", async ({ riddle, page, tap }) => {
+    await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
+    const keys = page.getByRole("toolbar", { name: "Symbols" });
+    await expect(keys).toBeHidden();
+    await tap(riddle.filter);
+    await expect(keys).toBeVisible();
+    await page.keyboard.type("status in ");
+    await tap(keys.getByRole("button", { name: "Opening bracket" }));
+    await tap(keys.getByRole("button", { name: "Quote" }));
+    await expect(riddle.filter).toHaveText("status in ['']");
+    await page.keyboard.type("open");
+    await tap(keys.getByRole("button", { name: "Quote" }));
+    await tap(keys.getByRole("button", { name: "Closing bracket" }));
+    await tap(keys.getByRole("button", { name: "and", exact: true }));
+    await tap(keys.getByRole("button", { name: "Opening parenthesis" }));
+    await page.keyboard.type("paid = true");
+    await expect(riddle.filter).toHaveText("status in ['open'] and (paid = true)");
+    await expect(riddle.filter).toBeFocused();
+    await expectAccessible(page, "the row of signs");
+  });
 });
 
-test("implied parentheses and the other grouping have no violations", { tag: "@long" }, async ({ riddle, page }) => {
+test("implied parentheses and the other grouping have no violations", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: mixed, limit: 5 });
   await expect(page.locator(".cm-implied")).toHaveCount(2);
   await page.getByRole("button", { name: "Other reading" }).click();
@@ -389,7 +385,7 @@ async function listen(page: Page): Promise<() => Promise<string>> {
     page.locator(".cm-announced").evaluate((region) => (Reflect.get(region, "heard") as string[]).join("\n"));
 }
 
-test("the cursor is steady while typing and blinks when idle", { tag: "@long" }, async ({ riddle, page }) => {
+test("the cursor is steady while typing and blinks when idle", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 1" });
   await riddle.filter.press("ControlOrMeta+End");
   const blinks = () => page.locator(".cm-cursorLayer").evaluate((layer) => getComputedStyle(layer).animationName);

@@ -13,7 +13,10 @@ function counted(orders: readonly Order[], { filter, keeps }: FilterCase): numbe
   return kept;
 }
 
-test("the service matches plain JavaScript for every operator and function of a filter", async ({ riddle, page }) => {
+test("the service matches plain JavaScript for every operator and function of a filter", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   expect(orders).toHaveLength(5000);
@@ -29,9 +32,7 @@ test("the service matches plain JavaScript for every operator and function of a 
   expect(matches).toEqual(cases.map((each) => [each.filter, counted(orders, each)]));
 });
 
-test("the page matches plain JavaScript for filters that are typed and filters of a link", { tag: "@long" }, async ({
-  riddle,
-}) => {
+test("the page matches plain JavaScript for filters that are typed and filters of a link", async ({ riddle }) => {
   // Few rows are rendered; all are counted.
   await riddle.explore({ collection: "Orders", limit: 5 });
   const orders = await riddle.apiRows<Order>("Orders");
@@ -53,7 +54,7 @@ test("the page matches plain JavaScript for filters that are typed and filters o
   }
 });
 
-test("completes a filter by keyboard alone", async ({ riddle, page }) => {
+test("completes a filter by keyboard alone", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   const { offers } = riddle;
@@ -95,7 +96,7 @@ test("completes a filter by keyboard alone", async ({ riddle, page }) => {
   await riddle.shows(kept.length);
 });
 
-test("shows problems while typing and fixes them by keyboard", { tag: "@long" }, async ({ riddle, page }) => {
+test("shows problems while typing and fixes them by keyboard", async ({ riddle, page }) => {
   await riddle.open();
   const orders = await riddle.apiRows<Order>("Orders");
   const requested: string[] = [];
@@ -142,7 +143,7 @@ test("runs a filter with a warning", async ({ riddle }) => {
   await expect(riddle.send).toHaveAttribute("aria-disabled", "false");
 });
 
-test("sorts by a column header, limits rows and selects fields", { tag: "@long" }, async ({ riddle, page }) => {
+test("sorts by a column header, limits rows and selects fields", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'shipped' and total != null", columns: "all" });
   const shipped = (await riddle.apiRows<Order>("Orders")).filter(
     ({ status, total }) => status === "shipped" && total !== null,
@@ -192,7 +193,10 @@ test("sorts by a column header, limits rows and selects fields", { tag: "@long" 
   });
 });
 
-test("the Tree highlights the node at the cursor, and a node selects its text", async ({ riddle, page }) => {
+test("the Tree highlights the node at the cursor, and a node selects its text", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
   const tree = page.getByRole("tabpanel", { name: "Tree" });
   const highlighted = tree.locator("[aria-current]");
@@ -206,7 +210,7 @@ test("the Tree highlights the node at the cursor, and a node selects its text", 
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("total > 100");
 });
 
-test("Request and Response show the HTTP messages", async ({ riddle, page }) => {
+test("Request and Response show the HTTP messages", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.open();
   const sent = page.waitForRequest((request) => request.url().includes("cash"));
   await riddle.explore({ collection: "Payments", filter: "method = 'cash' and amount > 500", limit: 2 });

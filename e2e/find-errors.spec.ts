@@ -185,7 +185,7 @@ test.beforeEach(({ expectFault }) => {
   expectFault(/Failed to load resource/);
 });
 
-test("shows a failed first request", { tag: "@long" }, async ({ riddle }) => {
+test("shows a failed first request", async ({ riddle }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   // One of each title: what differs within a title is the same for a first request and for a later one.
@@ -204,10 +204,9 @@ test("shows a failed first request", { tag: "@long" }, async ({ riddle }) => {
   await server.stop();
 });
 
-test("marks shown rows as old when a request fails, and replaces them with the next response", async ({
-  riddle,
-  page,
-}) => {
+test("marks shown rows as old when a request fails, and replaces them with the next response", {
+  tag: "@journey",
+}, async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   await showsRows(riddle);
@@ -238,10 +237,7 @@ test("marks shown rows as old when a request fails, and replaces them with the n
   await server.stop();
 });
 
-test("a failed request has no violations, and its error is marked in the filter", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("a failed request has no violations, and its error is marked in the filter", async ({ riddle, page }) => {
   const server = await service();
   const [failure] = failures;
   if (failure === undefined) throw new Error("There is no failure to show.");
@@ -260,7 +256,7 @@ test("a failed request has no violations, and its error is marked in the filter"
   await server.stop();
 });
 
-test("Send and Stop stay visible while a request runs at any width", { tag: "@long" }, async ({ riddle, page }) => {
+test("Send and Stop stay visible while a request runs at any width", async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   await showsRows(riddle);
@@ -274,7 +270,7 @@ test("Send and Stop stay visible while a request runs at any width", { tag: "@lo
   await server.stop();
 });
 
-test("long and many errors stay in place at any width", { tag: "@long" }, async ({ riddle, page }) => {
+test("long and many errors stay in place at any width", async ({ riddle, page }) => {
   const server = await service();
   const errors = Array.from({ length: 25 }, (_, at) => ({
     code: "FILTER_SYNTAX",

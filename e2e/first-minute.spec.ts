@@ -8,7 +8,7 @@ interface Customer {
   readonly vip: boolean | null;
 }
 
-test("a question of the welcome leads to a filter of one's own", async ({ riddle, page }) => {
+test("a question of the welcome leads to a filter of one's own", { tag: "@journey" }, async ({ riddle, page }) => {
   const welcome = page.getByRole("complementary", { name: "Welcome" });
   await riddle.open();
   await expect(welcome).toContainText("stored in this browser");
@@ -99,7 +99,7 @@ test("a click on a field inserts it and offers its operators", async ({ riddle, 
   await expect(riddle.problems).toContainText("customer.email can't be used in filters here.");
 });
 
-test("loads an example of the collection, which can be undone", { tag: "@long" }, async ({ riddle, page }) => {
+test("loads an example of the collection, which can be undone", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Products", filter: "price > 100", limit: 5 });
   await expect(riddle.rows).toBeVisible();
   const button = page.getByRole("button", { name: "Examples" });
@@ -119,7 +119,7 @@ test("loads an example of the collection, which can be undone", { tag: "@long" }
   await expect(riddle.filter).toHaveText("price > 100");
 });
 
-test("help lists every operator with an example, literals and keys", { tag: "@long" }, async ({ riddle, page }) => {
+test("help lists every operator with an example, literals and keys", async ({ riddle, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 5 });
   await riddle.send.focus();

@@ -7,6 +7,7 @@ import { Riddle } from "./support/riddle.ts";
 
 firstVisitTest(
   "a first visit shows progress, then the orders of a first filter, which the address contains",
+  { tag: "@journey" },
   async ({ riddle, page }) => {
     // Records every state of the document, however short.
     await page.addInitScript(() => {
@@ -42,7 +43,7 @@ firstVisitTest(
   },
 );
 
-firstVisitTest("opens a hand-written address", { tag: "@long" }, async ({ riddle, page }) => {
+firstVisitTest("opens a hand-written address", async ({ riddle, page }) => {
   await riddle.open("#/explore?collection=Products&filter=price%20%3E%20100&sort=-price&limit=5");
   const dear = (await riddle.apiRows<{ price: number; name: string }>("Products")).filter(({ price }) => price > 100);
   await riddle.shows(dear.length, 300);
@@ -62,7 +63,7 @@ test("opens the valid part of an invalid address", async ({ riddle, page }) => {
   await expect(riddle.filter).toBeVisible();
 });
 
-test("names the collections that exist for a link to one that does not", { tag: "@long" }, async ({ riddle, page }) => {
+test("names the collections that exist for a link to one that does not", async ({ riddle, page }) => {
   const finds: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -83,7 +84,6 @@ test("names the collections that exist for a link to one that does not", { tag: 
 
 firstVisitTest(
   "shows rows after few requests, then caches every file without requesting one twice",
-  { tag: "@long" },
   async ({ page, context, browserName }) => {
     const requests: string[] = [];
     const own = await host(built, "/", (path) => {
@@ -111,49 +111,45 @@ firstVisitTest(
   },
 );
 
-firstVisitTest(
-  "shows its header in its final position before its script has loaded",
-  { tag: "@long" },
-  async ({ riddle, page }) => {
-    const widths = [390, 800, 1280, 1920];
-    /** The positions of the header and its elements at each width. */
-    const places = async () => {
-      const found: unknown[] = [];
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        found.push(
-          await page.getByRole("banner").evaluate(async (header) => {
-            await document.fonts.ready;
-            // The skip link comes with the page, and takes no space.
-            const parts = ":scope > a:not(.skip-link_skip), :scope > a > *, nav, nav a, nav span";
-            return [header, ...header.querySelectorAll(parts)].map((element) => {
-              const { x, y, width, height } = element.getBoundingClientRect();
-              return [element.localName, ...[x, y, width, height].map(Math.round)].join(" ");
-            });
-          }),
-        );
-      }
-      return found;
-    };
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/assets\/index-[^/]*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(riddle.site, { waitUntil: "commit" });
-    await expect(riddle.section("Explore")).toBeVisible();
-    await page.waitForFunction(() => document.styleSheets.length > 0);
-    const before = await places();
-    release();
-    await riddle.ready();
-    expect(await places()).toEqual(before);
-  },
-);
+firstVisitTest("shows its header in its final position before its script has loaded", async ({ riddle, page }) => {
+  const widths = [390, 800, 1280, 1920];
+  /** The positions of the header and its elements at each width. */
+  const places = async () => {
+    const found: unknown[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(
+        await page.getByRole("banner").evaluate(async (header) => {
+          await document.fonts.ready;
+          // The skip link comes with the page, and takes no space.
+          const parts = ":scope > a:not(.skip-link_skip), :scope > a > *, nav, nav a, nav span";
+          return [header, ...header.querySelectorAll(parts)].map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [element.localName, ...[x, y, width, height].map(Math.round)].join(" ");
+          });
+        }),
+      );
+    }
+    return found;
+  };
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/index-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(riddle.site, { waitUntil: "commit" });
+  await expect(riddle.section("Explore")).toBeVisible();
+  await page.waitForFunction(() => document.styleSheets.length > 0);
+  const before = await places();
+  release();
+  await riddle.ready();
+  expect(await places()).toEqual(before);
+});
 
-test("reaches every section by one link", { tag: "@long" }, async ({ riddle, page }) => {
+test("reaches every section by one link", async ({ riddle, page }) => {
   await riddle.open();
   for (const name of ["Bundle", "Learn", "Data", "Explore"] as const) {
     await riddle.section(name).click();

@@ -19,7 +19,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached the ${role} ${name}. It came by\n${seen.join("\n")}`);
 }
 
-test("reaches sorted rows by keyboard from the first Tab", async ({ riddle, page }) => {
+test("reaches sorted rows by keyboard from the first Tab", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.open();
   await riddle.shows((await riddle.apiRows<Order>("Orders")).filter(isFirst).length);
   const orders = await riddle.apiRows<Order>("Orders");
@@ -85,7 +85,7 @@ function isFirst({ status, total }: Order): boolean {
   return ["open", "paid"].includes(status) && (total ?? 0) > 100;
 }
 
-test("solves a lesson by keyboard alone, and goes on to the next", async ({ riddle, page }) => {
+test("solves a lesson by keyboard alone, and goes on to the next", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.open("#/learn");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("A first sieve");
@@ -107,7 +107,7 @@ test("solves a lesson by keyboard alone, and goes on to the next", async ({ ridd
   await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
 });
 
-test("creates, changes and removes a collection by keyboard alone", { tag: "@long" }, async ({ riddle, page }) => {
+test("creates, changes and removes a collection by keyboard alone", async ({ riddle, page }) => {
   await riddle.open("#/data");
   await expect(page.getByRole("list", { name: "Collections" })).toContainText("5000 rows");
   await tabTo(page, "button", /New collection…/);
@@ -157,7 +157,7 @@ test("edits, sends and undoes a bundle by keyboard alone", async ({ riddle, page
   await expect(page.getByRole("tab", { name: "Rehearsal" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the editor says how to leave it, and Tab is never trapped", { tag: "@long" }, async ({ riddle, page }) => {
+test("the editor says how to leave it, and Tab is never trapped", async ({ riddle, page }) => {
   await riddle.open();
   await expect(page.getByText("Leave with Esc Tab")).toBeVisible();
   await riddle.filter.focus();
@@ -171,7 +171,7 @@ test("the editor says how to leave it, and Tab is never trapped", { tag: "@long"
   await expect(riddle.filter).not.toBeFocused();
 });
 
-test("names buttons without the shortcuts shown on them", { tag: "@long" }, async ({ riddle, page }) => {
+test("names buttons without the shortcuts shown on them", async ({ riddle, page }) => {
   const routes = {
     "#/explore?collection=Orders&filter=status%20%3D%3D%20%27open%27": ["Send", "Write =", "Format"],
     "#/bundle": ["Send bundle"],
@@ -193,7 +193,7 @@ test("names buttons without the shortcuts shown on them", { tag: "@long" }, asyn
   }
 });
 
-test("every tab stop has a visible focus indicator", { tag: "@long" }, async ({ riddle, page }) => {
+test("every tab stop has a visible focus indicator", async ({ riddle, page }) => {
   await riddle.open();
   await expect(riddle.rows).toBeVisible();
   for (let presses = 0; presses < 40; presses++) {
@@ -214,7 +214,7 @@ function isMarked(element: Element): boolean {
   return false;
 }
 
-test("scrolls the focused control out from under a bar at the bottom", { tag: "@long" }, async ({ riddle, page }) => {
+test("scrolls the focused control out from under a bar at the bottom", async ({ riddle, page }) => {
   // The row of Payments lies under the saved and recent queries.
   await page.setViewportSize({ width: 1280, height: 800 });
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
@@ -225,7 +225,7 @@ test("scrolls the focused control out from under a bar at the bottom", { tag: "@
   await expect.poll(() => page.locator("*:focus").evaluate(isUncovered)).toBe(true);
 });
 
-test("keeps the focus in the sheet of the collections until it closes", { tag: "@long" }, async ({ riddle, page }) => {
+test("keeps the focus in the sheet of the collections until it closes", async ({ riddle, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   const opener = page.getByRole("button", { name: "Collections", exact: true });
@@ -247,10 +247,7 @@ function isUncovered(element: Element): boolean {
   return top !== null && (element.contains(top) || top.contains(element));
 }
 
-test("shows the tooltip of a button that the keyboard focuses, until Escape", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("shows the tooltip of a button that the keyboard focuses, until Escape", async ({ riddle, page }) => {
   await riddle.open();
   const help = page.getByRole("button", { name: "Help", exact: true });
   const tooltip = () => help.evaluate((button) => getComputedStyle(button, "::after").content);

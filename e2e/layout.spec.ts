@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const filter = "(status in ['open', 'paid'] and total > 250) or customer.city ilike '*burg'";
 
-test("Explore and its header never overflow the window", async ({ riddle, page }) => {
+test("Explore and its header never overflow the window", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
   for (const width of [390, 600, 720, 768, 899, 900, 1023, 1024, 1280, 1536, 1920]) {

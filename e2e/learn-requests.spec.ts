@@ -4,7 +4,11 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtAnySize } from "./support/accessible.ts";
 import { writeIn } from "./support/write-in.ts";
 
-test("a request shows what it would change, and is judged when it is sent", async ({ riddle, page, cdp }) => {
+test("a request shows what it would change, and is judged when it is sent", { tag: "@journey" }, async ({
+  riddle,
+  page,
+  cdp,
+}) => {
   await riddle.open("#/learn?lesson=update-many");
   const path = page.getByRole("textbox", { name: "Path" });
   const preview = page.getByRole("status", { name: "Preview" });
@@ -47,9 +51,11 @@ test("a request shows what it would change, and is judged when it is sent", asyn
   });
 });
 
-test("a bundle is judged by its responses and by the rows afterwards, and touches no other rows", {
-  tag: "@long",
-}, async ({ riddle, page, cdp }) => {
+test("a bundle is judged by its responses and by the rows afterwards, and touches no other rows", async ({
+  riddle,
+  page,
+  cdp,
+}) => {
   await riddle.open("#/learn?lesson=transaction");
   const outcome = page.getByRole("status", { name: "Outcome" });
   const verdict = page.getByRole("status", { name: "Verdict" });

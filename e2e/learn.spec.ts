@@ -29,7 +29,7 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
   return across > 1 && down > 4;
 }
 
-test("a long fix does not squeeze its problem at any width", { tag: "@long" }, async ({ riddle, page }) => {
+test("a long fix does not squeeze its problem at any width", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=days");
   const problem = riddle.problems.getByRole("listitem").first();
   const fix = problem.getByRole("button", { name: /^Write \(placed/ });
@@ -50,7 +50,7 @@ test("a long fix does not squeeze its problem at any width", { tag: "@long" }, a
   }
 });
 
-test("nothing covers the editor's label at any width", { tag: "@long" }, async ({ riddle, page }) => {
+test("nothing covers the editor's label at any width", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=and-before-or");
   const head = page.getByText("Filter", { exact: true }).locator("..");
   for (const width of widths) {
@@ -67,10 +67,9 @@ test("nothing covers the editor's label at any width", { tag: "@long" }, async (
   }
 });
 
-test("judges an answer by its meaning, gives hints by degrees, and keeps it over a reload", async ({
-  riddle,
-  page,
-}) => {
+test("judges an answer by its meaning, gives hints by degrees, and keeps it over a reload", {
+  tag: "@journey",
+}, async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=days");
   const verdict = page.getByRole("status", { name: "Verdict" });
   const example = page.getByRole("region", { name: "Counter-example" });
@@ -124,10 +123,7 @@ test("judges an answer by its meaning, gives hints by degrees, and keeps it over
   });
 });
 
-test("leads over a chapter's summary, a quiz and practice to the certificate", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("leads over a chapter's summary, a quiz and practice to the certificate", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=not-equal");
   const title = page.getByRole("heading", { level: 1 });
   const verdict = page.getByRole("status", { name: "Verdict" });

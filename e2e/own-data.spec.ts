@@ -31,10 +31,9 @@ async function choose(dialog: Locator, name: string, text: string | Buffer): Pro
 // A preview that a later change makes needless may be complete when it is cancelled.
 test.beforeEach(({ expectFault }) => expectFault(/status of 404 .*\/\$import\?progress=/));
 
-test("makes a collection of a CSV file, with corrections, that can be queried, changed and undone", async ({
-  riddle,
-  page,
-}) => {
+test("makes a collection of a CSV file, with corrections, that can be queried, changed and undone", {
+  tag: "@journey",
+}, async ({ riddle, page }) => {
   const dialog = await newCollection(riddle, page);
   await choose(dialog, "cities of-europe.csv", cities);
   await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("CitiesOfEurope");
@@ -71,10 +70,7 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await expect(riddle.offers.getByRole("option", { name: /^name/ })).toBeVisible();
 });
 
-test("makes arrays and objects of JSON in a file, and renames fields inside them", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("makes arrays and objects of JSON in a file, and renames fields inside them", async ({ riddle, page }) => {
   const dialog = await newCollection(riddle, page);
   const row = `Győr,"[""old"",""river""]","{""lat"":47.7,""mayor"":{""name"":""Ada""}}"`;
   await dialog.getByRole("textbox", { name: "Or paste rows" }).fill(`name,tags,about\n${row}`);
@@ -129,9 +125,12 @@ function cancelOnProgress(): void {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-test("an import of 10,000 rows shows its progress, can be cancelled, and never blocks the page", {
-  tag: "@long",
-}, async ({ riddle, page, cdp, expectStatus }) => {
+test("an import of 10,000 rows shows its progress, can be cancelled, and never blocks the page", async ({
+  riddle,
+  page,
+  cdp,
+  expectStatus,
+}) => {
   expectStatus(404);
   const lines = Array.from(
     { length: 10_000 },
@@ -193,7 +192,7 @@ test("an import of 10,000 rows shows its progress, can be cancelled, and never b
   expect(await leastOf(readWide)).toBeLessThan(50);
 });
 
-test("makes a collection of a file from an address", { tag: "@long" }, async ({ riddle, page, expectFault }) => {
+test("makes a collection of a file from an address", async ({ riddle, page, expectFault }) => {
   expectFault(/status of 404/);
   const server = await remote(({ url }, outgoing) => {
     const status = url === "/cities.csv" ? 200 : 404;
@@ -211,7 +210,7 @@ test("makes a collection of a file from an address", { tag: "@long" }, async ({ 
   await server.stop();
 });
 
-test("a link contains a small collection, and adds it after consent", async ({ riddle, page }) => {
+test("a link contains a small collection, and adds it after consent", { tag: "@journey" }, async ({ riddle, page }) => {
   const fields = { _id: { type: "number" }, title: { type: "string" } };
   const operations = { FindMany: { filter: { title: ["="] }, sort: ["title"] } };
   const rows = Array.from({ length: 200 }, (_, index) => ({ _id: index + 1, title: `Täsk & <b>${index}` }));
@@ -259,7 +258,7 @@ test("a link contains a small collection, and adds it after consent", async ({ r
   expect(await riddle.storedRows("Tasks")).toEqual(rows);
 });
 
-test("lists the lines that do not fit, and leaves them out", { tag: "@long" }, async ({ riddle, page }) => {
+test("lists the lines that do not fit, and leaves them out", async ({ riddle, page }) => {
   const lines = Array.from({ length: 60 }, (_, index) => `${index},n${index}`);
   await riddle.open("#/data");
   const dialog = page.getByRole("dialog", { name: "New collection" });
@@ -280,11 +279,9 @@ test("lists the lines that do not fit, and leaves them out", { tag: "@long" }, a
   );
 });
 
-test("asks how numbers and dates with two readings are read, and converts what is corrected", async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("asks how numbers and dates with two readings are read, and converts what is corrected", {
+  tag: "@journey",
+}, async ({ riddle, page, expectStatus }) => {
   // The check of a change that would be refused.
   expectStatus(422);
   const dialog = await newCollection(riddle, page);
@@ -344,11 +341,7 @@ test("asks for the encoding of a file that is not UTF-8, and widens an enumerati
   expect(await riddle.storedRows("Tage")).toHaveLength(14);
 });
 
-test("creates no collection from a file whose rows do not fit", { tag: "@long" }, async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("creates no collection from a file whose rows do not fit", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   const dialog = await newCollection(riddle, page);
   await choose(dialog, "cities.csv", cities);
@@ -368,7 +361,7 @@ test("creates no collection from a file whose rows do not fit", { tag: "@long" }
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
 });
 
-test("says what is wrong with a file, where, and what to do, and changes nothing", { tag: "@long" }, async ({
+test("says what is wrong with a file, where, and what to do, and changes nothing", async ({
   riddle,
   page,
   expectStatus,
@@ -425,9 +418,11 @@ test("says what is wrong with a file, where, and what to do, and changes nothing
   expect((await riddle.request("$schema")).text).toBe(before);
 });
 
-test("asks which part of a JSON file has the rows, and opens a schema document that is chosen in its place", {
-  tag: "@long",
-}, async ({ riddle, page, expectStatus }) => {
+test("asks which part of a JSON file has the rows, and opens a schema document that is chosen in its place", async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
   expectStatus(400);
   const dialog = await newCollection(riddle, page);
   await choose(
@@ -448,7 +443,7 @@ test("asks which part of a JSON file has the rows, and opens a schema document t
   await expect(page.getByRole("dialog", { name: "Open", exact: true })).toBeVisible();
 });
 
-test("makes a collection of pasted JSON lines", { tag: "@long" }, async ({ riddle, page }) => {
+test("makes a collection of pasted JSON lines", async ({ riddle, page }) => {
   const dialog = await newCollection(riddle, page);
   await dialog.getByRole("textbox", { name: "Or paste rows" }).fill('{"a":1}\n{"a":2}');
   await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
@@ -483,7 +478,11 @@ test("imports what it exported, and replaces rows on request", async ({ riddle, 
   );
 });
 
-test("changes the fields of a collection if every row fits", async ({ riddle, page, expectStatus }) => {
+test("changes the fields of a collection if every row fits", { tag: "@journey" }, async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
   expectStatus(422);
   await riddle.open("#/data");
   await page.getByRole("button", { name: "Stock" }).click();
@@ -516,7 +515,7 @@ test("changes the fields of a collection if every row fits", async ({ riddle, pa
   await expect(riddle.rows).toContainText("order more");
 });
 
-test("edits constraints and operators, and lists the saved queries that would stop working", { tag: "@long" }, async ({
+test("edits constraints and operators, and lists the saved queries that would stop working", async ({
   riddle,
   page,
   expectStatus,
@@ -569,7 +568,7 @@ test("edits constraints and operators, and lists the saved queries that would st
   await expect(page.getByRole("region", { name: "Orders" })).toContainText(/It has about \d(\.\d)? MB as JSON/);
 });
 
-test("undoes and redoes a write from the history", async ({ riddle, page, expectStatus }) => {
+test("undoes and redoes a write from the history", { tag: "@journey" }, async ({ riddle, page, expectStatus }) => {
   expectStatus(409);
   await riddle.open("#/data");
   await riddle.request("Stock?$filter=warehouse='HAM'", { method: "DELETE" });
@@ -593,9 +592,10 @@ test("undoes and redoes a write from the history", async ({ riddle, page, expect
   await expect(said).toContainText("rows of Stock have changed since step 2. Nothing was undone.");
 });
 
-test("on a phone shows the chosen collection and the details of its fields, and marks it in forced colours", {
-  tag: "@long",
-}, async ({ riddle, page }) => {
+test("on a phone shows the chosen collection and the details of its fields, and marks it in forced colours", async ({
+  riddle,
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.setViewportSize({ width: 390, height: 640 });
   await riddle.open("#/data");

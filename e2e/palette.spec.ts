@@ -41,7 +41,11 @@ test("keeps what is typed while the palette is still loading", async ({ riddle, 
   await expect(riddle.filter).toHaveText("_id = 1");
 });
 
-test("typing filters, arrow keys select, Esc changes nothing", async ({ riddle, page, palette }) => {
+test("typing filters, arrow keys select, Esc changes nothing", { tag: "@journey" }, async ({
+  riddle,
+  page,
+  palette,
+}) => {
   await riddle.open();
   await riddle.filter.click();
   await palette.open();
@@ -105,7 +109,7 @@ test("works by mouse: header button, entry, click outside", async ({ riddle, pag
   await expect(button).toBeFocused();
 });
 
-test("runs query commands: collection, operation, field, format, grouping, fix, send", { tag: "@long" }, async ({
+test("runs query commands: collection, operation, field, format, grouping, fix, send", { tag: "@journey" }, async ({
   riddle,
   page,
   palette,
@@ -181,11 +185,7 @@ test("runs result and export commands and lists the most recent first", async ({
   ]);
 });
 
-test("runs commands of other sections: samples, server, lessons, bundle, theme", { tag: "@long" }, async ({
-  riddle,
-  page,
-  palette,
-}) => {
+test("runs commands of other sections: samples, server, lessons, bundle, theme", async ({ riddle, page, palette }) => {
   await riddle.open();
   await palette.run("samples back", "Put the samples back…");
   await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
@@ -234,7 +234,7 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await expect(done.getByRole("option", { name: "Send the bundle" })).toBeHidden();
 });
 
-test("lists the keys and turns single keys off", { tag: "@long" }, async ({ riddle, page, palette }) => {
+test("lists the keys and turns single keys off", async ({ riddle, page, palette }) => {
   await riddle.open();
   await riddle.type("note = '?'");
   await expect(palette.help).toBeHidden();
@@ -285,7 +285,7 @@ test("lists the keys and turns single keys off", { tag: "@long" }, async ({ ridd
 test.describe("on a phone", () => {
   ownBrowserTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  ownBrowserTest("opens by button, runs by tap, and fits the screen", { tag: "@long" }, async ({ riddle, page }) => {
+  ownBrowserTest("opens by button, runs by tap, and fits the screen", async ({ riddle, page }) => {
     const palette = new Palette(page);
     await riddle.open();
     await page.getByRole("button", { name: "Commands" }).click();

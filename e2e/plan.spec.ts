@@ -4,7 +4,10 @@ import { expect, test } from "./fixtures.ts";
 import { remote } from "./support/remote.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("the Plan shows rows and time by stage, every index, and advice", async ({ riddle, page }) => {
+test("the Plan shows rows and time by stage, every index, and advice", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "status = ", limit: 10, view: "Plan" });
   await expect(page.getByRole("heading", { name: "No plan yet" })).toBeVisible();
   const orders = await riddle.apiRows<Order>("Orders");

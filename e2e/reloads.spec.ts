@@ -6,7 +6,7 @@ import { hardReload } from "./support/hard-reload.ts";
 // Replacing a worker aborts its deferred font downloads.
 test.beforeEach(({ expectFault }) => expectFault(/net::ERR_FAILED \(\S+\.woff2\)/));
 
-test("a reload keeps the rows and the state", async ({ riddle, page }) => {
+test("a reload keeps the rows and the state", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Customers", filter: "vip = true", limit: 3 });
   expect(await riddle.sendJson("PATCH", "Customers@1", { name: "Ada", vip: true })).toMatchObject({ status: 200 });
   const result = await riddle.result.textContent();
@@ -19,7 +19,10 @@ test("a reload keeps the rows and the state", async ({ riddle, page }) => {
   expect((await riddle.storedRows("Customers"))[0]).toMatchObject({ _id: 1, name: "Ada", vip: true });
 });
 
-test("recovers the service after a hard reload without a controlling worker", async ({ riddle, page }) => {
+test("recovers the service after a hard reload without a controlling worker", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.open();
   await riddle.sendJson("PATCH", "Orders@1", { note: "kept" });
   await hardReload(page);

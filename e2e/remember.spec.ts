@@ -36,10 +36,7 @@ test("undo restores another collection's query, and redo the next one", async ({
   await riddle.addressHolds({ collection: "Stock", filter: "onHand < 3", limit: "7" });
 });
 
-test("a link in the page loses nothing, and its line offers undo by key", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("a link in the page loses nothing, and its line offers undo by key", async ({ riddle, page }) => {
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"a"}' });
   await riddle.shows(1);
   const before = riddle.address().state;
@@ -60,7 +57,7 @@ test("a link in the page loses nothing, and its line offers undo by key", { tag:
   await riddle.addressHolds({ ...before, view: "Tree" });
 });
 
-test("opening a puzzle in Explore or visiting a section loses nothing", { tag: "@long" }, async ({ riddle, page }) => {
+test("opening a puzzle in Explore or visiting a section loses nothing", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Customers", filter: "vip = true" });
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+End");
@@ -120,10 +117,7 @@ test("records stable and sent queries in the history, not intermediate typing", 
   });
 });
 
-test("shows the end of each query in one line, and a recorded query moves nothing", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("shows the end of each query in one line, and a recorded query moves nothing", async ({ riddle, page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const base = "status in ['open', 'paid'] and customer.city ilike '*burg'\n  and placed >";
   await riddle.explore({ collection: "Orders", filter: `${base} #2024-01-01#`, limit: 5 });
@@ -145,7 +139,10 @@ test("shows the end of each query in one line, and a recorded query moves nothin
   }
 });
 
-test("searches, loads, undoes, deletes and clears the history by keyboard", async ({ riddle, page }) => {
+test("searches, loads, undoes, deletes and clears the history by keyboard", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]" });
   await riddle.shows(2, 4107);
   await riddle.send.click();
@@ -218,7 +215,7 @@ test("searches, loads, undoes, deletes and clears the history by keyboard", asyn
   });
 });
 
-test("two tabs in use at once lose no entries", { tag: "@long" }, async ({ riddle, page, context }) => {
+test("two tabs in use at once lose no entries", async ({ riddle, page, context }) => {
   await riddle.explore({ collection: "Stock", filter: "onHand < 0", limit: 5 });
   const other = await context.newPage();
   await other.goto(page.url());
@@ -240,7 +237,10 @@ test("two tabs in use at once lose no entries", { tag: "@long" }, async ({ riddl
     .toEqual(new Set([...requested, "onHand < 0"].slice(0, -1)));
 });
 
-test("names a favourite, finds it in the palette, renames and deletes it", async ({ riddle, page }) => {
+test("names a favourite, finds it in the palette, renames and deletes it", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 1000", limit: 5 });
   await expect(riddle.result).toHaveText(/ of 5000 rows$/);
   const matches = Number((await riddle.result.innerText()).split(" ")[0]);
@@ -312,7 +312,7 @@ const nasty = [
   "'().*!~",
 ];
 
-test("the address holds any filter", { tag: "@long" }, async ({ riddle, page }) => {
+test("the address holds any filter", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "" });
   for (const filter of nasty) {
     await test.step(JSON.stringify(filter), async () => {
@@ -344,11 +344,7 @@ async function catchCopies(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, "copied")));
 }
 
-test("shares a long query packed, and reports a truncated link", { tag: "@long" }, async ({
-  riddle,
-  page,
-  context,
-}) => {
+test("shares a long query packed, and reports a truncated link", async ({ riddle, page, context }) => {
   const values = Array.from({ length: 900 }, (_, at) => `'東京 ${at}'`);
   const filter = `note in [${values.join(", ")}]`.slice(0, 7990);
   expect(filter.length).toBe(7990);
@@ -400,7 +396,7 @@ test("shares a long query packed, and reports a truncated link", { tag: "@long" 
   });
 });
 
-test("shares a bundle of many parts packed", { tag: "@long" }, async ({ riddle, page, context }) => {
+test("shares a bundle of many parts packed", { tag: "@journey" }, async ({ riddle, page, context }) => {
   const parts = Array.from({ length: 40 }, (_, at) => ({ method: "GET", path: `/Orders@${at + 1}`, id: `part-${at}` }));
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   await expect(page.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(40);

@@ -24,7 +24,10 @@ async function lines(riddle: Riddle): Promise<string[]> {
   });
 }
 
-test("an edit marks added rows, and shows only what changed on request", async ({ riddle, page }) => {
+test("an edit marks added rows, and shows only what changed on request", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   const before = ({ status, total }: Order): boolean => ["open", "paid"].includes(status) && (total ?? 0) > 100;
   const after = ({ status, total }: Order): boolean => ["open", "shipped"].includes(status) && (total ?? 0) > 250;
   const requested: string[] = [];
@@ -120,7 +123,7 @@ test("compares an edit with a projection, and from no filter", async ({ riddle, 
   );
 });
 
-test("renders only visible rows of thousands, also marked ones", { tag: "@long" }, async ({ riddle, page }) => {
+test("renders only visible rows of thousands, also marked ones", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "priority > 1", limit: 10_000 });
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   const before = orders.filter(({ priority }) => (priority ?? 0) > 1);

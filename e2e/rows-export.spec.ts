@@ -19,10 +19,7 @@ function prepare(): void {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => Reflect.get(window, "copied"));
 
-test("copies the rows shown, and downloads the complete result in one file", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("copies the rows shown, and downloads the complete result in one file", async ({ riddle, page }) => {
   await page.addInitScript(prepare);
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 20, sort: "-total" });
   const orders = (await riddle.apiRows<Order>("Orders"))
@@ -79,7 +76,10 @@ test("copies the rows shown, and downloads the complete result in one file", { t
   });
 });
 
-test("copies a row and a cell by keyboard and from the menu of a row", async ({ riddle, page }) => {
+test("copies a row and a cell by keyboard and from the menu of a row", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await page.addInitScript(prepare);
   await riddle.explore({ collection: "Orders", filter: "status = 'paid' and total > 100", sort: "_id", limit: 20 });
   const orders = (await riddle.apiRows<Order>("Orders")).filter(

@@ -51,10 +51,9 @@ function failPages(): void {
       : own(input, init);
 }
 
-test("loads more rows on demand, then at the end of the table, and repeats a page that failed", async ({
-  riddle,
-  page,
-}) => {
+test("loads more rows on demand, then at the end of the table, and repeats a page that failed", {
+  tag: "@journey",
+}, async ({ riddle, page }) => {
   await page.addInitScript(failPages);
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40 });
   const orders = (await riddle.apiRows<Order>("Orders"))
@@ -98,7 +97,7 @@ test("loads more rows on demand, then at the end of the table, and repeats a pag
   });
 });
 
-test("a cell and a column's distribution give conditions", { tag: "@long" }, async ({ riddle, page }) => {
+test("a cell and a column's distribution give conditions", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 900", sort: "_id", limit: 20 });
   const orders = (await riddle.apiRows<Order>("Orders")).filter(({ total }) => Number(total ?? 0) > 900);
   await riddle.shows(orders.length);

@@ -3,7 +3,10 @@
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("SQL shows the exact statement for each database, with what it can't say", async ({ riddle, page }) => {
+test("SQL shows the exact statement for each database, with what it can't say", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.explore({ collection: "Orders", filter: "status = ", limit: 10, view: "SQL" });
   await expect(page.getByRole("heading", { name: "No SQL" })).toBeVisible();
   const view = page.getByRole("region", { name: "Filter in SQL" });
@@ -48,7 +51,7 @@ test("SQL shows the exact statement for each database, with what it can't say", 
   });
 });
 
-test("SQL shows the rows that naive SQL selects wrongly, and why", { tag: "@long" }, async ({ riddle, page }) => {
+test("SQL shows the rows that naive SQL selects wrongly, and why", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "discount != 5", view: "SQL" });
   const orders = await riddle.apiRows<Order>("Orders");
   const missed = orders.filter(({ discount }) => discount === undefined || discount === null);
@@ -66,10 +69,7 @@ test("SQL shows the rows that naive SQL selects wrongly, and why", { tag: "@long
   await expect(differences).toHaveText(`Same result for all ${orders.length} rows.`);
 });
 
-test("SQL copies the statement with placeholders, and for psql with quoted values", { tag: "@long" }, async ({
-  riddle,
-  page,
-}) => {
+test("SQL copies the statement with placeholders, and for psql with quoted values", async ({ riddle, page }) => {
   await page.addInitScript(() => {
     const copied: string[] = [];
     Object.assign(window, { copied });

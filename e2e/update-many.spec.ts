@@ -8,7 +8,7 @@ import { differences, watchWrites } from "./support/writes.ts";
 const filter = "status = 'open' and total > 1000";
 const matches = ({ status, total }: Order) => status === "open" && total !== null && total > 1000;
 
-test("sends an update once and stores it", async ({ riddle, page }) => {
+test("sends an update once and stores it", { tag: "@journey" }, async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open();
   const before = await riddle.apiRows<Order>("Orders");
@@ -105,7 +105,7 @@ test("completes the changes, and reports problems once the user pauses", async (
   await expect(changes).toHaveAccessibleDescription(/^Line 1, column 10: paid must be true or false/);
 });
 
-test("a link never sends an update", { tag: "@long" }, async ({ riddle, page }) => {
+test("a link never sends an update", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Update", collection: "Orders", filter, patch: '{"status":"packed"}' });
   const before = await riddle.apiRows<Order>("Orders");

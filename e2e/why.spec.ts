@@ -47,7 +47,7 @@ async function kept(riddle: Riddle): Promise<Order[]> {
     .sort((a, b) => (a.placed < b.placed ? 1 : -1));
 }
 
-test("selects, explains and leaves a row by keyboard alone", async ({ riddle, page }) => {
+test("selects, explains and leaves a row by keyboard alone", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await kept(riddle);
   await riddle.shows(orders.length);
@@ -134,7 +134,7 @@ test("explains a matching row on a click, and a condition selects its text", asy
   });
 });
 
-test("finds rows that do not match by key and by the negated filter", { tag: "@long" }, async ({ riddle, page }) => {
+test("finds rows that do not match by key and by the negated filter", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   const orders = await riddle.apiRows<Order>("Orders");
   const keeps = new Set((await kept(riddle)).map(({ _id }) => _id));
@@ -192,7 +192,7 @@ test("finds rows that do not match by key and by the negated filter", { tag: "@l
   });
 });
 
-test("keeps explaining a row that no longer matches", { tag: "@long" }, async ({ riddle, page }) => {
+test("keeps explaining a row that no longer matches", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'", limit: 20 });
   const why = new WhyPanel(page);
   await riddle.rows.getByRole("row").nth(2).getByRole("cell").first().click();
@@ -250,27 +250,23 @@ test("highlights the part of a cell that a condition matched", async ({ riddle }
 test.describe("on a phone", () => {
   ownBrowserTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  ownBrowserTest(
-    "explains in a sheet that leaves the rows visible",
-    { tag: "@long" },
-    async ({ riddle, page, tap }) => {
-      await riddle.explore({ collection: "Orders", filter, limit: 20 });
-      const why = new WhyPanel(page);
-      await tap(riddle.rows.getByRole("row").nth(7).getByRole("cell").first());
-      await expect(why.sentence).toContainText("Kept, because");
-      await expect(chosenRow(riddle).getByRole("cell").first()).toBeInViewport({ ratio: 1 });
-      const sheet = await why.panel.boundingBox();
-      const row = await chosenRow(riddle).boundingBox();
-      expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + 1);
-      expect(sheet?.height).toBeLessThan(200);
-      await expect(why.conditions).toBeHidden();
-      await tap(why.panel.getByRole("button", { name: "Show more of the explanation" }));
-      await expect(why.conditions).toBeVisible();
-      await tap(why.leftOut);
-      await expect(why.sentence).toContainText("Left out, because");
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await tap(why.panel.getByRole("button", { name: "Close the explanation" }));
-      await expect(why.panel).toBeHidden();
-    },
-  );
+  ownBrowserTest("explains in a sheet that leaves the rows visible", async ({ riddle, page, tap }) => {
+    await riddle.explore({ collection: "Orders", filter, limit: 20 });
+    const why = new WhyPanel(page);
+    await tap(riddle.rows.getByRole("row").nth(7).getByRole("cell").first());
+    await expect(why.sentence).toContainText("Kept, because");
+    await expect(chosenRow(riddle).getByRole("cell").first()).toBeInViewport({ ratio: 1 });
+    const sheet = await why.panel.boundingBox();
+    const row = await chosenRow(riddle).boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + 1);
+    expect(sheet?.height).toBeLessThan(200);
+    await expect(why.conditions).toBeHidden();
+    await tap(why.panel.getByRole("button", { name: "Show more of the explanation" }));
+    await expect(why.conditions).toBeVisible();
+    await tap(why.leftOut);
+    await expect(why.sentence).toContainText("Left out, because");
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await tap(why.panel.getByRole("button", { name: "Close the explanation" }));
+    await expect(why.panel).toBeHidden();
+  });
 });

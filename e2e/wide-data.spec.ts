@@ -32,7 +32,10 @@ async function importCountries(riddle: Riddle, page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Create Lands with 200 rows" }).waitFor();
 }
 
-test("folds and finds fields in Data, in Explore and for the columns", async ({ riddle, page }) => {
+test("folds and finds fields in Data, in Explore and for the columns", { tag: "@journey" }, async ({
+  riddle,
+  page,
+}) => {
   await importCountries(riddle, page);
   await page.getByRole("button", { name: "Create Lands" }).click();
   const declaration = page.getByRole("region", { name: "Lands" });

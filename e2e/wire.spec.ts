@@ -67,7 +67,7 @@ test("shows the request before and after it is sent, and what it means", async (
   });
 });
 
-test("copied code returns what the page shows", async ({ riddle, page }) => {
+test("copied code returns what the page shows", { tag: "@journey" }, async ({ riddle, page }) => {
   const copied = await watchClipboard(page);
   await riddle.explore({ collection: "Orders", filter, limit: 5 });
   const rows = (await riddle.apiRows("Orders")).filter(
@@ -130,7 +130,7 @@ test("copies a write without sending it", async ({ riddle, page }) => {
   expect(writes).toEqual([]);
 });
 
-test("shows the text when the browser cannot copy, and why an invalid request is not copied", { tag: "@long" }, async ({
+test("shows the text when the browser cannot copy, and why an invalid request is not copied", async ({
   riddle,
   page,
 }) => {
@@ -153,7 +153,7 @@ test("shows the text when the browser cannot copy, and why an invalid request is
   await expect(wire.outcome).toHaveText("Not copied. There is no filter to build.");
 });
 
-test.describe("the Request view has no violations", { tag: "@long" }, () => {
+test.describe("the Request view has no violations", () => {
   for (const viewport of [{ width: 1280, height: 800 }, phone]) {
     test(`at ${viewport.width} px`, async ({ riddle, page }) => {
       await page.setViewportSize(viewport);

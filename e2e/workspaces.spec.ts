@@ -14,7 +14,7 @@ const byName = {
   DeleteMany: { filter: { _id: ["="] } },
 };
 
-test("takes a snapshot, and restores, replaces and deletes it after a question", async ({
+test("takes a snapshot, and restores, replaces and deletes it after a question", { tag: "@journey" }, async ({
   riddle,
   page,
   expectStatus,
@@ -52,7 +52,7 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   await expect(dialog.getByRole("list", { name: "Snapshots" }).getByRole("listitem")).toHaveCount(0);
 });
 
-test("exports everything, and opens it again in place of all collections", { tag: "@long" }, async ({
+test("exports everything, and opens it again in place of all collections", { tag: "@journey" }, async ({
   riddle,
   page,
   expectStatus,
@@ -125,11 +125,7 @@ test("exports saved queries and the bundle with the collections, and restores th
   await expect(riddle.filter).toHaveText("total > 100");
 });
 
-test("a link to a query opens a workspace first, after consent", { tag: "@long" }, async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("a link to a query opens a workspace first, after consent", async ({ riddle, page, expectStatus }) => {
   // 404: the page may request rows of a collection until it is notified of its removal.
   expectStatus(404);
   const workspace = JSON.stringify({
@@ -172,7 +168,7 @@ test("a link to a query opens a workspace first, after consent", { tag: "@long" 
   await server.stop();
 });
 
-test("adds the sample of chemical elements, once", { tag: "@long" }, async ({ riddle, page, expectStatus }) => {
+test("adds the sample of chemical elements, once", async ({ riddle, page, expectStatus }) => {
   expectStatus(422);
   await riddle.open("#/data");
   const dialog = page.getByRole("dialog", { name: /^Open/ });
@@ -210,10 +206,7 @@ test("a test starts from its own data", async ({ riddle, expectStatus }) => {
   await riddle.shows(2, 3);
 });
 
-test("keeps data apart below a path of its own, in one browser context", { tag: "@long" }, async ({
-  riddle: other,
-  context,
-}) => {
+test("keeps data apart below a path of its own, in one browser context", async ({ riddle: other, context }) => {
   await other.open();
   const one = new Riddle(await context.newPage(), new URL("~one/", other.site).href);
   await one.open();

@@ -16,7 +16,7 @@ await runSteps(async () => {
   if (!check("build", await start(packageCommand("vite"), ["build"]))) return;
 
   await runVitest("long unit", ["--project", "long", "--project", "long browser"]);
-  await runPlaywright("long end to end", ["--project", "long"]);
+  await runPlaywright("end to end, details", ["--project", "details", "--project", "sample tests"]);
   const cluster = createCluster();
   try {
     const env = { TEST_POSTGRES: cluster.connectionString };

@@ -29,6 +29,6 @@ await runSteps(async () => {
   if (built) check("budget", await start(own("budget.mjs"), [], { env }));
 
   await runVitest("unit", ["--project", "unit", "--project", "browser"]);
-  if (built) await runPlaywright("end to end", ["--project", "the page", "--project", "sample tests"]);
+  if (built) await runPlaywright("end to end", ["--project", "journeys"]);
   else console.log("\nWithout a build there is nothing to measure and nothing to test end to end.");
 });
