@@ -15,7 +15,7 @@ const firefox = {
   channel: "moz-firefox",
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
-    // For e2e/in-page.long.spec.ts.
+    // For e2e/in-page.spec.ts.
     firefoxUserPrefs: { "network.dns.localDomains": "riddle.test" },
   },
 } as const;

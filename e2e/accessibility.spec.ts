@@ -1,4 +1,4 @@
-// Accessibility of each section as it opens. Every other state: accessibility.long.spec.ts.
+// Accessibility of each section as it opens. Every other state: accessible-states.spec.ts.
 
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";

@@ -32,8 +32,8 @@ const args = [
   "--workers=1",
   "--global-timeout=0",
   "--reporter=list",
-  "crash.long.spec.ts",
-  "many-tabs.long.spec.ts",
+  "crash.spec.ts",
+  "many-tabs.spec.ts",
 ];
 const { status } = await start(playwright, args, { show: true, env });
 process.exitCode = status;
