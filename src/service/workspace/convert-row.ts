@@ -61,7 +61,9 @@ export function convertValue(
   if (isMissing(value)) return null;
   if (value === null || value === undefined) return value;
   if (declaration.type === "object") {
-    const object = typeof value === "string" ? jsonOf(value) : value;
+    const json = typeof value === "string" ? jsonOf(value) : value;
+    // PHP writes an object without members as an empty array.
+    const object = Array.isArray(json) && json.length === 0 ? {} : json;
     return isObject(object) ? convertRow(object, declaration.fields, conversion, path) : value;
   }
   if (declaration.type === "array") {

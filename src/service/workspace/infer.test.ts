@@ -85,6 +85,29 @@ describe("types", () => {
       type: "string",
     });
   });
+
+  test("of texts have a note if other values become text, and none for texts that look like numbers", () => {
+    const titles = ["Up", "Brazil", "Alien", "Heat"].map((title) => ({ title }));
+    expect(infer(json([...titles, { title: 300 }]), "Films").notes).toEqual([
+      "`title` is text; one other value, 300, becomes text.",
+    ]);
+    expect(infer(json([...titles, { title: 300 }, { title: { de: "Oben" } }]), "Films").notes).toEqual([
+      "`title` is text; 2 other values, such as 300, become text.",
+    ]);
+    expect(infer(csv(`code,x\n${"00M,\n".repeat(40)}12,\n`), "Airports").notes).toEqual([]);
+  });
+
+  test("of objects take an empty array for one without members", () => {
+    const file = json([{ sums: { EUR: 1 } }, { sums: { EUR: 2 } }, { sums: [] }]);
+    const { collection, conversion } = infer(file, "Things");
+    expect(collection.fields.sums).toEqual({
+      type: "object",
+      fields: { EUR: { type: "number", integer: true } },
+      required: true,
+    });
+    const { rows } = checkRows(file, collection, { ...every, conversion });
+    expect(rows.map(({ row }) => row.sums)).toEqual([{ EUR: 1 }, { EUR: 2 }, {}]);
+  });
 });
 
 /** The conversion, the choices and the types of one column, beside one of texts. */

@@ -78,6 +78,10 @@ class Values {
   readonly members: Members;
   objects = 0;
   arrays = 0;
+  /** Of the arrays, those without items, which PHP writes for an object without members, too. */
+  emptyArrays = 0;
+  /** Those that become text if the type is text, and one of them. */
+  readonly notText = { count: 0, example: "" };
   items: Values | undefined;
   allIntegers = true;
   /** A value that comes twice; undefined as long as all differ. */
@@ -99,11 +103,16 @@ class Values {
     if (given === null || given === undefined) return;
     if (typeof given === "string" && this.#field.missing?.includes(given.trim()) === true) return;
     this.count += 1;
+    if (typeof given !== "string") {
+      this.notText.count += 1;
+      this.notText.example ||= JSON.stringify(given);
+    }
     // A text may be an array or an object as JSON, in which a string is one on purpose.
     const json = isText && typeof given === "string" && /^\s*[[{]/.test(given) ? jsonOf(given) : undefined;
     const [value, isTextInside] = json === undefined ? [given, isText] : [json, false];
     if (Array.isArray(value)) {
       this.arrays += 1;
+      if (value.length === 0) this.emptyArrays += 1;
       this.items ??= new Values(this.path, this.#survey);
       for (const item of value) this.items.add(item, isTextInside);
     } else if (typeof value === "object") {
@@ -171,16 +180,17 @@ function declarationsOf(members: Members, rows: number, findings: Findings): Rea
 }
 
 /** Whether every value has the type. */
-function isOfAll({ type }: TypeDeclaration, { types, objects, arrays, count }: Values): boolean {
-  if (type === "object" || type === "array") return (type === "object" ? objects : arrays) === count;
+function isOfAll({ type }: TypeDeclaration, { types, objects, arrays, emptyArrays, count }: Values): boolean {
+  if (type === "object" || type === "array") return (type === "object" ? objects + emptyArrays : arrays) === count;
   const widened = type === "datetime" ? (types.get("date") ?? 0) : 0;
   return type === "string" || (types.get(type) ?? 0) + widened === count;
 }
 
 /** @param at - the path, with `[]` after each array */
 function declarationOf(values: Values, at: string, findings: Findings): TypeDeclaration {
-  const { arrays, objects, count } = values;
-  if (objects > count / 2) return { type: "object", fields: declarationsOf(values.members, objects, findings) };
+  const { arrays, emptyArrays, objects, count } = values;
+  if (objects > count / 2)
+    return { type: "object", fields: declarationsOf(values.members, objects + emptyArrays, findings) };
   if (arrays > count / 2) {
     const { items } = values;
     return {
@@ -204,7 +214,7 @@ function scalarDeclaration(values: Values, at: string, { notes, choices }: Findi
   const [first, most] = commonType(values);
   const others = scalars - most;
   const isMixed = others * tolerance > scalars;
-  if (others > 0 && !isMixed) {
+  if (others > 0 && !isMixed && first !== "string") {
     const those = others === 1 ? "1 has a value" : `${others} have values`;
     notes.push(`\`${at}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
   }
@@ -223,9 +233,16 @@ function scalarDeclaration(values: Values, at: string, { notes, choices }: Findi
   if (!isAsked && reason !== undefined) notes.push(`\`${at}\` stays text: ${reason}.`);
   else if (!isAsked && most <= scalars / 2)
     notes.push(`\`${at}\` stays text: its values are of several types, none of them most.`);
+  else if (values.notText.count > 0) notes.push(noteOnTexts(at, values.notText));
   if (!isBoolean && isEnumeration(values))
     choices.push({ about: "values", paths, count: scalars, examples: textsOf(values) });
   return { type: "string" };
+}
+
+function noteOnTexts(at: string, { count, example }: Values["notText"]): string {
+  const short = example.slice(0, 40);
+  if (count === 1) return `\`${at}\` is text; one other value, ${short}, becomes text.`;
+  return `\`${at}\` is text; ${count} other values, such as ${short}, become text.`;
 }
 
 /** The different values, of which there are few. */
