@@ -134,15 +134,21 @@ function readLine(line: string): Line {
   return readJson(line) as Line;
 }
 
-/** Checks the rows of a file against a corrected declaration. Writes nothing. */
+/**
+ * Checks the rows of a file against a corrected declaration. Writes nothing.
+ *
+ * @param replace - whether they replace rows with their keys; undefined for a new collection, which has none
+ */
 export async function checkFile(
   client: Client,
   { collection, key, ...changes }: Proposal,
   file: SourceFile,
+  replace: boolean | undefined,
   signal: AbortSignal,
 ): Promise<Preview> {
   const form = formOf(collection, file);
-  return requestPreview(client, collection.name, { ...keyIn(key), ...changesIn(changes) }, form, { signal });
+  const into = replace === undefined ? {} : { replace: String(replace) };
+  return requestPreview(client, collection.name, { ...keyIn(key), ...changesIn(changes), ...into }, form, { signal });
 }
 
 type Changes = Pick<Proposal, "columns" | "conversion">;

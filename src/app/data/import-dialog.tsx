@@ -158,11 +158,12 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
   const isCorrected =
     review !== null &&
     (proposal?.collection !== review.preview.collection || proposal?.conversion !== review.preview.conversion);
+  const replace = target === null ? undefined : review?.replace;
   const checked = useRequest(
-    isCorrected ? JSON.stringify(proposal) : null,
+    isCorrected ? JSON.stringify([proposal, replace]) : null,
     (signal) => {
       if (review === null || proposal === null) throw new Error("Nothing is checked before a file is read.");
-      return checkFile(client, proposal, review.file, signal);
+      return checkFile(client, proposal, review.file, replace, signal);
     },
     pause,
   );

@@ -58,7 +58,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       <Messages name="Rows that do not fit" messages={problems.map(({ message }) => message)} />
       <WideningList problems={[...problems, ...losses]} proposal={proposal} onChange={change} />
       <Messages name="Values that do not fit" messages={losses.map(({ message }) => message)} />
-      {refused > 0 || lost > 0 ? (
+      {lost > 0 || problems.some(({ code }) => code !== "KEY_CONFLICT") ? (
         <UnfitChoice proposal={proposal} paths={target === null ? pathsOf(problems) : []} onChange={change} />
       ) : null}
       {target === null && !hasOwnKey(preview) ? <KeyChoice review={review} onChange={onChange} /> : null}

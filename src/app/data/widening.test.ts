@@ -21,7 +21,7 @@ test("the values that next month's file has beside the listed ones can be added"
   const text = '_id,weather,tags\n1,fog,"[1,2]"\n2,hail,[1]\n3,fog,\n4,rain,\n';
   const file = { name: "days.csv", type: "text/csv", content: new Blob([text]) };
   const { signal } = new AbortController();
-  const { problems, refused } = await checkFile(client, proposal, file, signal);
+  const { problems, refused } = await checkFile(client, proposal, file, undefined, signal);
   const widenings = wideningsFor(problems);
   expect(refused).toBe(3);
   expect(widenings).toEqual([
@@ -33,5 +33,5 @@ test("the values that next month's file has beside the listed ones can be added"
     weather: { values: ["rain", "sun", "fog", "hail"] },
     tags: { items: { values: [1, 2] } },
   });
-  expect((await checkFile(client, widened, file, signal)).refused).toBe(0);
+  expect((await checkFile(client, widened, file, undefined, signal)).refused).toBe(0);
 });

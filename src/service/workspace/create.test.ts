@@ -91,6 +91,27 @@ test("A file is previewed with a declaration that was corrected", async () => {
   expect(body.payload.problems).toHaveLength(2);
 });
 
+test("A preview of an import counts rows whose keys exist as the import does", async () => {
+  const { send, call } = await setUp();
+  const things = { fields: { _id: { type: "number" }, name: { type: "string", required: true } } };
+  const file = "_id,name\n2,two again\n4,four\n4,four again\n5,\n";
+  const infer = async (query: string) => (await send(`$infer/Things${query}`, formOf(file, things))).body.payload;
+  const added = await infer("?replace=false");
+  expect(added).toMatchObject({ rows: 1, refused: 3 });
+  expect(added.problems.map(({ message }: { readonly message: string }) => message)).toEqual([
+    "Line 4: The key `4` is also in line 3.",
+    "Line 5: `name` is required.",
+    "Line 2: Things already has a row with the key `2`.",
+  ]);
+  expect(await infer("?replace=true")).toMatchObject({ rows: 2, refused: 2 });
+  expect(await infer("")).toMatchObject({ rows: 2, refused: 2 });
+  const missing = await send("$infer/Cities?replace=false", formOf("name\nVác\n"));
+  expect(missing).toMatchObject({ status: 404, body: { errors: [{ code: "COLLECTION_NOT_FOUND" }] } });
+  const headers = { "Content-Type": "text/csv" };
+  const { body } = await call("POST", "/$import/Things?partial=true", file, headers);
+  expect(body).toMatchObject({ affected: 1, refused: 3 });
+});
+
 test("A change of a declaration can be checked before", async () => {
   const { call } = await setUp();
   const { payload } = (await call("GET", "/$schema/Things")).body;

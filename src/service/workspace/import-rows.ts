@@ -104,30 +104,23 @@ export interface Imported {
  * @throws ServiceError KEY_CONFLICT if keys exist already, unless `replace` or `partial`
  */
 export async function writeRows(
-  { rows, refused, problems, unit }: CheckedRows,
+  checked: CheckedRows,
   collection: CollectionDeclaration,
   { partial, replace }: ImportOptions,
   transaction: StoreTransaction,
   changes: Changes,
 ): Promise<Imported> {
+  const { refused, problems, unit } = checked;
   const { name } = collection;
   const found = new Map((await transaction.read(name, { by: "all" })).map((row) => [row._id, row]));
-  const keyed: Row[] = [];
-  const unkeyed: JsonObject[] = [];
-  const conflicts = new IssueList();
-  const left = [...refused];
-  for (const { place, row } of rows) {
-    const key = row._id as Key | undefined;
-    if (key === undefined) unkeyed.push(row);
-    else if (replace || !found.has(key)) keyed.push(row as Row);
-    else {
-      left.push(place);
-      const message = `${name} already has a row with the key \`${key}\`.`;
-      conflicts.add(placed(unit, place, message, { path: "_id" }, "KEY_CONFLICT"));
-    }
-  }
+  const { free, taken, conflicts } = findConflicts(checked, name, replace ? noKeys : found);
   if (!partial) conflicts.throwIfAny();
   problems.addAll(conflicts);
+  const [keyed, unkeyed]: [Row[], JsonObject[]] = [[], []];
+  for (const { row } of free) {
+    if (row._id === undefined) unkeyed.push(row);
+    else keyed.push(row as Row);
+  }
   await transaction.put(name, keyed);
   // After the rows that have keys, whose keys must not be made again.
   const keys = await makeKeys(collection, transaction, unkeyed.length);
@@ -135,7 +128,44 @@ export async function writeRows(
   await transaction.add(name, made);
   for (const row of [...keyed, ...made]) changes.note(name, row._id, found.get(row._id), row);
   const affected = keyed.length + made.length;
-  return { affected, refused: left.sort((a, b) => a - b), problems, unit };
+  return { affected, refused: [...refused, ...taken].sort((a, b) => a - b), problems, unit };
+}
+
+/** No row is a conflict with these. */
+export const noKeys: ReadonlySet<Key> = new Set();
+
+interface Conflicts {
+  /** The rows that can be added. */
+  readonly free: readonly CheckedRow[];
+  /** The places of the others. */
+  readonly taken: readonly number[];
+  readonly conflicts: IssueList;
+}
+
+/**
+ * Finds the rows whose keys exist already.
+ *
+ * @param name - of the collection
+ * @param stored - has its keys
+ */
+export function findConflicts(
+  { rows, unit }: CheckedRows,
+  name: string,
+  stored: Pick<ReadonlySet<Key>, "has">,
+): Conflicts {
+  const free: CheckedRow[] = [];
+  const taken: number[] = [];
+  const conflicts = new IssueList();
+  for (const each of rows) {
+    const key = each.row._id as Key | undefined;
+    if (key === undefined || !stored.has(key)) free.push(each);
+    else {
+      taken.push(each.place);
+      const message = `${name} already has a row with the key \`${key}\`.`;
+      conflicts.add(placed(unit, each.place, message, { path: "_id" }, "KEY_CONFLICT"));
+    }
+  }
+  return { free, taken, conflicts };
 }
 
 /** The body of the response: with the places of the rows that were left out, and the first problems of them. */

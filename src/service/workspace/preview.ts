@@ -3,7 +3,7 @@
 import type { ServiceIssue } from "../../wire/index.ts";
 import type { JsonObject } from "../json-object.ts";
 import type { FileRows } from "./file-rows.ts";
-import { checkRows } from "./import-rows.ts";
+import { checkRows, findConflicts, noKeys } from "./import-rows.ts";
 import type { Inferred } from "./infer.ts";
 
 /** How many rows are shown. */
@@ -32,19 +32,26 @@ export interface Preview extends Inferred {
   readonly source: readonly JsonObject[];
 }
 
-/** Checks the rows of a file against the declaration that was inferred from them. */
-export function preview({ file, inferred }: Previewed): Preview {
+/**
+ * Checks the rows of a file against the declaration that was inferred from them, or is given.
+ *
+ * @param stored - the keys of rows that are not to be replaced
+ */
+export function preview({ file, inferred }: Previewed, stored = noKeys): Preview {
   const { collection, key, conversion } = inferred;
   const options = { key: key ?? undefined, partial: true, replace: false, conversion };
-  const { rows, refused, problems, lost } = checkRows(file, collection, options);
+  const checked = checkRows(file, collection, options);
+  const { refused, problems, lost } = checked;
+  const { free, taken, conflicts } = findConflicts(checked, collection.name, stored);
+  problems.addAll(conflicts);
   return {
     ...inferred,
-    rows: rows.length,
-    refused: refused.length,
+    rows: free.length,
+    refused: refused.length + taken.length,
     problems: problems.issues,
     lost: lost.issues.length + lost.more,
     losses: lost.issues,
-    sample: rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
+    sample: checked.rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
     source: file.rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
   };
 }

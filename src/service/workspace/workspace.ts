@@ -9,7 +9,7 @@ import { flag, invalid, readParameters, wholeNumber } from "../parameters.ts";
 import type { ReceivedMessage } from "../receive.ts";
 import type { Route } from "../route.ts";
 import type { SampleSizes } from "../seed.ts";
-import type { Schema, Store } from "../store/store.ts";
+import type { Key, Schema, Store } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
 import { readColumns, withColumns } from "./columns.ts";
 import { type Conversion, movedConversion, readConversion } from "./conversion.ts";
@@ -63,7 +63,7 @@ export async function answerAlone(
     }
     case "infer":
       if (message.method !== "POST" || !hasForm(message)) return undefined;
-      return { outcome: await inferAgain(message, endpoint.collection, query) };
+      return { outcome: await inferAgain(message, endpoint.collection, query, context) };
     case "import":
       if (endpoint.collection !== undefined) {
         if (message.method !== "POST" || !hasForm(message)) return undefined;
@@ -94,12 +94,25 @@ export async function answerAlone(
 }
 
 /** Shows what an import of a file would make of a given declaration. */
-async function inferAgain(message: ReceivedMessage, name: string, query: string): Promise<Outcome> {
-  const parameters = readParameters(query, ["key", "columns", "conversion"]);
+async function inferAgain(
+  message: ReceivedMessage,
+  name: string,
+  query: string,
+  context: WorkspaceContext,
+): Promise<Outcome> {
+  const parameters = readParameters(query, ["key", "columns", "conversion", "replace"]);
+  const isImport = parameters.has("replace") && !flag(parameters, "replace");
   const key = parameters.get("key") ?? null;
   const { declaration, file, conversion } = await readMovedForm(message, parameters);
   const inferred = { collection: checkDeclaration(declaration, name), key, notes: [], conversion };
-  return success(200, { payload: preview({ file, inferred }) });
+  const stored = isImport ? await readKeys(findCollection(name, context.schema).name, context) : undefined;
+  return success(200, { payload: preview({ file, inferred }, stored) });
+}
+
+async function readKeys(name: string, { store, schema: { epoch } }: WorkspaceContext): Promise<ReadonlySet<Key>> {
+  const scope = { mode: "read", collections: [name], epoch } as const;
+  const rows = await store.transact(scope, (transaction) => transaction.read(name, { by: "all" }));
+  return new Set(rows.map(({ _id }) => _id));
 }
 
 interface MovedForm extends FileForm {
