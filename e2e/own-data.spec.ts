@@ -463,11 +463,13 @@ test("imports what it exported, and replaces rows on request", async ({ riddle, 
   await page.getByRole("button", { name: "Import rows…" }).click();
   const dialog = page.getByRole("dialog", { name: "Import rows into Stock" });
   await choose(dialog, "Stock.ndjson", text);
+  await expect(dialog).toContainText("840 rows in the file; 840 of them do not fit.");
   await dialog.getByRole("button", { name: "Import 840 rows" }).click();
-  await expect(dialog.getByRole("list", { name: "Problems of the file" })).toContainText(
-    "already has a row with the key",
-  );
+  const problems = dialog.getByRole("list", { name: "Problems of the file" });
+  await expect(problems).toContainText("already has a row with the key");
   await dialog.getByRole("checkbox", { name: "Replace rows" }).check();
+  await expect(problems).toBeHidden();
+  await expect(dialog).toContainText("840 rows in the file.");
   await dialog.getByRole("button", { name: "Import 840 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 840 rows into Stock.");
   expect(await riddle.storedRows("Stock")).toEqual(
@@ -476,6 +478,11 @@ test("imports what it exported, and replaces rows on request", async ({ riddle, 
       .split("\n")
       .map((line) => JSON.parse(line)),
   );
+  await page
+    .getByRole("list", { name: "Collections" })
+    .getByRole("button", { name: /^Orders/ })
+    .click();
+  await expect(page.getByRole("status", { name: "Collections" })).toBeEmpty();
 });
 
 test("changes the fields of a collection if every row fits", { tag: "@journey" }, async ({

@@ -48,6 +48,7 @@ export { convertValue } from "./workspace/convert-row.ts";
 export { collectionLimit } from "./workspace/definitions.ts";
 export { fieldNameOf } from "./workspace/field-names.ts";
 export { findFormat } from "./workspace/file-format.ts";
+export type { FileNote } from "./workspace/file-rows.ts";
 export { withOperators } from "./workspace/infer.ts";
 export { readWorkspace } from "./workspace/open-workspace.ts";
 export type { Preview } from "./workspace/preview.ts";

@@ -25,19 +25,29 @@ interface Shown {
   readonly file?: File;
 }
 
+/** What was done last. */
+interface Report {
+  readonly text: string;
+  /** The collection that it is about, without which it is not shown. */
+  readonly collection?: string | undefined;
+}
+
+const noReport: Report = { text: "" };
+
 export function Data() {
   const { collections, resetSamples, chooseBackend } = useService();
   const counts = useCounts();
   const [chosen, setChosen] = useState(collections[0]?.name ?? "");
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOver, setOver] = useState(false);
-  const [report, setReport] = useState("");
+  const [report, setReport] = useState<Report>(noReport);
   const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
   const show = (text: string, name?: string): void => {
-    setReport(text);
+    setReport({ text, collection: name });
     if (name !== undefined) setChosen(name);
   };
   const choose = (name: string): void => {
+    setReport(noReport);
     setChosen(name);
     // It may be below the list.
     document.getElementById(declarationTitle)?.scrollIntoView();
@@ -50,7 +60,7 @@ export function Data() {
     event.preventDefault();
     isOpenable(file).then(
       (opens) => setShown({ dialog: opens ? "open" : "new", file }),
-      () => setReport(`${file.name} can't be read. Choose it again.`),
+      () => show(`${file.name} can't be read. Choose it again.`),
     );
   };
   useCommands(() =>
@@ -101,7 +111,7 @@ export function Data() {
             New collection…
           </button>
           <span role="status" aria-label="Collections">
-            {report}
+            {report.collection === undefined || report.collection === collection?.name ? report.text : ""}
           </span>
         </p>
         <WorkspaceActions onOpen={() => setShown({ dialog: "open" })} onReport={show} />
@@ -118,7 +128,7 @@ export function Data() {
           <CollectionActions
             collection={collection}
             onImport={() => setShown({ dialog: "rows" })}
-            onReport={setReport}
+            onReport={(text) => show(text)}
           />
         </Declaration>
       )}

@@ -33,8 +33,8 @@ interface Props {
 
 export function FieldsDialog({ collection, onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
-  const task = useTask("Rows that do not fit");
   const [proposal, setProposal] = useState<Proposal>(() => startProposal(collection, {}));
+  const task = useTask("Rows that do not fit", proposal);
   const { name } = collection;
   const saved = useStored(favourites);
   const key = keyOf(backend);

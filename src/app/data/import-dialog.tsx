@@ -63,9 +63,9 @@ const pause = 500;
 
 export function ImportDialog({ target, file: dropped, onReport, onOpenable, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
-  const task = useTask("Problems of the file");
   const [review, setReview] = useState<Review | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const task = useTask("Problems of the file", review ?? question);
 
   const names = collections.map((each) => each.name);
 
@@ -161,13 +161,16 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
   const replace = target === null ? undefined : review?.replace;
   const checked = useRequest(
     isCorrected ? JSON.stringify([proposal, replace]) : null,
-    (signal) => {
+    async (signal) => {
       if (review === null || proposal === null) throw new Error("Nothing is checked before a file is read.");
-      return checkFile(client, proposal, review.file, replace, signal);
+      const { file } = review;
+      return { file, preview: await checkFile(client, proposal, file, replace, signal) };
     },
     pause,
   );
-  const counted = isCorrected && checked.isFresh ? checked.value : review?.preview;
+  // Until a correction is checked, the last check of the file is shown.
+  const isChecked = isCorrected && checked.value !== null && checked.value.file === review.file;
+  const counted = isChecked ? checked.value?.preview : review?.preview;
   const isDisabled = task.running !== null;
   const another = (): void => {
     setReview(null);

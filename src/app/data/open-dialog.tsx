@@ -38,11 +38,11 @@ interface Props {
 export function OpenDialog({ address: proposed, content, fresh, file, onReport, onClose }: Props) {
   const service = useService();
   const { client, collections, noteDefinition } = service;
-  const task = useTask("Problems of the file");
   const id = useId();
   const [address, setAddress] = useState(proposed);
   const [opened, setOpened] = useState<Openable | null>(() => (content === "" ? null : linkedOpenable(content)));
   const [options, setOptions] = useState(defaultSchemaOptions);
+  const task = useTask("Problems of the file", options);
   const [replaces, setReplaces] = useState(fresh);
 
   const taken = replaces ? [] : collections.map(({ name }) => name);

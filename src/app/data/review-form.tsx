@@ -11,6 +11,7 @@ import { Select } from "../ui/select.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { withoutTypes } from "./choices.ts";
 import * as styles from "./import.module.css";
+import { notesFor } from "./notes.ts";
 import { type Proposal, possibleKeys, withKey } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { SampleRows } from "./sample-rows.tsx";
@@ -54,7 +55,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
         {refused > 0 ? `; ${groupedNumber(refused)} of them ${refused === 1 ? "does" : "do"} not fit` : ""}
         {lost > 0 ? `; ${groupedNumber(lost)} ${lost === 1 ? "value does" : "values do"} not fit` : ""}. {state}
       </p>
-      {target === null ? <Messages name="Notes on the file" messages={notes} /> : null}
+      {target === null ? <Messages name="Notes on the file" messages={notesFor(proposal, notes)} /> : null}
       <Messages name="Rows that do not fit" messages={problems.map(({ message }) => message)} />
       <WideningList problems={[...problems, ...losses]} proposal={proposal} onChange={change} />
       <Messages name="Values that do not fit" messages={losses.map(({ message }) => message)} />

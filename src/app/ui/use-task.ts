@@ -1,6 +1,6 @@
 // What a dialog runs, one at a time: its progress, and why it failed.
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createLatestRequest } from "../request.ts";
 import { messagesOf } from "./messages-of.ts";
 
@@ -17,7 +17,7 @@ export interface Task {
   readonly running: string | null;
   /** Null where it is not known. */
   readonly progress: TaskProgress | null;
-  /** Why the last one failed. */
+  /** Why the last one failed, as long as its subject stays. */
   readonly problems: readonly string[];
   /** The name of the list of problems. */
   readonly kind: string;
@@ -35,18 +35,33 @@ export interface Task {
 /** @param onProgress - shows how much is done */
 type Work = (signal: AbortSignal, onProgress: (progress: TaskProgress) => void) => Promise<void>;
 
-const idle = { running: null, progress: null, problems: [] };
+interface State extends Pick<Task, "running" | "progress" | "problems"> {
+  /** What the problems are about. */
+  readonly subject: unknown;
+}
 
-export function useTask(kind: string): Task {
+const idle: State = { running: null, progress: null, problems: [], subject: undefined };
+
+/**
+ * @param kind - the name of the list of problems
+ * @param subject - what a task is about: its problems are shown until this is another value
+ */
+export function useTask(kind: string, subject?: unknown): Task {
   const [request] = useState(createLatestRequest);
-  const [state, setState] = useState<Pick<Task, "running" | "progress" | "problems">>(idle);
+  const [state, setState] = useState<State>(idle);
   useEffect(() => request.abort, [request]);
+  // That of the time when a task fails: it may have changed since it began.
+  const latest = useRef(subject);
+  useEffect(() => {
+    latest.current = subject;
+  });
   const stop = (...problems: readonly string[]): void => {
     request.abort();
-    setState({ ...idle, problems });
+    setState({ ...idle, problems, subject: latest.current });
   };
   return {
     ...state,
+    problems: Object.is(state.subject, subject) ? state.problems : [],
     kind,
     run: (what, work) => {
       setState({ ...idle, running: what });

@@ -4,6 +4,7 @@ import Papa from "papaparse";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
 import {
   checkCount,
+  type FileNote,
   FileProblems,
   type FileRow,
   type FileRows,
@@ -147,8 +148,8 @@ interface Head {
   /** The path of each column's member. */
   readonly paths: readonly (readonly string[])[];
   readonly renamed: ReadonlyMap<string, string>;
-  /** What else was made of the names, as complete sentences. */
-  readonly notes: readonly string[];
+  /** What else was made of the names. */
+  readonly notes: readonly FileNote[];
 }
 
 function readHead(names: readonly string[]): Head {
@@ -159,7 +160,7 @@ function readHead(names: readonly string[]): Head {
   if (used.length === 1 && /(?:\S+\s+){5}/.test(used[0] ?? ""))
     throw malformed("This is a text, not a table: its first line has no separators. Send CSV, JSON lines or JSON.");
   const renamed = new Map<string, string>();
-  const notes: string[] = [];
+  const notes: FileNote[] = [];
   const taken = new Set<string>();
   const paths = used.map((name, index) => {
     const nested = name.split(".").map((part) => fieldNameOf(part));
@@ -169,11 +170,10 @@ function readHead(names: readonly string[]): Head {
     const free = freePath(path, taken);
     const made = free.join(".");
     taken.add(made);
-    if (name.trim() === "") notes.push(`Column ${index + 1} has no name, and becomes \`${made}\`.`);
+    const note = (text: string) => notes.push({ text, about: "name", field: made });
+    if (name.trim() === "") note(`Column ${index + 1} has no name, and becomes \`${made}\`.`);
     else if (made !== field)
-      notes.push(
-        `Column ${index + 1}, \`${name.slice(0, 40)}\`, becomes \`${made}\`, because another one is \`${field}\`.`,
-      );
+      note(`Column ${index + 1}, \`${name.slice(0, 40)}\`, becomes \`${made}\`, because another one is \`${field}\`.`);
     else if (made !== name) renamed.set(name, made);
     return free;
   });

@@ -1,6 +1,6 @@
 // The rows of a file, as the readers of the formats return them.
 
-import { issueLimit } from "../../language/index.ts";
+import { issueLimit, type ScalarType } from "../../language/index.ts";
 import { fail, type ServiceError } from "../../wire/index.ts";
 import type { JsonObject } from "../json-object.ts";
 
@@ -16,8 +16,20 @@ export interface FileRows {
   readonly problems: FileProblems;
   /** Names in the file → the field names made of them, where they differ. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** What else a reader should know, as complete sentences. */
-  readonly notes?: readonly string[];
+  /** What else a reader should know. */
+  readonly notes?: readonly FileNote[];
+}
+
+/** What a reader should know of a file before importing it. */
+export interface FileNote {
+  /** A complete sentence. */
+  readonly text: string;
+  /** What it is true of: the file, or what was inferred from it, until that is corrected. */
+  readonly about: "file" | "key" | "name" | "type";
+  /** The path of the member whose name or type it is about; of a name in JSON the name alone. */
+  readonly field?: string;
+  /** The type that the member was given. */
+  readonly type?: ScalarType;
 }
 
 export interface FileRow {

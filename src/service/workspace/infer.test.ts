@@ -2,12 +2,17 @@ import { describe, expect, test } from "vitest";
 import { collections, rows } from "../../samples/index.ts";
 import { checkDeclaration } from "./check-declaration.ts";
 import { checkRows } from "./import-rows.ts";
-import { infer } from "./infer.ts";
+import { infer as inferFrom } from "./infer.ts";
 import { readFileRows } from "./read-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const csv = (text: string) => readFileRows(bytes(text), "text/csv");
 const json = (value: unknown) => readFileRows(bytes(JSON.stringify(value)), "application/json");
+/** With the texts of the notes. */
+const infer = (...given: Parameters<typeof inferFrom>) => {
+  const inferred = inferFrom(...given);
+  return { ...inferred, notes: inferred.notes.map(({ text }) => text) };
+};
 const every = { partial: false, replace: false };
 
 describe("types", () => {

@@ -10,7 +10,7 @@ import {
 import type { Conversion, FieldConversion } from "./conversion.ts";
 import { readDate } from "./date-text.ts";
 import { fieldLimit } from "./field-names.ts";
-import { type FileRows, malformed, withoutRows } from "./file-rows.ts";
+import { type FileNote, type FileRows, malformed, withoutRows } from "./file-rows.ts";
 import { isUnheldNumber, readNumber } from "./number-text.ts";
 import { type Choice, type Survey, surveyRows, tolerance } from "./survey.ts";
 import { jsonOf, temporalType, typeOfText } from "./text-value.ts";
@@ -20,8 +20,8 @@ export interface Inferred {
   readonly collection: CollectionDeclaration;
   /** The field whose values are the keys; null where the service makes them. */
   readonly key: string | null;
-  /** What a reader should know before importing, as complete sentences. */
-  readonly notes: readonly string[];
+  /** What a reader should know before importing. */
+  readonly notes: readonly FileNote[];
   /** How the values are converted to these types; undefined if they stay. */
   readonly conversion?: Conversion | undefined;
   /** What can be seen otherwise, or must be chosen. */
@@ -49,15 +49,25 @@ export function infer(file: FileRows, name: string): Inferred {
   const { [key ?? "_id"]: found, _id: _, ...rest } = declared;
   const fields: Readonly<Record<string, TypeDeclaration>> = { _id: keyDeclaration(found), ...rest };
   if (file.columns === 1)
-    notes.push("There is only one column. If there are more, separate them by commas, semicolons or tabs.");
+    notes.push({
+      text: "There is only one column. If there are more, separate them by commas, semicolons or tabs.",
+      about: "file",
+    });
   const ids = root.get("_id");
   if (ids !== undefined && ids.objects > 0)
-    notes.push("`_id` is an object, as in an export of MongoDB, and can't be the key. Export it as a plain value.");
+    notes.push({
+      text: "`_id` is an object, as in an export of MongoDB, and can't be the key. Export it as a plain value.",
+      about: "file",
+    });
   for (const [name, { repeated }] of root)
     if (/^id$/i.test(name) && key === null && repeated !== undefined)
-      notes.push(`\`${name}\` is not the key, because \`${String(repeated).slice(0, 40)}\` comes twice.`);
+      notes.push({
+        text: `\`${name}\` is not the key, because \`${String(repeated).slice(0, 40)}\` comes twice.`,
+        about: "key",
+      });
   notes.push(...(file.notes ?? []));
-  for (const [from, to] of file.renamed) notes.push(`\`${from}\` becomes \`${to}\`, because a filter can't write it.`);
+  for (const [from, field] of file.renamed)
+    notes.push({ text: `\`${from}\` becomes \`${field}\`, because a filter can't write it.`, about: "name", field });
   const collection = withOperators({ name, description: "", fields });
   const conversion: Conversion = { decimal: survey.decimal, fields: Object.fromEntries(survey.fields) };
   const choices = findings.choices.filter(({ paths }) => paths.some((path) => path !== key));
@@ -66,7 +76,7 @@ export function infer(file: FileRows, name: string): Inferred {
 
 /** What is found beside the types. */
 interface Findings {
-  readonly notes: string[];
+  readonly notes: FileNote[];
   readonly choices: Choice[];
 }
 
@@ -210,36 +220,37 @@ function commonType({ types }: Values): readonly [type: ScalarType, count: numbe
 }
 
 function scalarDeclaration(values: Values, at: string, { notes, choices }: Findings): ScalarDeclaration {
+  const note = (type: ScalarType, text: string) => notes.push({ text, about: "type", field: values.path, type });
   const scalars = values.count - values.objects - values.arrays;
   const [first, most] = commonType(values);
   const others = scalars - most;
   const isMixed = others * tolerance > scalars;
   if (others > 0 && !isMixed && first !== "string") {
     const those = others === 1 ? "1 has a value" : `${others} have values`;
-    notes.push(`\`${at}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
+    note(first, `\`${at}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
   }
   const isBoolean = first !== "boolean" && hasTwoWords(values);
   const paths = [values.path];
   if (isBoolean) choices.push({ about: "boolean", paths, count: scalars, examples: textsOf(values), type: "boolean" });
   if (first === "number" && !isMixed) {
     const day = compactDate(values);
-    if (day !== undefined) notes.push(`\`${at}\` is a number. If ${day} means a date, choose date as its type.`);
+    if (day !== undefined) note("number", `\`${at}\` is a number. If ${day} means a date, choose date as its type.`);
     return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
   }
   if (first !== "string" && !isMixed) return { type: first };
   // Its dates have no order of day and month then, and the choice of one says so.
   const isAsked = choices.some(({ about, paths: [path] }) => about !== "missing" && path === values.path);
   const reason = isMixed && most > scalars / 2 ? oddValue(values, first, most, scalars) : unheld(values);
-  if (!isAsked && reason !== undefined) notes.push(`\`${at}\` stays text: ${reason}.`);
+  if (!isAsked && reason !== undefined) note("string", `\`${at}\` stays text: ${reason}.`);
   else if (!isAsked && most <= scalars / 2)
-    notes.push(`\`${at}\` stays text: its values are of several types, none of them most.`);
-  else if (values.notText.count > 0) notes.push(noteOnTexts(at, values.notText));
+    note("string", `\`${at}\` stays text: its values are of several types, none of them most.`);
+  else if (values.notText.count > 0) note("string", describeTexts(at, values.notText));
   if (!isBoolean && isEnumeration(values))
     choices.push({ about: "values", paths, count: scalars, examples: textsOf(values) });
   return { type: "string" };
 }
 
-function noteOnTexts(at: string, { count, example }: Values["notText"]): string {
+function describeTexts(at: string, { count, example }: Values["notText"]): string {
   const short = example.slice(0, 40);
   if (count === 1) return `\`${at}\` is text; one other value, ${short}, becomes text.`;
   return `\`${at}\` is text; ${count} other values, such as ${short}, become text.`;

@@ -39,7 +39,7 @@ export async function readRows(fileName: string, content: Blob): Promise<ReadRow
   const rows = await store.transact({ mode: "read", collections: [name], epoch }, (transaction) =>
     transaction.read(name, { by: "all" }),
   );
-  return { collection, rows, notes: [...notes, ...choices.map(describeChoice)] };
+  return { collection, rows, notes: [...notes.map(({ text }) => text), ...choices.map(describeChoice)] };
 }
 
 function describeChoice({ paths, examples }: Choice): string {
