@@ -192,6 +192,29 @@ test("an import of 10,000 rows shows its progress, can be cancelled, and never b
   expect(await leastOf(readWide)).toBeLessThan(50);
 });
 
+test("leads to Open with a description of collections that is pasted or loaded", async ({ riddle, page }) => {
+  const text = JSON.stringify({ type: "object", properties: { age: { type: "number" } } }).replace(
+    "{",
+    '{"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Pets",',
+  );
+  const server = await remote((_, outgoing) => {
+    outgoing.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end(text);
+  }, "");
+  const add = () => page.getByRole("button", { name: "Add 1 collection" });
+  let dialog = await newCollection(riddle, page);
+  await dialog.getByLabel("Or paste rows").fill(text);
+  await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
+  await expect(page.getByRole("dialog", { name: "Open pasted text" })).toBeVisible();
+  await add().waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  dialog = await newCollection(riddle, page);
+  await dialog.getByLabel("Or load a file from an address").fill(`${server.baseUrl}/pets`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Open pets" })).toBeVisible();
+  await add().waitFor();
+  await server.stop();
+});
+
 test("makes a collection of a file from an address", async ({ riddle, page, expectFault }) => {
   expectFault(/status of 404/);
   const server = await remote(({ url }, outgoing) => {

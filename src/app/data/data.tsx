@@ -58,7 +58,7 @@ export function Data() {
     const file = event.dataTransfer.files[0];
     if (shown !== null || file === undefined) return;
     event.preventDefault();
-    isOpenable(file).then(
+    isOpenable({ name: file.name, content: file }).then(
       (opens) => setShown({ dialog: opens ? "open" : "new", file }),
       () => show(`${file.name} can't be read. Choose it again.`),
     );

@@ -6,24 +6,19 @@ import { AddressField } from "./address-field.tsx";
 import * as styles from "./file-choice.module.css";
 import { FileDrop } from "./file-drop.tsx";
 import * as importStyles from "./import.module.css";
-import { isOpenable, pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
+import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
   readonly onFile: (file: SourceFile) => void;
-  /** Called with a file that is none with rows. */
-  readonly onOpenable: (file: File) => void;
   readonly onAddress: (address: string) => void;
   readonly onProblem: (message: string) => void;
 }
 
-export function FileChoice({ onFile, onOpenable, onAddress, onProblem }: Props) {
+export function FileChoice({ onFile, onAddress, onProblem }: Props) {
   const id = useId();
   const [text, setText] = useState("");
   const take = (file: File): void => {
-    const taking = isOpenable(file).then(async (opens) =>
-      opens ? onOpenable(file) : onFile(await sourceFile(file.name, file)),
-    );
-    taking.catch(() => onProblem(`${file.name} can't be read. Choose it again.`));
+    sourceFile(file.name, file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
   };
   return (
     <>

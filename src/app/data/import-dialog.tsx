@@ -29,7 +29,7 @@ import { type Proposal, startProposal, withTypedNames } from "./proposal.ts";
 import { type Review, ReviewForm } from "./review-form.tsx";
 import { sourcesOf, withSource } from "./row-source.ts";
 import { RowSourceChoice } from "./row-source-choice.tsx";
-import { nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
+import { isOpenable, nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {
   /** The collection to import into; null for a new one. */
@@ -38,7 +38,7 @@ interface Props {
   readonly file?: File | undefined;
   /** @param collection - the one that rows were imported into */
   readonly onReport: (report: string, collection?: string) => void;
-  /** Called with a file for **Open…** that was chosen here. */
+  /** Called with a file for **Open…** that was chosen, pasted or loaded here. */
   readonly onOpenable: (file: File) => void;
   readonly onClose: () => void;
 }
@@ -107,7 +107,16 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
     task.run(`Loading ${address}…`, async (signal) => {
       const { name, content } = await loadFile(address, signal);
       const file = await sourceFile(name, content);
-      if (!signal.aborted) read(file);
+      if (!signal.aborted) take(file);
+    });
+
+  /** Reads a file with rows; one of another kind leads to **Open…**. */
+  const take = (file: SourceFile): void =>
+    task.run(`Reading ${sizeOf(file)}…`, async (signal) => {
+      const opens = await isOpenable(file);
+      if (signal.aborted) return;
+      if (opens) onOpenable(new File([file.content], file.name || "pasted text"));
+      else read(file);
     });
 
   const { proposal, problem } = useMemo(
@@ -203,7 +212,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
           <RowSourceChoice {...question} onChange={(source) => setQuestion({ ...question, source })} />
         )
       ) : review === null ? (
-        <FileChoice onFile={read} onOpenable={onOpenable} onAddress={load} onProblem={task.stop} />
+        <FileChoice onFile={take} onAddress={load} onProblem={task.stop} />
       ) : (
         <ReviewForm
           review={review}

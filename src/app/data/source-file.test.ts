@@ -33,11 +33,16 @@ test.each([
   ["export.json", '{"riddle":1,"collections":[]}', true],
   ["petstore.json", '{\n  "openapi": "3.0.4"', true],
   ["petstore.yaml", "openapi: 3.0.4", true],
+  ["", '{"info":{"title":"Pets"},"openapi":"3.0.4"', true],
+  ["", "# Pets\r\n---\nswagger: '2.0'", true],
+  ["", '<edmx:Edmx Version="4.0">', true],
   ["metadata", '<?xml version="1.0"?>', true],
   ["rows.json", '[{"riddle":1}]', false],
   ["rows.csv", "riddle,openapi", false],
+  ["", '{"openapi":[{"swagger":"a"}]}', false],
+  ["", "name\nopenapi: yes\n", false],
 ])("%s with %j is opened: %s", async (name, text, isOpened) => {
-  expect(await isOpenable(new File([text], name))).toBe(isOpened);
+  expect(await isOpenable({ name, content: new Blob([text]) })).toBe(isOpened);
 });
 
 test("a name that is taken or can't be an address is a problem", () => {

@@ -18,12 +18,17 @@ export function pastedFile(text: string): Promise<SourceFile> {
   return sourceFile("", new Blob([text]));
 }
 
-/** Whether a file is one for **Open…**: a workspace, or a document that describes collections. */
-export async function isOpenable(file: File): Promise<boolean> {
-  const beginning = await file.slice(0, 256).text();
+/** How much of a file shows whether it can be opened, in bytes. */
+const beginningSize = 1_024;
+
+/** Whether a file, or a text under no name, is one for **Open…**: a workspace, or a document that describes collections. */
+export async function isOpenable({ name, content }: Pick<SourceFile, "name" | "content">): Promise<boolean> {
+  const beginning = await content.slice(0, beginningSize).text();
   return (
-    /\.(ya?ml|xml|edmx)$/i.test(file.name) ||
-    /^\s*(<\?xml|\{\s*"(riddle|openapi|swagger|\$schema)"\s*:)/.test(beginning)
+    /\.(ya?ml|xml|edmx)$/i.test(name) ||
+    /^\s*(<(\?xml|edmx:)|\{\s*"(riddle|\$schema)"\s*:)/.test(beginning) ||
+    /^\s*\{[\s\S]*"(openapi|swagger)"\s*:\s*"\d/.test(beginning) ||
+    /^\s*(?:(?:---\r?|#[^\n]*)\n\s*)*(openapi|swagger)\s*:\s/.test(beginning)
   );
 }
 
