@@ -122,9 +122,10 @@ async function sendProgress(): Promise<void> {
 
 let waiting: ServiceWait | undefined;
 
+// Called inside a transaction, too.
 function notifyWait(wait: ServiceWait | undefined): void {
   waiting = wait;
-  void notifyPages({ type: "waiting", wait: wait ?? null });
+  setTimeout(() => void notifyPages({ type: "waiting", wait: wait ?? null }), 0);
 }
 
 async function notifyPages(message: WorkerMessage): Promise<void> {

@@ -20,6 +20,7 @@ describe("readWorkerMessage", () => {
   test.each([
     { type: "progress", loaded: 500, total: 5500 },
     { type: "waiting", wait: "transaction" },
+    { type: "waiting", wait: { loaded: 2000, total: 5000 } },
     { type: "waiting", wait: null },
     { type: "collections" },
     { type: "done" },
@@ -33,6 +34,7 @@ describe("readWorkerMessage", () => {
     [],
     { type: "progress", loaded: 1 },
     { type: "waiting", wait: "x" },
+    { type: "waiting", wait: { loaded: 2000 } },
     { type: "error" },
     { type: "claim" },
   ])("ignores %j", (data) => {

@@ -27,8 +27,9 @@ const pageMessageTypes = ["claim", "activate", "keep-files", "stay", "reset-samp
  * What a response is waiting for.
  * `database`: the database to open or change, which another tab may block.
  * `transaction`: a transaction to begin, which an earlier write, in this tab or another one, or a slow database delays.
+ * A progress: all rows of a collection to be read; `total` is 0 until their number is known.
  */
-export type ServiceWait = "database" | "transaction";
+export type ServiceWait = "database" | "transaction" | Progress;
 
 /**
  * From the worker to pages: to all of them during the first loading of samples, during long waits, and after the
@@ -53,13 +54,13 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
 export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
   switch (member(data, "type")) {
     case "progress": {
-      const loaded = member(data, "loaded");
-      const total = member(data, "total");
-      return typeof loaded === "number" && typeof total === "number" ? { type: "progress", loaded, total } : undefined;
+      const progress = readProgress(data);
+      return progress && { type: "progress", ...progress };
     }
     case "waiting": {
-      const wait = member(data, "wait");
-      return wait === null || wait === "database" || wait === "transaction" ? { type: "waiting", wait } : undefined;
+      const given = member(data, "wait");
+      const wait = given === null || given === "database" || given === "transaction" ? given : readProgress(given);
+      return wait === undefined ? undefined : { type: "waiting", wait };
     }
     case "collections":
       return { type: "collections" };
@@ -72,6 +73,11 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
     default:
       return undefined;
   }
+}
+
+function readProgress(data: unknown): Progress | undefined {
+  const [loaded, total] = [member(data, "loaded"), member(data, "total")];
+  return typeof loaded === "number" && typeof total === "number" ? { loaded, total } : undefined;
 }
 
 function member(data: unknown, name: string): unknown {

@@ -1,14 +1,23 @@
 // The messages shown while responses or an update are delayed.
 
 import type { ServiceStatus, UpdateStage } from "../../client/index.ts";
+import { groupedNumber } from "../../language/index.ts";
 import type { ServiceWait } from "../../wire/index.ts";
 
-export const waitWords: Readonly<Record<ServiceWait, string>> = {
+const words: Readonly<Record<Extract<ServiceWait, string>, string>> = {
   database:
     "Waiting for the browser's database, which another tab may hold. If this goes on, close other tabs that show this page.",
   transaction:
     "The browser's database is slow to respond. An earlier write, in this tab or another one, may keep it busy.",
 };
+
+export function waitWords(wait: ServiceWait): string {
+  if (typeof wait === "string") return words[wait];
+  const { loaded, total } = wait;
+  return total === 0
+    ? "Reading all rows of the collection."
+    : `Reading ${groupedNumber(total)} rows: ${Math.round((100 * loaded) / total)} %.`;
+}
 
 const updateWords: Readonly<Record<UpdateStage, string | undefined>> = {
   // The button already says so.
@@ -20,8 +29,8 @@ const updateWords: Readonly<Record<UpdateStage, string | undefined>> = {
 
 /** @returns undefined while nothing is delayed */
 export function waitText(status: ServiceStatus | null, updateStage: UpdateStage | undefined): string | undefined {
-  const words = updateStage === undefined ? undefined : updateWords[updateStage];
-  if (words !== undefined) return words;
+  const update = updateStage === undefined ? undefined : updateWords[updateStage];
+  if (update !== undefined) return update;
   // Before the service is ready, the start screen says so.
-  return status?.state === "ready" && status.wait !== undefined ? waitWords[status.wait] : undefined;
+  return status?.state === "ready" && status.wait !== undefined ? waitWords(status.wait) : undefined;
 }

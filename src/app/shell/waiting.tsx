@@ -58,7 +58,7 @@ function Loading({ backend, loaded, total, wait }: LoadingProps) {
           </p>
         </>
       )}
-      {wait === undefined ? null : <p>{waitWords[wait]}</p>}
+      {wait === undefined ? null : <p>{waitWords(wait)}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { Table } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { copyRow } from "./copy-row.ts";
-import { leastBlockKey, SingleRows, type StoredRows } from "./dexie-rows.ts";
+import { leastBlockKey, type OnRead, SingleRows, type StoredRows } from "./dexie-rows.ts";
 import type { OrderedReader } from "./find-few.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys, type KeySpan, liesIn, spansOf } from "./key-order.ts";
@@ -95,10 +95,13 @@ export class BlockedRows implements StoredRows {
     });
   }
 
-  read(access: Access): Promise<Row[]> {
+  read(access: Access, onRead: OnRead = () => {}): Promise<Row[]> {
     return this.#run(async (directory) => {
       const singles = await this.#singles.read(access);
-      return singles.concat(await this.#selected(directory, access));
+      const total = directory.blocks.reduce((sum, block) => sum + sizeOf(block), singles.length);
+      return singles.concat(
+        await this.#selected(directory, access, (loaded) => onRead(singles.length + loaded, total)),
+      );
     });
   }
 
@@ -249,19 +252,20 @@ export class BlockedRows implements StoredRows {
   }
 
   /** The selected rows of blocks. */
-  async #selected(directory: Directory, access: Access): Promise<Row[]> {
-    if (access.by === "all") return this.#rowsOf(directory.blocks);
+  async #selected(directory: Directory, access: Access, onRead?: (loaded: number) => void): Promise<Row[]> {
+    if (access.by === "all") return this.#rowsOf(directory.blocks, onRead);
     const spans = spansOf(access.ranges);
     return (await this.#rowsOf(directory.inSpans(spans))).filter(({ _id }) => liesIn(spans, _id));
   }
 
   /** Copies of the rows of blocks. */
-  async #rowsOf(blocks: readonly Block[]): Promise<Row[]> {
+  async #rowsOf(blocks: readonly Block[], onRead: (loaded: number) => void = () => {}): Promise<Row[]> {
     const found: Row[] = [];
     for (const { loaded } of blocks) for (const row of loaded?.values() ?? []) found.push(copyRow(row));
     const missing = blocks.filter(({ loaded }) => loaded === undefined);
     await this.#eachRecord(missing, (_, rows) => {
       for (const row of rows) found.push(row);
+      onRead(found.length);
     });
     return found;
   }

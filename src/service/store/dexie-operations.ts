@@ -4,12 +4,14 @@ import type { Table, Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type CollectionVersions, versionKeyOf } from "./collection-versions.ts";
 import { BlockedRows, hasIndexes } from "./dexie-blocks.ts";
+import type { ConnectorOptions } from "./dexie-connection.ts";
 import { storageError } from "./dexie-errors.ts";
 import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
 import { SingleRows, type StoredRows } from "./dexie-rows.ts";
 import { findByPlan, type ReadFew } from "./find-by-plan.ts";
 import { findFew, mostRead } from "./find-few.ts";
 import type { Access, Found, Key, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
+import type { Waits } from "./waits.ts";
 
 /**
  * The unguarded operations of one Dexie transaction. Every one goes through `transaction.table`: some fifty native
@@ -22,22 +24,25 @@ export class DexieOperations implements StoreTransaction {
   readonly #records: Map<string, unknown>;
   readonly #declarations: ReadonlyMap<string, CollectionDeclaration>;
   readonly #rowsPerBlock: number;
+  readonly #waits: Waits;
   readonly #rows = new Map<string, StoredRows>();
 
   /**
    * @param record - the value of the first record
    * @param declarations - of the collections that may be used
+   * @param connector - whose waits report a long reading of all rows, in tenths
    */
   constructor(
     transaction: Transaction,
     { versions, record }: { readonly versions: CollectionVersions; readonly record: unknown },
     declarations: ReadonlyMap<string, CollectionDeclaration>,
-    rowsPerBlock: number,
+    { rowsPerBlock, waits }: Pick<ConnectorOptions, "rowsPerBlock" | "waits">,
   ) {
     this.#transaction = transaction;
     this.#versions = versions;
     this.#declarations = declarations;
     this.#rowsPerBlock = rowsPerBlock;
+    this.#waits = waits;
     this.#records = new Map([[firstRecord, record]]);
   }
 
@@ -50,7 +55,16 @@ export class DexieOperations implements StoreTransaction {
   }
 
   read(collection: string, access: Access): Promise<Row[]> {
-    return this.#on(collection, (rows) => rows.read(access));
+    if (access.by !== "all") return this.#on(collection, (rows) => rows.read(access));
+    const change = this.#waits.begin({ loaded: 0, total: 0 });
+    let tenths = 0;
+    return this.#on(collection, (rows) =>
+      rows.read(access, (loaded, total) => {
+        if (loaded * 10 < total * (tenths + 1)) return;
+        tenths = Math.floor((loaded * 10) / total);
+        change({ loaded, total });
+      }),
+    ).finally(() => change());
   }
 
   async find(query: Query, readAll?: ReadAll): Promise<Found> {

@@ -6,12 +6,16 @@ import { keyConflict } from "./key-conflict.ts";
 import { type KeySpan, spansOf } from "./key-order.ts";
 import type { Access, Key, Row } from "./store.ts";
 
+/** Called with how many rows have been read, of all. */
+export type OnRead = (loaded: number, total: number) => void;
+
 /** What a transaction does to the rows of one collection; see `StoreTransaction`. */
 export interface StoredRows {
   /** Reads rows in the order of an index, which may be that of the key. */
   readonly ordered: OrderedReader;
   get(key: Key): PromiseLike<Row | undefined>;
-  read(access: Access): Promise<Row[]>;
+  /** @param onRead - called while all rows are read */
+  read(access: Access, onRead?: OnRead): Promise<Row[]>;
   count(access: Access): Promise<number>;
   lastKey(): Promise<Key | undefined>;
   /** @throws KeyConflictError */
@@ -55,8 +59,8 @@ export class SingleRows implements StoredRows {
     return this.#table.get(key);
   }
 
-  async read(access: Access): Promise<Row[]> {
-    if (access.by === "all") return this.#readAll();
+  async read(access: Access, onRead?: OnRead): Promise<Row[]> {
+    if (access.by === "all") return this.#readAll(onRead);
     const parts = await Promise.all(this.#selections(access).map((selection) => selection.toArray()));
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat();
   }
@@ -103,7 +107,7 @@ export class SingleRows implements StoredRows {
    * Reads all rows in pages, so that other tasks can run in between. All keys are read first, which takes less time than
    * counting the rows, so that the database reads one page while the page before it is decoded.
    */
-  async #readAll(): Promise<Row[]> {
+  async #readAll(onRead: OnRead = () => {}): Promise<Row[]> {
     const keys = await this.#all().primaryKeys();
     const rows: Row[] = [];
     let reading: PromiseLike<Row[]> | undefined;
@@ -112,6 +116,7 @@ export class SingleRows implements StoredRows {
       const next = this.#table.where("_id").between(first, last, true, true).toArray();
       for (const row of (await reading) ?? []) rows.push(row);
       reading = next;
+      onRead(rows.length, keys.length);
     }
     return rows.concat((await reading) ?? []);
   }

@@ -127,8 +127,7 @@ class Attempt<T> {
       this.#connector.writers.add(this);
     }
     return this.#body(transaction, schema, (scope, work) => {
-      const { rowsPerBlock } = this.#connector;
-      const operations = new DexieOperations(transaction, { versions, record }, scope, rowsPerBlock);
+      const operations = new DexieOperations(transaction, { versions, record }, scope, this.#connector);
       return this.#guarded(operations, transaction, scope, work);
     });
   }

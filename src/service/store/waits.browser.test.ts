@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceWait } from "../../wire/index.ts";
 import { done, newName } from "../testing/database.ts";
 import { declare, orders } from "../testing/store-contract.ts";
@@ -104,4 +104,29 @@ test("a read waits for a write of its own store as long as that takes, but not f
   expect(await reading).toBe(1);
   expect(String(refused)).toContain("The database is busy");
   other.close();
+});
+
+test.each([
+  ["in records of their own", ["rank"]],
+  ["in blocks", []],
+])("the progress of reading many rows %s is reported in tenths", async (_, indexes) => {
+  const rows = Array.from({ length: 30_000 }, (_, index) => ({ _id: index, rank: index }));
+  const { epoch } = await store.define([{ ...declare("Bills", "number"), indexes }], (transaction) =>
+    transaction.add("Bills", rows),
+  );
+  await store.transact({ mode: "read", collections: ["Bills"], epoch }, async (transaction) => {
+    await transaction.count("Bills", { by: "all" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const reading = transaction.read("Bills", { by: "all" });
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect(await reading).toHaveLength(30_000);
+  });
+  const [first, ...next] = heard;
+  expect([first, next.at(-1)]).toEqual([{ loaded: 0, total: 0 }, undefined]);
+  const loaded = next.slice(0, -1).map((wait) => (typeof wait === "object" && wait.total === 30_000 ? wait.loaded : 0));
+  expect(loaded.length).toBeGreaterThan(2);
+  expect(loaded.length).toBeLessThanOrEqual(10);
+  expect(loaded.toSorted((a, b) => a - b)).toEqual(loaded);
+  expect(loaded[0]).toBeGreaterThan(0);
 });

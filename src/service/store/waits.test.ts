@@ -26,6 +26,18 @@ test("reports a wait after one second, and its end", () => {
   expect(heard).toEqual(["transaction", undefined]);
 });
 
+test("reports the progress of a wait once it is long", () => {
+  const { heard, waits } = setUp();
+  const change = waits.begin({ loaded: 0, total: 0 });
+  change({ loaded: 10, total: 40 });
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual([{ loaded: 10, total: 40 }]);
+  change({ loaded: 20, total: 40 });
+  change();
+  change();
+  expect(heard).toEqual([{ loaded: 10, total: 40 }, { loaded: 20, total: 40 }, undefined]);
+});
+
 test("does not report a short wait", () => {
   const { heard, waits } = setUp();
   waits.begin("database")();

@@ -17,18 +17,23 @@ export class Waits {
     this.#onWait = onWait;
   }
 
-  /** @returns a function to call at the end of the wait. */
-  begin(wait: ServiceWait): () => void {
+  /** @returns a function to call with what the wait becomes, such as another progress, and without it at its end */
+  begin(wait: ServiceWait): (next?: ServiceWait) => void {
+    let current: ServiceWait | undefined = wait;
     let isReported = false;
     const timer = setTimeout(() => {
+      const now = current;
+      if (now === undefined) return;
       isReported = true;
-      this.#change(() => this.#reported.push(wait));
+      this.#change(() => this.#reported.push(now));
     }, long);
-    return () => {
-      clearTimeout(timer);
-      if (!isReported) return;
-      isReported = false;
-      this.#change(() => this.#reported.splice(this.#reported.indexOf(wait), 1));
+    return (next) => {
+      const before = current;
+      current = next;
+      if (next === undefined) clearTimeout(timer);
+      if (!isReported || before === undefined) return;
+      const replacing = next === undefined ? [] : [next];
+      this.#change(() => this.#reported.splice(this.#reported.indexOf(before), 1, ...replacing));
     };
   }
 
