@@ -30,6 +30,7 @@ export interface RealFile {
 
 const text = (value: unknown): string => String(value ?? "");
 const time = (value: unknown): number => new Date(`${value} UTC`).getTime();
+const values = (map: unknown): readonly unknown[] => Object.values(Object(map));
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 /** A number as text, or a number; NaN, which is in no order, for no value. */
 const number = (value: unknown): number => (value === null || value === undefined ? Number.NaN : Number(value));
@@ -156,21 +157,29 @@ export const realFiles: readonly RealFile[] = [
     name: "World",
     package: "world-countries@5.1.0",
     path: "dist/countries.json",
-    fields: 856,
+    fields: 38,
     filters: [
       {
         text: "region = 'Europe' and landlocked = true",
         matches: (read) => read("region") === "Europe" && read("landlocked") === true,
       },
-      { text: "area > 1000000", matches: (read) => number(read("area")) > 1_000_000 },
-      { text: "borders = 'DEU'", matches: (read) => list(read("borders")).includes("DEU") },
+      {
+        text: "translations.common = 'Schweiz'",
+        matches: (read) =>
+          values(read("translations")).some((each) => Reflect.get(Object(each), "common") === "Schweiz"),
+      },
+      {
+        text: "languages.value = 'French' and currencies.key != 'EUR'",
+        matches: (read) =>
+          values(read("languages")).includes("French") && !Object.hasOwn(Object(read("currencies")), "EUR"),
+      },
     ],
   },
   {
     name: "Emoji",
     package: "emoji-datasource@16.0.0",
     path: "emoji.json",
-    fields: 335,
+    fields: 38,
     filters: [
       { text: "category = 'Flags'", matches: (read) => read("category") === "Flags" },
       {
@@ -178,8 +187,9 @@ export const realFiles: readonly RealFile[] = [
         matches: (read) => list(read("short_names")).some((each) => text(each).startsWith("cat")),
       },
       {
-        text: "added_in = '0.6' and docomo = null",
-        matches: (read) => read("added_in") === "0.6" && read("docomo") === null,
+        text: "skin_variations.key = '1F3FB-1F3FC' and added_in < '13'",
+        matches: (read) =>
+          Object.hasOwn(Object(read("skin_variations")), "1F3FB-1F3FC") && text(read("added_in")) < "13",
       },
     ],
   },

@@ -76,8 +76,7 @@ export function decode(message: ReceivedMessage, context: DecodeContext, limit =
       return { name: "DescribeSchema", only: findCollection(endpoint.collection, context.schema) };
     case "infer":
       allow(message, ["POST"]);
-      readParameters(route.query, []);
-      return decodeInfer(message, endpoint.collection);
+      return decodeInfer(message, endpoint.collection, route.query);
     case "import":
       allow(message, ["POST"]);
       if (endpoint.collection === undefined) throw alone("$import");
@@ -111,11 +110,12 @@ function alone(name: string): ServiceError {
   return fail("MALFORMED_PART", `\`${name}\` can't be part of a bundle. Send it on its own.`);
 }
 
-function decodeInfer(message: ReceivedMessage, name: string): Operation {
+function decodeInfer(message: ReceivedMessage, name: string, query: string): Operation {
   checkCollectionName(name);
+  const conversion = readConversion(readParameters(query, ["conversion"]).get("conversion"));
   refuseContentEncoding(message);
   const file = fileOf(message);
-  return { name: "Infer", inferred: infer(file, name), file };
+  return { name: "Infer", inferred: infer(file, name, conversion), file };
 }
 
 function decodeImport(message: ReceivedMessage, { query }: Route, collection: CollectionDeclaration): Operation {

@@ -1,6 +1,6 @@
 // What a person chooses about the values of a file, or of stored rows: decimal marks, dates, words for no value.
 
-import type { ScalarType } from "../../language/index.ts";
+import { groupedNumber, type ScalarType } from "../../language/index.ts";
 import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/index.ts";
 import { innermost, type Member, membersOf, typeText } from "./members.ts";
 import { originalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
@@ -20,7 +20,7 @@ function membersFor({ collection, columns }: Proposal, { paths }: Choice): reado
 /** Whether a choice changes anything: its members are there, and of a type that it matters for. */
 export function isOpen(proposal: Proposal, choice: Choice): boolean {
   const members = membersFor(proposal, choice);
-  if (choice.about === "missing" || choice.type !== undefined) return members.length > 0;
+  if (choice.about === "missing" || choice.about === "entries" || choice.type !== undefined) return members.length > 0;
   const types = members.map(({ declaration }) => innermost(declaration).type);
   if (choice.about === "decimal") return types.includes("number");
   if (choice.about === "dates") return types.some((type) => type === "date" || type === "datetime");
@@ -29,12 +29,12 @@ export function isOpen(proposal: Proposal, choice: Choice): boolean {
 
 /** The choices for rows whose types are not to be changed by them. */
 export function withoutTypes(choices: readonly Choice[]): readonly Choice[] {
-  const kept = choices.filter(({ about }) => about !== "boolean" && about !== "values");
+  const kept = choices.filter(({ about }) => about !== "boolean" && about !== "values" && about !== "entries");
   return kept.map((choice) => ({ ...choice, type: undefined }));
 }
 
 /** The ways to read the values of a choice; undefined where it is only yes or no. */
-export function optionsOf({ about, examples, type }: Choice): readonly Option[] | undefined {
+export function optionsOf({ about, count, examples, type }: Choice): readonly Option[] | undefined {
   const [example = ""] = examples;
   const shown = (read: ScalarType, conversion: Conversion) => {
     const value = convertValue(example, { type: read }, conversion, "");
@@ -48,6 +48,11 @@ export function optionsOf({ about, examples, type }: Choice): readonly Option[] 
     });
     return [none, option(".", "Decimal point"), option(",", "Decimal comma")];
   }
+  if (about === "entries")
+    return [
+      { value: "entries", label: "A list of entries, each with its key" },
+      { value: "", label: `An object with a field for each of its ${groupedNumber(count)} keys` },
+    ];
   if (about === "dates") {
     const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): Option => ({
       value: dates,
@@ -71,6 +76,8 @@ export function chosenOf(proposal: Proposal, choice: Choice): string {
       return fields[path]?.dates ?? "";
     case "missing":
       return yesIf(fields[path]?.missing?.includes(choice.examples[0] ?? "") === true);
+    case "entries":
+      return fields[path]?.entries === true ? "entries" : "";
     case "boolean":
       return yesIf(declaration?.type === "boolean");
     case "values":
@@ -101,6 +108,9 @@ export function withChoice(proposal: Proposal, choice: Choice, value: string): P
       const optional = members.reduce((each, member) => withFacts(each, member.path, { required: false }), proposal);
       return withField(optional, path, change);
     }
+    // The types follow when the file is read again: see withReadAgain.
+    case "entries":
+      return withField(proposal, path, (field) => ({ ...field, entries: value !== "" }));
     case "boolean": {
       const before = examples.every((text) => text === "0" || text === "1") ? "number" : "string";
       return withTypes(proposal, choice, value === "" ? before : "boolean");
@@ -140,6 +150,8 @@ export function questionOf(proposal: Proposal, choice: Choice): string {
       return `Numbers in ${those}`;
     case "dates":
       return `Dates in ${those}`;
+    case "entries":
+      return `Members of ${those}, such as \`${examples.slice(0, 3).join("`, `")}\``;
     case "missing":
       return `\`${examples[0]}\` in ${those} means no value (${values})`;
     case "boolean":

@@ -21,6 +21,8 @@ export interface FieldConversion {
   readonly dates?: DateOrder | undefined;
   /** Texts that mean that there is no value. */
   readonly missing?: readonly string[] | undefined;
+  /** Whether an object is a map, whose members become the items of an array, each with its `key`. */
+  readonly entries?: boolean | undefined;
 }
 
 /** Of a text file without the parameter. */
@@ -61,9 +63,10 @@ function isConversion(json: unknown): json is Conversion {
 }
 
 function isFieldConversion(json: unknown): boolean {
-  if (!hasOnly(json, ["dates", "missing"])) return false;
-  const { dates, missing = [] } = json;
+  if (!hasOnly(json, ["dates", "missing", "entries"])) return false;
+  const { dates, missing = [], entries = false } = json;
   return (
+    typeof entries === "boolean" &&
     (dates === undefined || dates === "day-month" || dates === "month-day") &&
     Array.isArray(missing) &&
     missing.every((text) => typeof text === "string")

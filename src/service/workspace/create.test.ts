@@ -112,6 +112,32 @@ test("A preview of an import counts rows whose keys exist as the import does", a
   expect(body).toMatchObject({ affected: 1, refused: 3 });
 });
 
+test("Maps in the rows of a file become arrays of entries, before members are renamed", async () => {
+  const { send, call } = await setUp();
+  const file = JSON.stringify([{ names: { "en-GB": { common: "Vac" }, hu: { common: "Vác" } } }, { names: [] }]);
+  const entry = { type: "object", fields: { key: { type: "string" }, name: { type: "string" } } };
+  const declaration = { fields: { _id: { type: "number" }, titles: { type: "array", items: entry } } };
+  const query = new URLSearchParams({
+    columns: JSON.stringify({ names: "titles", "names.common": "name" }),
+    conversion: JSON.stringify({ fields: { names: { entries: true } } }),
+  });
+  const form = () => formOf(file, declaration, "application/json");
+  expect((await send(`$infer/Towns?${query}`, form())).body.payload).toMatchObject({ rows: 2, refused: 0 });
+  expect((await send(`$import/Towns?${query}`, form())).status).toBe(201);
+  expect((await call("GET", "/Towns")).body.payload).toEqual([
+    {
+      _id: 1,
+      titles: [
+        { key: "en-GB", name: "Vac" },
+        { key: "hu", name: "Vác" },
+      ],
+    },
+    { _id: 2, titles: [] },
+  ]);
+  const wrong = new URLSearchParams({ conversion: JSON.stringify({ fields: { names: { entries: "yes" } } }) });
+  expect((await send(`$infer/Towns?${wrong}`, form())).status).toBe(400);
+});
+
 test("A change of a declaration can be checked before", async () => {
   const { call } = await setUp();
   const { payload } = (await call("GET", "/$schema/Things")).body;

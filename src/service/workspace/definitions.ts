@@ -14,6 +14,7 @@ import { type Columns, withColumns } from "./columns.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertRow } from "./convert-row.ts";
 import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "./import-rows.ts";
+import { entryPaths, rowWithEntries } from "./map-entries.ts";
 import { fitting } from "./unfit-values.ts";
 
 /** The greatest number of collections: each is described in every response of `$schema`, and in the page's list. */
@@ -138,9 +139,10 @@ async function fittingRows(
   const [problems, lost] = [new IssueList(), new IssueList()];
   const unlisted: Key[] = [];
   const changed: [before: Row, after: Row][] = [];
+  const maps = entryPaths(conversion);
   for (const row of await transaction.read(name, { by: "all" })) {
     try {
-      const moved = withColumns(row, columns);
+      const moved = rowWithEntries(withColumns(row, columns), maps);
       const converted = conversion && { ...convertRow(moved, declaration.fields, conversion), _id: row._id };
       const check = (each: JsonObject) => validateRow(each, declaration) as Row;
       const onLost = (issue: ServiceIssue) => lost.add(ofRow(row, issue));

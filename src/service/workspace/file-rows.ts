@@ -16,6 +16,8 @@ export interface FileRows {
   readonly problems: FileProblems;
   /** Names in the file → the field names made of them, where they differ. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** The names that the members of objects had in the file, in order, of those objects where one was changed. */
+  readonly names?: WeakMap<object, readonly string[]>;
   /** What else a reader should know. */
   readonly notes?: readonly FileNote[];
 }

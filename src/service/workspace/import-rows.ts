@@ -12,6 +12,7 @@ import { validateRow } from "../validate.ts";
 import { type Conversion, textConversion } from "./conversion.ts";
 import { convertRow } from "./convert-row.ts";
 import { type FileRows, placeText } from "./file-rows.ts";
+import { withEntries } from "./map-entries.ts";
 import { fitting } from "./unfit-values.ts";
 
 export interface ImportOptions {
@@ -47,9 +48,10 @@ export interface CheckedRows {
  *
  * @throws ServiceError VALIDATION_FAILED with the problems, unless `partial`
  */
-export function checkRows(file: FileRows, collection: CollectionDeclaration, options: ImportOptions): CheckedRows {
-  const { unit, isText } = file;
+export function checkRows(given: FileRows, collection: CollectionDeclaration, options: ImportOptions): CheckedRows {
+  const { unit, isText } = given;
   const { key: keyName, conversion = isText ? textConversion : undefined } = options;
+  const file = withEntries(given, conversion);
   const [problems, lost] = [new IssueList(), new IssueList()];
   const rows: CheckedRow[] = [];
   const placeOf = new Map<Key, number>();

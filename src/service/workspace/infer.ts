@@ -11,6 +11,7 @@ import type { Conversion, FieldConversion } from "./conversion.ts";
 import { readDate } from "./date-text.ts";
 import { fieldLimit } from "./field-names.ts";
 import { type FileNote, type FileRows, malformed, withoutRows } from "./file-rows.ts";
+import { entryPaths, findMaps, withEntries } from "./map-entries.ts";
 import { isUnheldNumber, readNumber } from "./number-text.ts";
 import { type Choice, type Survey, surveyRows, tolerance } from "./survey.ts";
 import { jsonOf, temporalType, typeOfText } from "./text-value.ts";
@@ -36,13 +37,22 @@ const mostChoices = 20;
  * date-time or time if nearly all of its values are; the others are problems of their lines.
  *
  * @param name - of the collection
+ * @param wanted - says of fields whether they are maps, which are found otherwise
  */
-export function infer(file: FileRows, name: string): Inferred {
-  if (file.rows.length === 0 && file.problems.count === 0) throw withoutRows();
+export function infer(given: FileRows, name: string, wanted?: Conversion): Inferred {
+  if (given.rows.length === 0 && given.problems.count === 0) throw withoutRows();
+  const maps = findMaps(given);
+  const asEntries = Object.fromEntries(
+    [...maps.map(({ path }) => path), ...entryPaths(wanted)]
+      .filter((path) => wanted?.fields?.[path]?.entries !== false)
+      .map((path) => [path, { entries: true }]),
+  );
+  const file = withEntries(given, { fields: asEntries });
   const survey = surveyRows(file.rows, file.isText);
   const root = new Members("", survey);
   for (const { row } of file.rows) root.add(row, file.isText);
-  const findings: Findings = { notes: [], choices: [...survey.choices] };
+  const ofMaps = maps.map(({ path, ...found }): Choice => ({ about: "entries", paths: [path], ...found }));
+  const findings: Findings = { notes: [], choices: [...ofMaps, ...survey.choices] };
   const declared = declarationsOf(root, file.rows.length, findings);
   const { notes } = findings;
   const key = keyOf(root, file.rows.length);
@@ -66,10 +76,14 @@ export function infer(file: FileRows, name: string): Inferred {
         about: "key",
       });
   notes.push(...(file.notes ?? []));
+  const names = new Set([...root.paths()].flatMap((path) => [path, path.slice(path.lastIndexOf(".") + 1)]));
+  // The keys of maps keep their names.
   for (const [from, field] of file.renamed)
-    notes.push({ text: `\`${from}\` becomes \`${field}\`, because a filter can't write it.`, about: "name", field });
+    if (names.has(field))
+      notes.push({ text: `\`${from}\` becomes \`${field}\`, because a filter can't write it.`, about: "name", field });
   const collection = withOperators({ name, description: "", fields });
-  const conversion: Conversion = { decimal: survey.decimal, fields: Object.fromEntries(survey.fields) };
+  const read = [...survey.fields].map(([path, field]) => [path, { ...asEntries[path], ...field }] as const);
+  const conversion: Conversion = { decimal: survey.decimal, fields: { ...asEntries, ...Object.fromEntries(read) } };
   const choices = findings.choices.filter(({ paths }) => paths.some((path) => path !== key));
   return { collection, key: key === "_id" ? null : key, notes, conversion, choices };
 }
@@ -163,6 +177,15 @@ class Members extends Map<string, Values> {
     super();
     this.#prefix = prefix;
     this.#survey = survey;
+  }
+
+  /** The paths of all members, at any depth. */
+  *paths(): Generator<string> {
+    for (const values of this.values()) {
+      yield values.path;
+      for (let inner: Values | undefined = values; inner !== undefined; inner = inner.items)
+        yield* inner.members.paths();
+    }
   }
 
   add(row: Readonly<Record<string, unknown>>, isText: boolean): void {

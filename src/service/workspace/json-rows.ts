@@ -97,6 +97,7 @@ class Rows {
   readonly #rows: FileRow[] = [];
   readonly #problems = new FileProblems();
   readonly #renamed = new Map<string, string>();
+  readonly #names = new WeakMap<object, readonly string[]>();
   readonly #unit: FileRows["unit"];
 
   constructor(unit: FileRows["unit"]) {
@@ -104,7 +105,8 @@ class Rows {
   }
 
   get file(): FileRows {
-    return { unit: this.#unit, isText: false, rows: this.#rows, problems: this.#problems, renamed: this.#renamed };
+    const [rows, problems, renamed, names] = [this.#rows, this.#problems, this.#renamed, this.#names];
+    return { unit: this.#unit, isText: false, rows, problems, renamed, names };
   }
 
   /** @param problem - of the value, if it has one already */
@@ -122,7 +124,7 @@ class Rows {
       return `A row must be an object such as {"name": "Ada"}; this is ${what}.`;
     }
     try {
-      return withFieldNames(value, this.#renamed, 1) as JsonObject;
+      return withFieldNames(value, { renamed: this.#renamed, names: this.#names }, 1) as JsonObject;
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       return error.message;
@@ -133,11 +135,17 @@ class Rows {
 /** A row that can't be stored. */
 class RowError extends Error {}
 
-/** The value with field names as its members' names. Unchanged parts stay the same objects. */
-function withFieldNames(value: unknown, renamed: Map<string, string>, depth: number): unknown {
+/** Which names were changed, in the file and in each object. */
+interface Changed {
+  readonly renamed: Map<string, string>;
+  readonly names: WeakMap<object, readonly string[]>;
+}
+
+/** The value with field names as its members' names. */
+function withFieldNames(value: unknown, changed: Changed, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth > depthLimit) throw new RowError(`The row is nested more than ${depthLimit} levels deep. Leave some out.`);
-  if (Array.isArray(value)) return value.map((item) => withFieldNames(item, renamed, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => withFieldNames(item, changed, depth + 1));
   const entries = Object.entries(value);
   if (entries.length > fieldLimit)
     throw new RowError(
@@ -146,11 +154,19 @@ function withFieldNames(value: unknown, renamed: Map<string, string>, depth: num
   const members = entries.map(([name, member]) => {
     const field = fieldNameOf(name);
     if (field === "") throw new RowError(`\`${name.slice(0, 40)}\` can't be a field name. Rename the member.`);
-    if (field !== name) renamed.set(name, field);
-    return [field, withFieldNames(member, renamed, depth + 1)] as const;
+    if (field !== name) changed.renamed.set(name, field);
+    return [field, withFieldNames(member, changed, depth + 1)] as const;
   });
   const names = new Set(members.map(([name]) => name));
-  if (names.size === members.length) return Object.fromEntries(members);
+  if (names.size === members.length) {
+    const object = Object.fromEntries(members);
+    if (entries.some(([name], index) => name !== members[index]?.[0]))
+      changed.names.set(
+        object,
+        entries.map(([name]) => name),
+      );
+    return object;
+  }
   const twice = members.find(([name], index) => members.findIndex(([other]) => other === name) !== index);
   throw new RowError(`Two members have the field name \`${twice?.[0]}\`. Rename one of them.`);
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from "../json-object.ts";
 import type { FileRows } from "./file-rows.ts";
 import { checkRows, findConflicts, noKeys } from "./import-rows.ts";
 import type { Inferred } from "./infer.ts";
+import { withEntries } from "./map-entries.ts";
 
 /** How many rows are shown. */
 const sampleSize = 20;
@@ -28,7 +29,7 @@ export interface Preview extends Inferred {
   readonly losses: readonly ServiceIssue[];
   /** The first rows as they would be stored, with long texts cut. */
   readonly sample: readonly JsonObject[];
-  /** The first rows as the file has them, with long texts cut. */
+  /** The first rows as the file has them, with entries in place of maps, and with long texts cut. */
   readonly source: readonly JsonObject[];
 }
 
@@ -37,8 +38,9 @@ export interface Preview extends Inferred {
  *
  * @param stored - the keys of rows that are not to be replaced
  */
-export function preview({ file, inferred }: Previewed, stored = noKeys): Preview {
+export function preview({ file: given, inferred }: Previewed, stored = noKeys): Preview {
   const { collection, key, conversion } = inferred;
+  const file = withEntries(given, conversion);
   const options = { key: key ?? undefined, partial: true, replace: false, conversion };
   const checked = checkRows(file, collection, options);
   const { refused, problems, lost } = checked;

@@ -23,6 +23,10 @@ function expected(value: unknown, declaration: TypeDeclaration): unknown {
   if (value === null || value === undefined || value === "") return declaration.type === "string" ? value : undefined;
   switch (declaration.type) {
     case "array":
+      if (Object(value) === value && !Array.isArray(value))
+        return Object.entries(Object(value)).map(([key, each]) =>
+          expected(Object(each) === each ? { key, ...Object(each) } : { key, value: each }, declaration.items),
+        );
       return [value].flat().map((item) => expected(item, declaration.items));
     case "object":
       return expectedRow(value, declaration.fields);

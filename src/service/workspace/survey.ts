@@ -10,12 +10,12 @@ import { jsonOf, temporalType } from "./text-value.ts";
 
 /** Something that the values of a file leave open, or that a person may see otherwise than it was inferred. */
 export interface Choice {
-  readonly about: "decimal" | "dates" | "missing" | "boolean" | "values";
+  readonly about: "decimal" | "dates" | "missing" | "boolean" | "values" | "entries";
   /** The members in the file that it concerns. */
   readonly paths: readonly string[];
-  /** The number of values that it concerns. */
+  /** The number of values that it concerns; of a map that of its different keys. */
   readonly count: number;
-  /** Some of these values; of a text for no value that text, and of listed values all. */
+  /** Some of these values, or keys; of a text for no value that text, and of listed values all. */
   readonly examples: readonly string[];
   /** The type of the members if the choice is made; undefined if it stays. */
   readonly type?: ScalarType | undefined;

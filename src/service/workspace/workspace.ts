@@ -18,6 +18,7 @@ import { type Export, exportRows } from "./export.ts";
 import { type FileForm, hasForm, readFileForm } from "./file-form.ts";
 import { findCollection } from "./find-collection.ts";
 import { checkRows } from "./import-rows.ts";
+import { withEntries } from "./map-entries.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { preview } from "./preview.ts";
 import { listSnapshots, removeSnapshot, restoreSnapshot, takeSnapshot } from "./snapshots.ts";
@@ -122,8 +123,10 @@ interface MovedForm extends FileForm {
 /** Reads a form, and moves the members of its rows. */
 async function readMovedForm(message: ReceivedMessage, parameters: ReadonlyMap<string, string>): Promise<MovedForm> {
   const columns = readColumns(parameters.get("columns"));
-  const conversion = movedConversion(readConversion(parameters.get("conversion")), columns);
-  const { declaration, file } = await readFileForm(message);
+  const given = readConversion(parameters.get("conversion"));
+  const conversion = movedConversion(given, columns);
+  const form = await readFileForm(message);
+  const [declaration, file] = [form.declaration, withEntries(form.file, given)];
   const rows = file.rows.map(({ place, row }) => ({ place, row: withColumns(row, columns) }));
   return { declaration, file: { ...file, rows }, conversion };
 }
