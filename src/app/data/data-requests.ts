@@ -171,9 +171,16 @@ function formOf(collection: CollectionDeclaration, { content, type }: Content): 
   return { content: new Blob(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** Infers a declaration. Writes nothing. */
-export function inferFrom(client: Client, name: string, file: SourceFile, watch: Watch): Promise<Preview> {
-  return requestPreview(client, name, {}, file, watch);
+/** Infers a declaration. Writes nothing. @param conversion - says which members are maps, if that was chosen */
+export function inferFrom(
+  client: Client,
+  name: string,
+  file: SourceFile,
+  watch: Watch,
+  conversion?: Conversion,
+): Promise<Preview> {
+  const query = conversion === undefined ? {} : { conversion: JSON.stringify(conversion) };
+  return requestPreview(client, name, query, file, watch);
 }
 
 async function requestPreview(

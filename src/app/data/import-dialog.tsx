@@ -25,6 +25,7 @@ import { encodings, withEncoding } from "./encoding.ts";
 import { EncodingChoice } from "./encoding-choice.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { fileLimit, loadFile, tooLarge } from "./load-file.ts";
+import { changedMap, conversionFor, withReadAgain } from "./map-choice.ts";
 import { type Proposal, startProposal, withTypedNames } from "./proposal.ts";
 import { type Review, ReviewForm } from "./review-form.tsx";
 import { sourcesOf, withSource } from "./row-source.ts";
@@ -82,7 +83,8 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
         if (!signal.aborted) setQuestion(asked);
       });
       if (preview === undefined) return;
-      const { collection, key, conversion = {}, refused } = preview;
+      const { collection, key, conversion: found = {}, refused } = preview;
+      const conversion = target === null ? found : conversionFor(target, found);
       const proposal = startProposal(
         target ?? collection,
         refused > 0 && target === null ? { ...conversion, unfit: "null" } : conversion,
@@ -118,6 +120,18 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
       if (opens) onOpenable(new File([file.content], file.name || "pasted text"));
       else read(file);
     });
+
+  const change = (next: Review): void => {
+    const path = target === null ? changedMap(next.proposal, next.preview) : undefined;
+    if (path === undefined) setReview(next);
+    else
+      task.run(`Reading ${sizeOf(next.file)}…`, async (signal, onProgress) => {
+        const watch = { signal, onProgress };
+        const preview = await inferFrom(client, next.name, next.file, watch, next.proposal.conversion);
+        const proposal = withReadAgain(next.proposal, path, preview);
+        if (!signal.aborted) setReview({ ...next, preview, proposal });
+      });
+  };
 
   const { proposal, problem } = useMemo(
     () => (review === null ? { proposal: null, problem: null } : withTypedNames(review.proposal)),
@@ -219,7 +233,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
           counted={counted ?? review.preview}
           state={isCorrected ? (checked.failure ?? (checked.isFresh ? "" : "Checking the rows again…")) : ""}
           target={target}
-          onChange={setReview}
+          onChange={change}
         />
       )}
     </Dialog>

@@ -64,6 +64,14 @@ export function withType(proposal: Proposal, path: string, type: string, values:
   };
 }
 
+/** Gives a member another declaration. Names that are typed and former types inside it are dropped. */
+export function withDeclaration(proposal: Proposal, path: string, declaration: TypeDeclaration): Proposal {
+  const keep = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(byPath).filter(([each]) => !each.startsWith(`${path}.`)));
+  const { [path]: _, ...former } = keep(proposal.former);
+  return withMember({ ...proposal, typed: keep(proposal.typed), former }, path, () => declaration);
+}
+
 /** What is declared of a member of any type. */
 export interface Facts {
   readonly description?: string | undefined;
