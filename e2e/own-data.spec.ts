@@ -508,6 +508,25 @@ test("imports what it exported, and replaces rows on request", async ({ riddle, 
   await expect(page.getByRole("status", { name: "Collections" })).toBeEmpty();
 });
 
+test("makes a field of quoted numbers a number, from the message about a comparison", async ({ riddle, page }) => {
+  const dialog = await newCollection(riddle, page);
+  await choose(dialog, "stations.json", '[{"name":"a","altitude":"5282"},{"name":"b","altitude":"12000"}]');
+  await dialog.getByRole("button", { name: "Create Stations with 2 rows" }).click();
+  await expect(dialog).toBeHidden();
+  await riddle.explore({ collection: "Stations", filter: "altitude > 10000" });
+  await expect(riddle.problems).toContainText("With quotes, texts are compared");
+  await riddle.problems.getByRole("link", { name: "Make altitude a number…" }).click();
+  const fields = page.getByRole("dialog", { name: "Fields of Stations" });
+  await expect(fields.getByRole("row", { name: /^altitude number/ })).toContainText("5282");
+  expect(new URL(page.url()).hash).toBe("#/data");
+  await fields.getByRole("button", { name: "Change the fields" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Changed the fields of Stations.");
+  await page.getByRole("button", { name: "Change fields…" }).click();
+  await expect(fields.getByRole("combobox", { name: "Type of name" })).toHaveValue("string");
+  await riddle.explore({ collection: "Stations", filter: "altitude > 10000" });
+  await riddle.shows(1, 2);
+});
+
 test("changes the fields of a collection if every row fits", { tag: "@journey" }, async ({
   riddle,
   page,

@@ -169,7 +169,8 @@ class TypeChecker {
     const field = name === undefined ? "" : ` To compare numbers, make \`${name}\` a number.`;
     const order = "With quotes, texts are compared: '9' comes after '10'.";
     const message = `A number can't be compared with a string. ${order}${field}`;
-    this.#mismatch(literal, message, { ...replacement(literal, insert), label: `Compare as text with ${insert}` });
+    const fix = { ...replacement(literal, insert), label: `Compare as text with ${insert}` };
+    this.#report("error", literal, message, [fix], name);
   }
 
   /** Reports a string that is not among the field's declared values. */
@@ -194,10 +195,17 @@ class TypeChecker {
     this.#report("warning", span, message, inserts);
   }
 
-  #report(severity: "error" | "warning", { from, to }: Span, message: string, given: readonly (string | Fix)[]): void {
+  #report(
+    severity: "error" | "warning",
+    { from, to }: Span,
+    message: string,
+    given: readonly (string | Fix)[],
+    textField?: string,
+  ): void {
     const capital = message.charAt(0).toUpperCase() + message.slice(1);
     const fixes = given.map((fix) => (typeof fix === "string" ? replacement({ from, to }, fix) : fix));
-    this.#issues.add({ code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes });
+    const issue = { code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes } as const;
+    this.#issues.add(textField === undefined ? issue : { ...issue, textField });
   }
 }
 

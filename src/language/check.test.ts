@@ -438,6 +438,8 @@ describe("types", () => {
     expect(issuesOf("s > 12")[0]?.fixes).toEqual([
       { label: "Compare as text with '12'", from: 4, to: 6, insert: "'12'" },
     ]);
+    expect(issuesOf("s > 12")[0]?.textField).toBe("s");
+    expect(issuesOf("'a' < 5")[0]?.textField).toBeUndefined();
     expect(issuesOf("'a' < 5")[0]?.message).toBe(
       "A number can't be compared with a string. With quotes, texts are compared: '9' comes after '10'.",
     );

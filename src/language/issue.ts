@@ -32,4 +32,6 @@ export interface Issue {
   readonly from: number;
   readonly to: number;
   readonly fixes: readonly Fix[];
+  /** The path of a field of texts that a number is compared with, as numbers in quotation marks are. */
+  readonly textField?: string;
 }

@@ -17,14 +17,17 @@ import { undoNote } from "./undo-note.ts";
 
 interface Props {
   readonly collection: CollectionDeclaration;
+  /** The path of a field that is proposed to be a number, with which **Change fields…** is open; empty for none. */
+  readonly asNumber: string;
   readonly onImport: () => void;
   readonly onReport: (report: string) => void;
 }
 
-export function CollectionActions({ collection, onImport, onReport }: Props) {
+export function CollectionActions({ collection, asNumber, onImport, onReport }: Props) {
   const { client, collections } = useService();
   const [isRemoving, setRemoving] = useState(false);
-  const [isChanging, setChanging] = useState(false);
+  /** The field that Change fields… proposes to be a number, empty for none; null while the dialog is closed. */
+  const [changing, setChanging] = useState(asNumber === "" ? null : asNumber);
   const { name } = collection;
   return (
     <div className={styles.actions}>
@@ -51,7 +54,7 @@ export function CollectionActions({ collection, onImport, onReport }: Props) {
         <FileUp className="icon" aria-hidden />
         Import rows…
       </button>
-      <button type="button" className="btn small" onClick={() => setChanging(true)}>
+      <button type="button" className="btn small" onClick={() => setChanging("")}>
         <TableProperties className="icon" aria-hidden />
         Change fields…
       </button>
@@ -61,8 +64,13 @@ export function CollectionActions({ collection, onImport, onReport }: Props) {
           Remove…
         </button>
       ) : null}
-      {isChanging ? (
-        <FieldsDialog collection={collection} onReport={onReport} onClose={() => setChanging(false)} />
+      {changing !== null ? (
+        <FieldsDialog
+          collection={collection}
+          asNumber={changing}
+          onReport={onReport}
+          onClose={() => setChanging(null)}
+        />
       ) : null}
       {isRemoving ? <RemoveDialog name={name} onReport={onReport} onClose={() => setRemoving(false)} /> : null}
     </div>

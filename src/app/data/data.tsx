@@ -1,8 +1,9 @@
 // The Data section: the collections, their declarations, and the reset of the samples.
 
 import { Plus, Server } from "lucide-react";
-import { type DragEvent, lazy, Suspense, useState } from "react";
+import { type DragEvent, lazy, Suspense, useEffect, useState } from "react";
 import { commandGroups, useCommands } from "../commands/command.ts";
+import { currentHash, readRoute, replaceHash, writeRoute } from "../route.ts";
 import { useService } from "../service.ts";
 import { classes } from "../ui/classes.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
@@ -37,7 +38,12 @@ const noReport: Report = { text: "" };
 export function Data() {
   const { collections, resetSamples, chooseBackend } = useService();
   const counts = useCounts();
-  const [chosen, setChosen] = useState(collections[0]?.name ?? "");
+  // What a link from Explore or Bundle proposes, once.
+  const [{ params }] = useState(() => readRoute(currentHash()));
+  useEffect(() => {
+    if (params.has("number")) replaceHash(writeRoute("data"));
+  }, [params]);
+  const [chosen, setChosen] = useState(params.get("collection") ?? collections[0]?.name ?? "");
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOver, setOver] = useState(false);
   const [report, setReport] = useState<Report>(noReport);
@@ -127,6 +133,7 @@ export function Data() {
         <Declaration collection={collection}>
           <CollectionActions
             collection={collection}
+            asNumber={params.get("number") ?? ""}
             onImport={() => setShown({ dialog: "rows" })}
             onReport={(text) => show(text)}
           />

@@ -18,7 +18,14 @@ import { ChoiceList } from "./choice-list.tsx";
 import { withoutTypes } from "./choices.ts";
 import { changeDeclaration, checkChange, firstRows, untilCancelled } from "./data-requests.ts";
 import * as styles from "./fields-dialog.module.css";
-import { defaultSortProblem, type Proposal, startProposal, withDefaultSort, withTypedNames } from "./proposal.ts";
+import {
+  defaultSortProblem,
+  type Proposal,
+  startProposal,
+  withDefaultSort,
+  withNumbers,
+  withTypedNames,
+} from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { UnfitChoice } from "./unfit-choice.tsx";
 
@@ -27,13 +34,15 @@ const pause = 500;
 
 interface Props {
   readonly collection: CollectionDeclaration;
+  /** The path of a field that is proposed to be a number; empty for none. */
+  readonly asNumber?: string;
   readonly onReport: (report: string) => void;
   readonly onClose: () => void;
 }
 
-export function FieldsDialog({ collection, onReport, onClose }: Props) {
+export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
-  const [proposal, setProposal] = useState<Proposal>(() => startProposal(collection, {}));
+  const [proposal, setProposal] = useState<Proposal>(() => withNumbers(startProposal(collection, {}), asNumber));
   const task = useTask("Rows that do not fit", proposal);
   const { name } = collection;
   const saved = useStored(favourites);

@@ -64,6 +64,14 @@ export function withType(proposal: Proposal, path: string, type: string, values:
   };
 }
 
+/** Makes the values of a member numbers, in arrays, too. */
+export function withNumbers(proposal: Proposal, path: string): Proposal {
+  const declaration = membersOf(proposal.collection).find((each) => each.path === path)?.declaration;
+  return declaration === undefined
+    ? proposal
+    : withType(proposal, path, typeText(declaration).replace(/^\w+/, "number"));
+}
+
 /** Gives a member another declaration. Names that are typed and former types inside it are dropped. */
 export function withDeclaration(proposal: Proposal, path: string, declaration: TypeDeclaration): Proposal {
   const keep = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>

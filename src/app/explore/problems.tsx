@@ -5,6 +5,7 @@ import { memo } from "react";
 import type { Fix, Issue } from "../../language/index.ts";
 import { commandGroups, useCommands } from "../commands/command.ts";
 import { keys } from "../commands/keys.ts";
+import { writeRoute } from "../route.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
@@ -21,6 +22,8 @@ interface Props {
   readonly isWaiting?: boolean;
   /** What has no problems; defaults to everything. */
   readonly subject?: string;
+  /** The collection, whose fields can be changed in Data; undefined where they can't. */
+  readonly collection?: string;
   /** The problems of the last request. Listed only if the filter can be sent. */
   readonly refused?: readonly RequestProblem[];
   readonly onSelect: (from: number, to: number) => void;
@@ -37,6 +40,7 @@ export const Problems = memo(function Problems({
   issues,
   isWaiting = false,
   subject = "",
+  collection,
   refused = none,
   onSelect,
   onReplace,
@@ -97,6 +101,17 @@ export const Problems = memo(function Problems({
                 {issue === fixedByKey && index === 0 ? <KeyHint of={keys.fix.key} /> : null}
               </Button>
             ))}
+            {issue.textField === undefined || collection === undefined ? null : (
+              <a
+                className="btn small"
+                href={writeRoute("data", [
+                  ["collection", collection],
+                  ["number", issue.textField],
+                ])}
+              >
+                <CodedText text={`Make \`${issue.textField}\` a number…`} />
+              </a>
+            )}
           </li>
         ))}
         {listed.slice(0, shown).map(({ message, place }) => (

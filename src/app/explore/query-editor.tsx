@@ -65,6 +65,7 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
           issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
           subject={state.operation === "Update" ? " in the filter" : ""}
           isWaiting={analysis !== null && analysis.issues.length > analysis.shown.length}
+          collection={state.collection}
           refused={rejected}
           onSelect={session.select}
           onReplace={session.replace}

@@ -45,6 +45,7 @@ export function PartFilter({ label, path, collection, operation, shared, onChang
         />
         <Problems
           issues={analysis?.shown ?? []}
+          collection={collection.name}
           onSelect={(from, to) => editor.current?.select(from, to)}
           onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />
