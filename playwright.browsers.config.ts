@@ -1,4 +1,5 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findFirefox } from "./scripts/other-browsers.mjs";
 
@@ -15,8 +16,17 @@ const firefox = {
   channel: "moz-firefox",
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
-    // For e2e/in-page.spec.ts.
-    firefoxUserPrefs: { "network.dns.localDomains": "riddle.test" },
+    // For e2e/support/wait-for-download.ts: a folder for each worker, which runs one test at a time.
+    downloadsPath: join(tmpdir(), `riddle-downloads-${process.env.TEST_PARALLEL_INDEX ?? ""}`),
+    firefoxUserPrefs: {
+      // For e2e/in-page.spec.ts.
+      "network.dns.localDomains": "riddle.test",
+      // Without a screen, Firefox has no pointer: (hover: none). These are the bits of a mouse: fine, and able to hover.
+      "ui.primaryPointerCapabilities": 6,
+      "ui.allPointerCapabilities": 6,
+      // The list of downloads would take the focus from the page.
+      "browser.download.alwaysOpenPanel": false,
+    },
   },
 } as const;
 
@@ -30,7 +40,7 @@ export default defineConfig({
   workers: Math.min(3, Math.max(2, availableParallelism() - 1)),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 60 * 60_000,
   // Firefox and WebKit take longer than Chromium; axe in Firefox longest.
   timeout: 180_000,
   expect: { timeout: 15_000 },

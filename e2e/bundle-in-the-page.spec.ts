@@ -100,7 +100,7 @@ test("keeps the other parts without a transaction", async ({ riddle, page }) => 
   const bundle = new BundlePage(page);
   const payments = (await riddle.storedRows("Payments")).length;
   await bundle.transaction.uncheck();
-  await bundle.timeout.fill("");
+  await writeIn(bundle.timeout, "");
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/completed/i);
   await expect

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
+import { writeIn } from "./support/write-in.ts";
 
 /** Shows the first order and returns its table cells by column. */
 async function firstOrder(riddle: Riddle, page: Page) {
@@ -26,13 +27,13 @@ test("edits a number from the menu of its row, refuses what does not fit, and ca
   const field = dialog.getByRole("textbox");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(String(before));
-  await field.fill("many");
+  await writeIn(field, "many");
   await expect(dialog.getByRole("alert")).toContainText("total must be a number");
   await expect(dialog.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
   await expectAccessible(page, "a cell that is edited");
-  await field.fill("1234.5");
+  await writeIn(field, "1234.5");
   await page.keyboard.press("Enter");
   await expect(notice).toHaveText("Changed total of row 1. Undo");
   await expect(dialog).toHaveCount(0);
@@ -64,7 +65,7 @@ test("edits the chosen cell by keyboard: a choice, a text with no value, a list"
   });
   await test.step("a text, and no value", async () => {
     for (const key of ["ArrowRight", "ArrowRight", "F2"]) await page.keyboard.press(key);
-    await dialog.getByRole("textbox").fill("by hand");
+    await writeIn(dialog.getByRole("textbox"), "by hand");
     await page.keyboard.press("Enter");
     await expect(note).toHaveText("by hand");
     await page.keyboard.press("F2");
@@ -74,13 +75,13 @@ test("edits the chosen cell by keyboard: a choice, a text with no value, a list"
   });
   await test.step("a list, as JSON; Escape discards it", async () => {
     for (const key of ["ArrowRight", "F2"]) await page.keyboard.press(key);
-    await dialog.getByRole("textbox").fill('[{ "sku": "B-1042", "qty": "two" }]');
+    await writeIn(dialog.getByRole("textbox"), '[{ "sku": "B-1042", "qty": "two" }]');
     await expect(dialog.getByRole("alert")).toContainText("items[0].qty");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(rows).toBeFocused();
     await page.keyboard.press("F2");
-    await dialog.getByRole("textbox").fill('[{ "sku": "B-1042", "qty": 2 }]');
+    await writeIn(dialog.getByRole("textbox"), '[{ "sku": "B-1042", "qty": 2 }]');
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(items).toHaveText("[1] {sku: B-1042, qty: 2}");
   });
@@ -94,7 +95,7 @@ test("a write that the service refuses keeps what was typed", async ({ riddle, p
   const dialog = page.getByRole("dialog", { name: "Edit total of row 1" });
   expectStatus(404);
   await riddle.request("Orders@1", { method: "DELETE" });
-  await dialog.getByRole("textbox").fill("7");
+  await writeIn(dialog.getByRole("textbox"), "7");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("1");
   await expect(dialog.getByRole("textbox")).toHaveValue("7");

@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
+import { showColors } from "./support/show-colors.ts";
 
 test("the Tree shows how many rows each condition matches and decides", async ({ riddle }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
@@ -21,7 +22,7 @@ test("the Tree shows how many rows each condition matches and decides", async ({
   const gauges = riddle.page.getByRole("region", { name: "Tree of the filter" }).locator("rect");
   const grounds = new Set<string>();
   for (const colorScheme of ["light", "dark"] as const) {
-    await riddle.page.emulateMedia({ colorScheme });
+    await showColors(riddle.page, colorScheme);
     const ground = await riddle.page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
     grounds.add(ground);
     const fills = await gauges.evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));

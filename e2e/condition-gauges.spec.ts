@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { Palette } from "./support/palette.ts";
 import type { Order } from "./support/sample-rows.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const filter = "status = 'paid' and (total > 100 or priority = 5)";
 
@@ -85,7 +86,7 @@ test("keeps what is switched off over a reload, and in the address, the history 
   });
   const chip = page.getByRole("button", { name: "Switch on: total > 100" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("dialog").getByRole("textbox").fill("Urgent");
+  await writeIn(page.getByRole("dialog").getByRole("textbox"), "Urgent");
   await page.keyboard.press("Enter");
   await page.reload();
   await expect(chip).toBeVisible();

@@ -3,6 +3,7 @@
 import { expect, ownBrowserTest, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import type { Order } from "./support/sample-rows.ts";
+import { writeIn } from "./support/write-in.ts";
 
 test("runs the service in the page on request when there is no service worker", async ({ riddle, page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
@@ -38,9 +39,9 @@ test("runs the service in the page on request when there is no service worker", 
     });
     await other.goto(`${riddle.site}#/data`);
     await other.getByRole("button", { name: "New collection…" }).click();
-    await other.getByRole("textbox", { name: "Or paste rows" }).fill("id,name\n1,Vác");
+    await writeIn(other.getByRole("textbox", { name: "Or paste rows" }), "id,name\n1,Vác");
     await other.getByRole("button", { name: "Read the pasted rows" }).click();
-    await other.getByRole("textbox", { name: "Name" }).fill("Towns");
+    await writeIn(other.getByRole("textbox", { name: "Name" }), "Towns");
     await other.getByRole("button", { name: "Create Towns with 1 row" }).click();
     await expect(page.getByRole("list", { name: "Collections" })).toContainText("Towns");
     await other.close();

@@ -2,6 +2,9 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { doubleClick } from "./support/double-click.ts";
+import { measureOverflow } from "./support/measure-overflow.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const filter = "(status in ['open', 'paid'] and total > 250) or customer.city ilike '*burg'";
 
@@ -74,10 +77,10 @@ test("at 768 and 1024 pixels the toolbars have one line, and every size offers h
   }
   // A problem with the limit lies over the editor.
   const place = await riddle.filter.boundingBox();
-  await page.getByRole("spinbutton", { name: "Limit" }).fill("99999");
+  await writeIn(page.getByRole("spinbutton", { name: "Limit" }), "99999");
   await expect(page.getByRole("status", { name: "Limit problem" })).toBeInViewport({ ratio: 1 });
   expect(await riddle.filter.boundingBox()).toEqual(place);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  expect(await measureOverflow(page)).toBe(0);
   await riddle.section("Bundle").click();
   await page.getByRole("combobox", { name: "Template" }).selectOption("Reads only");
   const undo = page.getByRole("button", { name: "Undo" });
@@ -134,7 +137,7 @@ test("on a phone a row has two lines, and sort, limit and fields are behind one 
     await expect(sort).toBeHidden();
     await page.getByRole("button", { name: "View options" }).click();
     await sort.selectOption("total");
-    await page.getByRole("spinbutton", { name: "Limit" }).fill("20");
+    await writeIn(page.getByRole("spinbutton", { name: "Limit" }), "20");
     await expect(riddle.rows).toHaveAttribute("aria-rowcount", "21");
     await page.getByRole("button", { name: "Fields shown: 8 of 18" }).click();
     await page.getByRole("button", { name: "Only the key" }).click();
@@ -209,7 +212,7 @@ test("resizes the collections pane by mouse and resets it by double-click", asyn
   await page.mouse.move(x + 100, y + 30);
   await page.mouse.up();
   await expect.poll(() => sizeOf(page, label)).toBe(own + 100);
-  await page.mouse.dblclick(x + 100, y);
+  await doubleClick(page.getByRole("separator", { name: label }));
   await expect.poll(() => sizeOf(page, label)).toBe(own);
 });
 
@@ -235,9 +238,7 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
       await expect(riddle.rows).toBeVisible();
       for (const name of ["Rows", "Tree", "Plan", "Request", "SQL", "Response"] as const) {
         await riddle.view(name);
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
-          .toBeLessThanOrEqual(size.width);
+        await expect.poll(() => measureOverflow(page), { message: name }).toBe(0);
       }
       await riddle.view("Rows");
       await page.getByRole("button", { name: "Why?" }).click();

@@ -1,6 +1,7 @@
 // Layout: nothing overflows the window, and a request moves nothing.
 
 import { expect, test } from "./fixtures.ts";
+import { measureOverflow } from "./support/measure-overflow.ts";
 
 const filter = "(status in ['open', 'paid'] and total > 250) or customer.city ilike '*burg'";
 
@@ -11,18 +12,14 @@ test("Explore and its header never overflow the window", { tag: "@journey" }, as
     await page.setViewportSize({ width, height: 900 });
     const last = page.getByRole("button", { name: width < 1024 ? "Collections" : "Save" }).first();
     await expect(last, `at ${width}`).toBeInViewport({ ratio: 1 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width}` })
-      .toBe(0);
+    await expect.poll(() => measureOverflow(page), { message: `at ${width}` }).toBe(0);
   }
   // With the tools for implied parentheses.
   await riddle.type("status = 'open' and total > 900 or paid = true");
   await expect(page.getByRole("button", { name: "Make explicit" })).toBeVisible();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width}` })
-      .toBe(0);
+    await expect.poll(() => measureOverflow(page), { message: `at ${width}` }).toBe(0);
   }
 });
 

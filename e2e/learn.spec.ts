@@ -2,6 +2,7 @@
 
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const widths = [390, 768, 1024, 1280, 1536, 1920];
 
@@ -170,7 +171,7 @@ test("leads over a chapter's summary, a quiz and practice to the certificate", a
   });
   await test.step("the certificate lists what was learnt, and only it is printed", async () => {
     await page.getByRole("link", { name: "Certificate" }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill("Ada");
+    await writeIn(page.getByRole("textbox", { name: "Name" }), "Ada");
     await expect(page.getByRole("list", { name: "What was learnt" })).toContainText(
       "One condition (4 of 4): A first sieve",
     );

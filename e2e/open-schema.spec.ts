@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { remote } from "./support/remote.ts";
 import type { Row } from "./support/riddle.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const openToPages = { "Access-Control-Allow-Origin": "*" };
 
@@ -24,9 +25,9 @@ test("makes collections of OData metadata beside the others, with rows whose ref
   await expect(dialog.getByRole("list", { name: "Notes on the document" })).toContainText("Edm.Binary");
   await expectAccessible(page, "the collections of a schema document");
   await described.getByRole("checkbox", { name: "Category_Sales_for_1997" }).uncheck();
-  await dialog.getByLabel("Rows in each").fill("9000");
+  await writeIn(dialog.getByLabel("Rows in each"), "9000");
   await expect(dialog).toContainText("Each collection can have 0 to 8\u202f333 rows.");
-  await dialog.getByLabel("Rows in each").fill("40");
+  await writeIn(dialog.getByLabel("Rows in each"), "40");
   await dialog.getByRole("button", { name: "Add 12 collections" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Opened northwind.xml with 480 rows.");
   await expect(page.getByRole("heading", { name: "Categories" })).toBeVisible();
@@ -63,10 +64,10 @@ test("a link proposes a document, which is loaded and replaces everything only a
   await dialog.getByRole("button", { name: "Load" }).click();
   await expect(dialog).toContainText("OpenAPI 3.0.4: 3 collections");
   await expect(dialog.getByRole("radio", { name: /^are replaced/ })).toBeChecked();
-  await dialog.getByLabel("Seed").fill("x");
+  await writeIn(dialog.getByLabel("Seed"), "x");
   await expect(dialog).toContainText("The seed is a whole number of up to nine digits.");
   await expect(dialog.getByRole("button", { name: "Replace all collections" })).toBeDisabled();
-  await dialog.getByLabel("Seed").fill("7");
+  await writeIn(dialog.getByLabel("Seed"), "7");
   await dialog.getByRole("button", { name: "Replace all collections" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("list", { name: "Collections" }).getByRole("button")).toHaveText([
@@ -108,11 +109,11 @@ test("an address that can't be loaded, or holds something else, changes nothing"
     "/broken": "The YAML can't be read:",
   };
   for (const [path, reason] of Object.entries(reasons)) {
-    await dialog.getByLabel("Or load a file from an address").fill(server.baseUrl + path);
+    await writeIn(dialog.getByLabel("Or load a file from an address"), server.baseUrl + path);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText(reason);
   }
-  await dialog.getByLabel("Or load a file from an address").fill("javascript:alert(1)");
+  await writeIn(dialog.getByLabel("Or load a file from an address"), "javascript:alert(1)");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("This is no address.");
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -9,6 +9,8 @@ import { dropFile, dropOnData } from "./support/drop-file.ts";
 import { longestTask } from "./support/long-tasks.ts";
 import { remote } from "./support/remote.ts";
 import type { Riddle } from "./support/riddle.ts";
+import { waitForDownload } from "./support/wait-for-download.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const cities = `id,name,inhabitants,founded,coastal
 1,Győr,130000,1001-01-01,false
@@ -39,7 +41,7 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("CitiesOfEurope");
   await expect(dialog.getByRole("combobox", { name: "Type of founded" })).toHaveValue("date");
   await expect(dialog.getByRole("combobox", { name: "Type of coastal" })).toHaveValue("boolean");
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Cities");
+  await writeIn(dialog.getByRole("textbox", { name: "Name" }), "Cities");
   await dialog.getByRole("checkbox", { name: "Index on name" }).check();
   const key = dialog.getByRole("combobox", { name: "Key" });
   await expect(key).toHaveValue("id");
@@ -49,13 +51,13 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await dialog.getByRole("button", { name: "Details of founded" }).click();
   await dialog.getByRole("button", { name: "Remove the field" }).click();
   await dialog.getByRole("button", { name: "Details of inhabitants" }).click();
-  await dialog.getByRole("textbox", { name: "Name", exact: true }).last().fill("people");
+  await writeIn(dialog.getByRole("textbox", { name: "Name", exact: true }).last(), "people");
   // Names that are typed and not confirmed count, too, and one that can't be used is refused.
   const added = dialog.getByRole("textbox", { name: "New field" });
-  await added.fill("a remark");
+  await writeIn(added, "a remark");
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(dialog.getByRole("alert")).toContainText("a remark: Use letters, digits and underscores");
-  await added.fill("remark");
+  await writeIn(added, "remark");
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 3 rows into Cities.");
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
@@ -73,7 +75,7 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
 test("makes arrays and objects of JSON in a file, and renames fields inside them", async ({ riddle, page }) => {
   const dialog = await newCollection(riddle, page);
   const row = `Győr,"[""old"",""river""]","{""lat"":47.7,""mayor"":{""name"":""Ada""}}"`;
-  await dialog.getByRole("textbox", { name: "Or paste rows" }).fill(`name,tags,about\n${row}`);
+  await writeIn(dialog.getByRole("textbox", { name: "Or paste rows" }), `name,tags,about\n${row}`);
   await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
   await expect(dialog.getByRole("combobox", { name: "Type of tags" })).toHaveValue("string[]");
   const about = dialog.getByRole("combobox", { name: "Type of about", exact: true });
@@ -83,7 +85,7 @@ test("makes arrays and objects of JSON in a file, and renames fields inside them
   await expect(dialog.getByRole("combobox", { name: "Type of about.lat" })).toHaveValue("number");
   await dialog.getByRole("button", { name: "Details of about.mayor.name" }).click();
   const name = dialog.getByRole("textbox", { name: "Name", exact: true }).last();
-  await name.fill("first");
+  await writeIn(name, "first");
   // Enter renames, and does not create the collection.
   await name.press("Enter");
   await expect(dialog.getByRole("button", { name: "Details of about.mayor.first" })).toBeVisible();
@@ -223,10 +225,10 @@ test("makes a collection of a file from an address", async ({ riddle, page, expe
   }, "");
   const dialog = await newCollection(riddle, page);
   const address = dialog.getByLabel("Or load a file from an address");
-  await address.fill(`${server.baseUrl}/towns.csv`);
+  await writeIn(address, `${server.baseUrl}/towns.csv`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("answered with status 404. Check the address.");
-  await address.fill(`${server.baseUrl}/cities.csv`);
+  await writeIn(address, `${server.baseUrl}/cities.csv`);
   await dialog.getByRole("button", { name: "Load" }).click();
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 3 rows into Cities.");
@@ -468,7 +470,7 @@ test("asks which part of a JSON file has the rows, and opens a schema document t
 
 test("makes a collection of pasted JSON lines", async ({ riddle, page }) => {
   const dialog = await newCollection(riddle, page);
-  await dialog.getByRole("textbox", { name: "Or paste rows" }).fill('{"a":1}\n{"a":2}');
+  await writeIn(dialog.getByRole("textbox", { name: "Or paste rows" }), '{"a":1}\n{"a":2}');
   await dialog.getByRole("button", { name: "Read the pasted rows" }).click();
   await dialog.getByRole("button", { name: "Create MyData with 2 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 2 rows into MyData.");
@@ -478,7 +480,7 @@ test("imports what it exported, and replaces rows on request", async ({ riddle, 
   expectStatus(409);
   await riddle.open("#/data");
   await page.getByRole("button", { name: "Stock" }).click();
-  const downloading = page.waitForEvent("download");
+  const downloading = waitForDownload(page);
   await page.getByRole("button", { name: "Export rows" }).click();
   const text = await readFile(await (await downloading).path(), "utf8");
   expect(text.trim().split("\n")).toHaveLength(840);
@@ -545,13 +547,13 @@ test("changes the fields of a collection if every row fits", { tag: "@journey" }
   await dialog.getByRole("checkbox", { name: "Index on shelf" }).check();
   const shelves = (await riddle.storedRows<{ shelf: string }>("Stock")).map(({ shelf }) => shelf);
   await dialog.getByRole("button", { name: "Details of shelf" }).click();
-  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("place");
+  await writeIn(dialog.getByRole("textbox", { name: "Name", exact: true }), "place");
   await dialog.getByRole("button", { name: "Rename" }).click();
   await dialog.getByRole("button", { name: "Details of counted" }).click();
   await dialog.getByRole("button", { name: "Remove the field" }).click();
-  await dialog.getByRole("textbox", { name: "New field" }).fill("remark");
+  await writeIn(dialog.getByRole("textbox", { name: "New field" }), "remark");
   await dialog.getByRole("button", { name: "Add field" }).click();
-  await dialog.getByRole("textbox", { name: "New field" }).fill("aisle");
+  await writeIn(dialog.getByRole("textbox", { name: "New field" }), "aisle");
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Changed the fields of Stock.");
   await expect(page.getByRole("row", { name: /^aisle / })).toBeVisible();
@@ -572,7 +574,7 @@ test("edits constraints and operators, and lists the saved queries that would st
   expectStatus(422);
   await riddle.explore({ collection: "Orders", filter: "priority = 5" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("dialog").getByRole("textbox").fill("Urgent");
+  await writeIn(page.getByRole("dialog").getByRole("textbox"), "Urgent");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Saved" })).toContainText("Urgent");
   await riddle.open("#/data");
@@ -588,13 +590,13 @@ test("edits constraints and operators, and lists the saved queries that would st
   await dialog.getByRole("button", { name: "Details of placed" }).click();
   await dialog.getByRole("checkbox", { name: "Sortable" }).uncheck();
   await expect(sort).toHaveValue("");
-  await sort.fill("placed");
+  await writeIn(sort, "placed");
   await expect(sort).toHaveAccessibleDescription(/^placed is not a sortable field\./);
-  await sort.fill("-total");
-  await dialog.getByRole("textbox", { name: "Description" }).first().fill("What was ordered.");
+  await writeIn(sort, "-total");
+  await writeIn(dialog.getByRole("textbox", { name: "Description" }).first(), "What was ordered.");
   await dialog.getByRole("button", { name: "Details of priority" }).click();
   await expect(dialog.getByRole("spinbutton", { name: "At most", exact: true })).toHaveValue("5");
-  await dialog.getByRole("spinbutton", { name: "At most", exact: true }).fill("4");
+  await writeIn(dialog.getByRole("spinbutton", { name: "At most", exact: true }), "4");
   const effect = dialog.getByRole("status", { name: "Effect" });
   const findByEqual = dialog.getByRole("checkbox", { name: "Find by priority =", exact: true });
   await expect(effect).toHaveCount(0);
@@ -607,7 +609,7 @@ test("edits constraints and operators, and lists the saved queries that would st
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nothing was changed.");
   await expect(dialog.getByRole("list", { name: "Rows that do not fit" })).toContainText("priority must be at most 4");
-  await dialog.getByRole("spinbutton", { name: "At most", exact: true }).fill("9");
+  await writeIn(dialog.getByRole("spinbutton", { name: "At most", exact: true }), "9");
   await dialog.getByRole("checkbox", { name: "Delete by priority =", exact: true }).uncheck();
   await dialog.getByRole("button", { name: "Change the fields" }).click();
   await expect(dialog).toHaveCount(0);

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { test as base, expect, ownBrowserTest } from "./fixtures.ts";
+import { measureOverflow } from "./support/measure-overflow.ts";
 import { Palette } from "./support/palette.ts";
 
 const test = base.extend<{ readonly palette: Palette }>({
@@ -290,14 +291,13 @@ test.describe("on a phone", () => {
     await riddle.open();
     await page.getByRole("button", { name: "Commands" }).click();
     await expect(palette.field).toBeFocused();
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(() => wide()).toBeLessThanOrEqual(390);
+    await expect.poll(() => measureOverflow(page)).toBe(0);
     const line = palette.list.getByRole("option", { name: "Show Plan" });
     expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     await line.click();
     await expect(riddle.tab("Plan")).toHaveAttribute("aria-selected", "true");
     await palette.run("list keys", "Open help");
     await expect(palette.help).toBeVisible();
-    await expect.poll(() => wide()).toBeLessThanOrEqual(390);
+    await expect.poll(() => measureOverflow(page)).toBe(0);
   });
 });

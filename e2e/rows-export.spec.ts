@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Order } from "./support/sample-rows.ts";
+import { waitForDownload } from "./support/wait-for-download.ts";
 
 /** Stores copied texts in `copied`, and holds requests for complete results while `held` is set. */
 function prepare(): void {
@@ -33,7 +34,7 @@ test("copies the rows shown, and downloads the complete result in one file", asy
     for (const name of names) await dialog.getByRole("radio", { name }).press("Space");
   };
   const saved = async (): Promise<{ readonly name: string; readonly text: string }> => {
-    const download = page.waitForEvent("download");
+    const download = waitForDownload(page);
     await dialog.getByRole("button", { name: "Download" }).press("Enter");
     const file = await download;
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Riddle } from "./support/riddle.ts";
+import { waitForDownload } from "./support/wait-for-download.ts";
 
 /** Replaces the schema record by an invalid one, and its epoch, so that it is read. */
 async function damage(page: Page, record: unknown): Promise<void> {
@@ -29,7 +30,7 @@ async function damage(page: Page, record: unknown): Promise<void> {
 
 /** Exports, and reads the file. */
 async function exported(page: Page): Promise<{ stores: Record<string, unknown[]>; unreadable: unknown[] }> {
-  const downloading = page.waitForEvent("download");
+  const downloading = waitForDownload(page);
   await page.getByRole("button", { name: "Export what can be read" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^riddle-\d{4}-\d\d-\d\d\.json$/);

@@ -6,6 +6,7 @@ import { heldTransaction, sendHeld } from "./support/held-writes.ts";
 import { writeBundle } from "./support/multipart.ts";
 import { statuses } from "./support/rollback.ts";
 import { WorkerControl } from "./support/stopped-worker.ts";
+import { writeIn } from "./support/write-in.ts";
 
 test("every request restarts a stopped worker", async ({ riddle, page, cdp, expectFault }) => {
   // The page's idle-time loads may be pending when the worker is stopped.
@@ -58,7 +59,7 @@ test("every request restarts a stopped worker", async ({ riddle, page, cdp, expe
   });
   await riddle.section("Bundle").click();
   const bundle = new BundlePage(page);
-  await page.getByRole("textbox", { name: "Path of part 3" }).fill("/Customers@118");
+  await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await step("a bundle from the page", async () => {
     await bundle.send.click();
     await expect(bundle.outcome).toContainText(/committed/i);

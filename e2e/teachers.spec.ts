@@ -8,6 +8,8 @@ import { courseFile } from "./support/course-file.ts";
 import { dropFile } from "./support/drop-file.ts";
 import { Palette } from "./support/palette.ts";
 import { remote } from "./support/remote.ts";
+import { waitForDownload } from "./support/wait-for-download.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const openToPages = { "Access-Control-Allow-Origin": "*" };
 
@@ -59,7 +61,7 @@ test("a course of one's own is added from a file, solved, kept, exported and rem
   });
   await test.step("a workspace file has it", async () => {
     await riddle.open("#/data");
-    const download = page.waitForEvent("download");
+    const download = waitForDownload(page);
     await page.getByRole("button", { name: "Export everything" }).click();
     const path = await (await download).path();
     await riddle.open("#/learn");
@@ -154,7 +156,7 @@ test("a course is written with a preview, its answers are checked, and it is use
   await test.step("it lasts over a reload, is used in Learn, and is downloaded", async () => {
     await page.reload();
     await expect(source).toContainText("My orders");
-    const downloading = page.waitForEvent("download");
+    const downloading = waitForDownload(page);
     await page.getByRole("button", { name: "Download" }).click();
     expect((await downloading).suggestedFilename()).toBe("my-orders.md");
     await page.getByRole("button", { name: "Use in Learn" }).click();
@@ -218,8 +220,8 @@ test("progress is exported and imported, and the files of a class make a table a
   const courses = await openCourses(page);
   await courses.getByRole("button", { name: "Progress…" }).click();
   const dialog = page.getByRole("dialog", { name: "Progress" });
-  await dialog.getByRole("textbox", { name: "Your name" }).fill("Ada");
-  const exporting = page.waitForEvent("download");
+  await writeIn(dialog.getByRole("textbox", { name: "Your name" }), "Ada");
+  const exporting = waitForDownload(page);
   await dialog.getByRole("button", { name: "Export progress" }).click();
   const download = await exporting;
   expect(download.suggestedFilename()).toBe("progress-ada.json");
@@ -245,7 +247,7 @@ test("progress is exported and imported, and the files of a class make a table a
     await dialog.getByRole("combobox", { name: "By" }).selectOption("step");
     await expect(rows.nth(1)).toContainText(/^Ada1\/10\/1/);
     await expectAccessible(page, "the progress of a class");
-    const saving = page.waitForEvent("download");
+    const saving = waitForDownload(page);
     await dialog.getByRole("button", { name: "Download CSV" }).click();
     const csv = await readFile(await (await saving).path(), "utf8");
     expect(csv).toContain("Name,Exported,A first sieve,");

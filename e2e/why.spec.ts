@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, ownBrowserTest, test } from "./fixtures.ts";
+import { measureOverflow } from "./support/measure-overflow.ts";
 import type { Riddle } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -265,7 +266,7 @@ test.describe("on a phone", () => {
     await expect(why.conditions).toBeVisible();
     await tap(why.leftOut);
     await expect(why.sentence).toContainText("Left out, because");
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => measureOverflow(page)).toBe(0);
     await tap(why.panel.getByRole("button", { name: "Close the explanation" }));
     await expect(why.panel).toBeHidden();
   });

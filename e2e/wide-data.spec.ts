@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import type { Riddle } from "./support/riddle.ts";
+import { writeIn } from "./support/write-in.ts";
 
 const codes = Array.from({ length: 200 }, (_, index) => `l${index}`);
 const languages = 60;
@@ -69,9 +70,9 @@ test("folds and finds fields in Data, in Explore and for the columns", { tag: "@
   await declaration.getByRole("button", { name: /^name: / }).click();
   await expect(rowNames()).toContainText(["_id", "name", "native", "common", "official", "currencies"]);
   const search = declaration.getByRole("searchbox", { name: "Search the fields" });
-  await search.fill("l12 COMMON");
+  await writeIn(search, "l12 COMMON");
   await expect(rowNames().first()).toHaveText("name.native.l12.common");
-  await search.fill("nowhere");
+  await writeIn(search, "nowhere");
   await expect(declaration).toContainText("No field has this in its path.");
 
   await riddle.explore({ collection: "Lands", filter: "" });
@@ -84,7 +85,10 @@ test("folds and finds fields in Data, in Explore and for the columns", { tag: "@
 
   await page.getByRole("button", { name: /^Fields shown: 8 of 1\d{3}$/ }).click();
   const choice = page.getByRole("list", { name: "Fields" });
-  await page.locator("[popover]").getByRole("searchbox", { name: "Search the fields" }).fill("translations.l5. common");
+  await writeIn(
+    page.locator("[popover]").getByRole("searchbox", { name: "Search the fields" }),
+    "translations.l5. common",
+  );
   await choice.getByRole("checkbox", { name: "translations.l5.common" }).check();
   await expect(riddle.head("translations.l5.common")).toBeVisible();
 });

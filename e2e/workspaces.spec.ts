@@ -6,6 +6,8 @@ import { expectAccessible } from "./support/accessible.ts";
 import { dropOnData } from "./support/drop-file.ts";
 import { remote } from "./support/remote.ts";
 import { Riddle } from "./support/riddle.ts";
+import { waitForDownload } from "./support/wait-for-download.ts";
+import { writeIn } from "./support/write-in.ts";
 
 /** Operations of a collection with a name. */
 const byName = {
@@ -25,11 +27,11 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   const dialog = page.getByRole("dialog", { name: "Snapshots" });
   const said = dialog.getByRole("status", { name: "Snapshot" });
   const name = dialog.getByLabel("Name");
-  await name.fill("no such name!");
+  await writeIn(name, "no such name!");
   await page.keyboard.press("Enter");
   await expect(said).toContainText("A snapshot's name has 1 to 64 letters A to Z");
   await expect(name).toHaveValue("no such name!");
-  await name.fill("before");
+  await writeIn(name, "before");
   await page.keyboard.press("Enter");
   await expect(said).toHaveText("Took the snapshot before.");
   await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 10\u202f447 rows");
@@ -43,7 +45,7 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   await expect(said).toHaveText("Restored before.");
   expect(await riddle.storedRows("Stock")).toHaveLength(840);
   await riddle.request("Stock", { method: "DELETE" });
-  await name.fill("before");
+  await writeIn(name, "before");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Replace before", exact: true }).click();
   await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 9\u202f607 rows");
@@ -61,7 +63,7 @@ test("exports everything, and opens it again in place of all collections", { tag
   expectStatus(404, 422);
   await riddle.open("#/data");
   const report = page.getByRole("status", { name: "Collections" });
-  const downloading = page.waitForEvent("download");
+  const downloading = waitForDownload(page);
   await page.getByRole("button", { name: "Export everything" }).click();
   const path = await (await downloading).path();
   const before = await riddle.storedRows("Orders");
@@ -94,7 +96,7 @@ test("exports saved queries and the bundle with the collections, and restores th
   const save = async (filter: string, name: string): Promise<void> => {
     await riddle.explore({ collection: "Orders", filter });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("dialog").getByRole("textbox").fill(name);
+    await writeIn(page.getByRole("dialog").getByRole("textbox"), name);
     await page.keyboard.press("Enter");
     await expect(saved).toContainText(name);
   };
@@ -102,7 +104,7 @@ test("exports saved queries and the bundle with the collections, and restores th
   await riddle.open(`#/bundle?${new URLSearchParams({ transaction: "true", parts: '[{"path":"/Orders@17"}]' })}`);
   await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveValue("/Orders@17");
   await riddle.open("#/data");
-  const downloading = page.waitForEvent("download");
+  const downloading = waitForDownload(page);
   await page.getByRole("button", { name: "Export everything" }).click();
   const path = await (await downloading).path();
   await page.evaluate(() => localStorage.removeItem("riddle:favourites"));

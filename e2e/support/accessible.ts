@@ -3,6 +3,7 @@
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import axe from "axe-core";
+import { showColors } from "./show-colors.ts";
 
 export const phone = { width: 390, height: 844 };
 
@@ -23,7 +24,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     expect.soft(described(await page.evaluate(run, options)), state).toEqual([]);
     if (page.viewportSize()?.width === phone.width) return;
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showColors(page, colorScheme);
       await page.evaluate(transitionsEnd);
       const checked = checkedStyles[colorScheme];
       const given = { options: { ...commonOptions, runOnly: colourRules }, known: [...checked] };

@@ -8,5 +8,6 @@ import type { Locator } from "@playwright/test";
  */
 export async function writeIn(field: Locator, text: string): Promise<void> {
   await field.press("ControlOrMeta+A");
-  await field.pressSequentially(text);
+  if (text === "") await field.press("Delete");
+  else await field.pressSequentially(text);
 }
