@@ -92,9 +92,14 @@ export class Browser {
     await expect(attempt).toPass(patience);
   }
 
-  /** Replaces the text of a field, key by key. */
+  /** Replaces the text of a field, key by key. A click could meet one of the controls that are drawn into it. */
   async type(xpath: string, text: string): Promise<void> {
-    await this.click(xpath);
+    const focus = (path: string): boolean => {
+      const { singleNodeValue } = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+      if (singleNodeValue instanceof HTMLElement) singleNodeValue.focus();
+      return singleNodeValue !== null && document.activeElement === singleNodeValue;
+    };
+    await expect.poll(() => this.run(focus, xpath), patience).toBe(true);
     await this.press("a", keys.control);
     await this.press(keys.delete + text);
   }

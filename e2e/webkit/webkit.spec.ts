@@ -122,6 +122,8 @@ test("rolls back a bundle when one part fails, and commits it once corrected", a
 });
 
 test("reloads, finds and opens a new section without a server", async ({ webkit, server }) => {
+  const isKept = () => webkit.run(async () => (await caches.match("index.html")) !== undefined);
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
   await server.stop();
   await webkit.open();
   const orders = await backendOf(webkit).apiRows<Order>("Orders");
