@@ -30,6 +30,12 @@ const firefox = {
   },
 } as const;
 
+const inFirefox = {
+  name: "firefox",
+  testIgnore: ["webkit/**", "**/*.postgres.spec.ts"],
+  use: { ...firefox, baseURL },
+};
+
 // e2e/fixtures.ts: each test begins with a first visit.
 process.env.RIDDLE_BROWSERS = "true";
 
@@ -46,7 +52,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "node_modules/.cache/browsers.json" }]],
   projects: [
-    { name: "firefox", testIgnore: ["webkit/**", "**/*.postgres.spec.ts"], use: { ...firefox, baseURL } },
+    inFirefox,
+    // For `npm run test:all`: what a person does through the page.
+    { ...inFirefox, name: "journeys in Firefox", grep: /@journey|@other-browsers/ },
     // These have their own way to the browser, and their own servers: e2e/webkit/webkit.spec.ts.
     { name: "webkit", testMatch: "webkit/*.spec.ts" },
   ],

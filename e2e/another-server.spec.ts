@@ -71,7 +71,7 @@ test("sends nothing to a server from a link before consent, and no cookie after 
   });
 });
 
-test("uses an entered server at once for everything and keeps the local data", async ({
+test("uses an entered server at once for everything and keeps the local data", { tag: "@other-browsers" }, async ({
   riddle,
   page,
   server,

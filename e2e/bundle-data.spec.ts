@@ -38,7 +38,10 @@ async function goToView(page: Page, name: "Data" | "Rehearsal" | "What if"): Pro
   await expect(tab).toBeFocused();
 }
 
-test("shows a rollback and the restored rows after one key press", async ({ riddle, page }) => {
+test("shows a rollback and the restored rows after one key press", { tag: "@other-browsers" }, async ({
+  riddle,
+  page,
+}) => {
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
   await expect(bundle.send).toBeVisible();

@@ -109,7 +109,7 @@ test("sorts, resizes and hides columns by keyboard alone", { tag: "@journey" }, 
   });
 });
 
-test("sorts and resizes columns by mouse", async ({ riddle, page }) => {
+test("sorts and resizes columns by mouse", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "total > 100", limit: 40, columns: "all" });
   await expect(riddle.rows).toBeVisible();
   await test.step("ascending, descending, and the default again", async () => {

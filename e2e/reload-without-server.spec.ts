@@ -21,7 +21,7 @@ const ownHostTest = ownHost.extend({
 // Replacing a worker aborts its deferred font downloads.
 test.beforeEach(({ expectFault }) => expectFault(/net::ERR_FAILED \(\S+\.woff2\)/));
 
-ownHostTest("reloads, finds and writes without a server", async ({ riddle, page, own }) => {
+ownHostTest("reloads, finds and writes without a server", { tag: "@other-browsers" }, async ({ riddle, page, own }) => {
   await riddle.open();
   await allFilesKept(page);
   await own.stop();

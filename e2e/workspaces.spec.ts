@@ -127,7 +127,11 @@ test("exports saved queries and the bundle with the collections, and restores th
   await expect(riddle.filter).toHaveText("total > 100");
 });
 
-test("a link to a query opens a workspace first, after consent", async ({ riddle, page, expectStatus }) => {
+test("a link to a query opens a workspace first, after consent", { tag: "@other-browsers" }, async ({
+  riddle,
+  page,
+  expectStatus,
+}) => {
   // 404: the page may request rows of a collection until it is notified of its removal.
   expectStatus(404);
   const workspace = JSON.stringify({

@@ -27,13 +27,6 @@ console.log(`Seed ${seed}.`);
 const env = { ...process.env, RIDDLE_CRASHES: kills, RIDDLE_TABS: "8", RIDDLE_BUNDLES: bundles, RIDDLE_SEED: seed };
 const playwright = packageCommand("@playwright/test", "playwright");
 // One after the other, because the tabs would disturb the timing of the kills.
-const args = [
-  "test",
-  "--workers=1",
-  "--global-timeout=0",
-  "--reporter=list",
-  "crash.spec.ts",
-  "many-tabs.spec.ts",
-];
+const args = ["test", "--workers=1", "--global-timeout=0", "--reporter=list", "crash.spec.ts", "many-tabs.spec.ts"];
 const { status } = await start(playwright, args, { show: true, env });
 process.exitCode = status;

@@ -1,7 +1,8 @@
-// `npm run test:all`: the long proofs, which `npm test` has no time for: `*.long.*` tests, and those over PostgreSQL. The
-// last line is "N passed, N failed".
+// `npm run test:all`: the long proofs, which `npm test` has no time for: `*.long.*` tests, those over PostgreSQL, and those
+// in other browsers. The last line is "N passed, N failed".
 
 import { endWithNpm } from "./npm-end.mjs";
+import { otherBrowsers, provide } from "./other-browsers.mjs";
 import { installPgbouncer } from "./pgbouncer.mjs";
 import { createCluster, installPostgres } from "./postgres-cluster.mjs";
 import { packageCommand, start } from "./project.mjs";
@@ -13,10 +14,20 @@ await runSteps(async () => {
   await setUp({ browser: true, verbose: process.argv.includes("--verbose") });
   installPostgres();
   installPgbouncer();
+  provide(otherBrowsers, (line) => console.log(`set-up: ${line}`));
   if (!check("build", await start(packageCommand("vite"), ["build"]))) return;
 
   await runVitest("long unit", ["--project", "long", "--project", "long browser"]);
   await runPlaywright("end to end, details", ["--project", "details", "--project", "sample tests"]);
+  const others = [
+    "--config",
+    "playwright.browsers.config.ts",
+    "--project",
+    "journeys in Firefox",
+    "--project",
+    "webkit",
+  ];
+  await runPlaywright("other browsers", others);
   const cluster = createCluster();
   try {
     const env = { TEST_POSTGRES: cluster.connectionString };
