@@ -44,7 +44,7 @@ export default defineConfig({
   outputDir: "test-results/browsers",
   fullyParallel: true,
   workers: Math.min(3, Math.max(2, availableParallelism() - 1)),
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   globalTimeout: 60 * 60_000,
   // Firefox and WebKit take longer than Chromium; axe in Firefox longest.
