@@ -88,7 +88,7 @@ function isFirst({ status, total }: Order): boolean {
   return ["open", "paid"].includes(status) && (total ?? 0) > 100;
 }
 
-test("solves a lesson by keyboard alone, and goes on to the next", { tag: "@journey" }, async ({ riddle, page }) => {
+test("solves a lesson by keyboard alone, and goes on to the next", async ({ riddle, page }) => {
   await riddle.open("#/learn");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("A first sieve");

@@ -110,7 +110,7 @@ test("works by mouse: header button, entry, click outside", async ({ riddle, pag
   await expect(button).toBeFocused();
 });
 
-test("runs query commands: collection, operation, field, format, grouping, fix, send", { tag: "@journey" }, async ({
+test("runs query commands: collection, operation, field, format, grouping, fix, send", async ({
   riddle,
   page,
   palette,

@@ -58,10 +58,7 @@ test("imports maps as lists of entries, unless fields are chosen", async ({ ridd
   await riddle.shows(1, 200);
 });
 
-test("folds and finds fields in Data, in Explore and for the columns", { tag: "@journey" }, async ({
-  riddle,
-  page,
-}) => {
+test("folds and finds fields in Data, in Explore and for the columns", async ({ riddle, page }) => {
   await importCountries(riddle, page);
   await page.getByRole("button", { name: "Create Lands" }).click();
   const declaration = page.getByRole("region", { name: "Lands" });

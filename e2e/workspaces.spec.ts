@@ -54,11 +54,7 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   await expect(dialog.getByRole("list", { name: "Snapshots" }).getByRole("listitem")).toHaveCount(0);
 });
 
-test("exports everything, and opens it again in place of all collections", { tag: "@journey" }, async ({
-  riddle,
-  page,
-  expectStatus,
-}) => {
+test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {
   // 404: the page may count the rows of a collection until it is notified of its removal.
   expectStatus(404, 422);
   await riddle.open("#/data");
