@@ -183,7 +183,7 @@ async function reload(riddle: Riddle): Promise<void> {
 }
 
 test.beforeEach(({ expectFault }) => {
-  expectFault(/Failed to load resource/);
+  expectFault(/Failed to load resource|CORS request did not succeed/);
 });
 
 test("shows a failed first request", async ({ riddle }) => {
