@@ -250,7 +250,8 @@ Content-Type: application/json\r
   test.each(moments)(
     "from %s, any other request waits no longer than the store's limit, and gets 503",
     async (moment) => {
-      const { service, release } = await held(moment, 100);
+      // Long enough to open the database and to write on a busy machine.
+      const { service, release } = await held(moment, 1_000);
       const opened = watchOpenings();
       for (const answer of [await create(service, 2), await request(service, "GET", "/Notes")]) {
         // Other write transactions block readers, too.
