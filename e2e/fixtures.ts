@@ -35,8 +35,11 @@ interface Fixtures {
 /** Collects console errors, page errors and unhandled rejections. */
 class Faults {
   readonly #found: string[] = [];
-  // Firefox reports a font that was loading when the page was left: NS_BINDING_ABORTED.
-  readonly #expected: RegExp[] = [/^downloadable font: download failed .* status=2152398850 /];
+  // Firefox reports what was loading when the page was left: fonts (NS_BINDING_ABORTED), and requests without an address.
+  readonly #expected: RegExp[] = [
+    /^downloadable font: download failed .* status=2152398850 /,
+    /^Failed to load ‘’\. A ServiceWorker intercepted the request and encountered an unexpected error\./,
+  ];
 
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
