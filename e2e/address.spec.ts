@@ -17,7 +17,7 @@ test("the address follows typing without a history entry per key", async ({ ridd
   await expect(riddle.filter).toHaveText("status = 'paid' and note = 'a&b=c#d%20+'");
 });
 
-test("going back restores the previous state, however soon", { tag: "@journey" }, async ({ riddle, page }) => {
+test("going back restores the previous state, however soon", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = 'open'" });
   const orders = await riddle.apiRows<Order>("Orders");
   await riddle.shows(count(orders, "open"));

@@ -139,10 +139,7 @@ test("shows the end of each query in one line, and a recorded query moves nothin
   }
 });
 
-test("searches, loads, undoes, deletes and clears the history by keyboard", { tag: "@journey" }, async ({
-  riddle,
-  page,
-}) => {
+test("searches, loads, undoes, deletes and clears the history by keyboard", async ({ riddle, page }) => {
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]" });
   await riddle.shows(2, 4107);
   await riddle.send.click();
@@ -396,7 +393,7 @@ test("shares a long query packed, and reports a truncated link", async ({ riddle
   });
 });
 
-test("shares a bundle of many parts packed", { tag: "@journey" }, async ({ riddle, page, context }) => {
+test("shares a bundle of many parts packed", async ({ riddle, page, context }) => {
   const parts = Array.from({ length: 40 }, (_, at) => ({ method: "GET", path: `/Orders@${at + 1}`, id: `part-${at}` }));
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
   await expect(page.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(40);

@@ -78,10 +78,7 @@ test("copies the rows shown, and downloads the complete result in one file", asy
   });
 });
 
-test("copies a row and a cell by keyboard and from the menu of a row", { tag: "@journey" }, async ({
-  riddle,
-  page,
-}) => {
+test("copies a row and a cell by keyboard and from the menu of a row", async ({ riddle, page }) => {
   await page.addInitScript(prepare);
   await riddle.explore({ collection: "Orders", filter: "status = 'paid' and total > 100", sort: "_id", limit: 20 });
   const orders = (await riddle.apiRows<Order>("Orders")).filter(
