@@ -51,7 +51,7 @@ for (const file of realFiles) {
       isImported = true;
       return [previewing, importing];
     };
-    const [previewing, importing] = await leastOf(importFile);
+    const [previewing, importing] = await measureLeast(importFile);
     expect.soft(previewing, "preview").toBeLessThanOrEqual(50);
     expect.soft(importing, "import").toBeLessThanOrEqual(50);
 
@@ -59,7 +59,7 @@ for (const file of realFiles) {
     await riddle.shows(raw.length, raw.length);
     for (const { text, matches } of filters) {
       const count = raw.filter((row) => matches(readFrom(row))).length;
-      const [filtering] = await leastOf(async () => {
+      const [filtering] = await measureLeast(async () => {
         await riddle.type("");
         await riddle.shows(raw.length, raw.length);
         return [
@@ -75,7 +75,7 @@ for (const file of realFiles) {
 }
 
 /** The longest tasks of the best attempts: a busy machine may slow down one, a slow page is slow in each. */
-async function leastOf(attempt: () => Promise<readonly number[]>): Promise<readonly number[]> {
+async function measureLeast(attempt: () => Promise<readonly number[]>): Promise<readonly number[]> {
   let least = await attempt();
   for (let round = 0; round < 2 && least.some((each) => each > 50); round += 1) {
     const next = await attempt();

@@ -16,7 +16,7 @@ export interface FoundMap {
 
 /** A map has at least so many keys: objects with a shape of their own, and single values. */
 const [fewestObjects, fewestValues] = [5, 10];
-/** Beyond this number, keys are not told apart. */
+/** Further keys are counted as one, so that a large map takes no more memory. */
 const mostKeys = 2 * fieldLimit;
 const mostExamples = 5;
 

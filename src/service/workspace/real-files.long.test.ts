@@ -54,7 +54,7 @@ function expectedRow(row: object, fields: Readonly<Record<string, TypeDeclaratio
 }
 
 /** A row as text, with its members in alphabetical order, and without those that have no value. */
-function textOf(row: object): string {
+function formatRow(row: object): string {
   return JSON.stringify(row, (_, value) => {
     if (Object(value) !== value || Array.isArray(value)) return value;
     return Object.fromEntries(
@@ -88,9 +88,9 @@ test.each(realFiles)("$name of $package is imported as it is", async (file) => {
 
   const { body } = await call("GET", `/$export/${name}`);
   const stored = (body as unknown as readonly { readonly _id: unknown }[])
-    .map(({ _id, ...row }) => textOf(preview.key === null ? row : { _id, ...row }))
+    .map(({ _id, ...row }) => formatRow(preview.key === null ? row : { _id, ...row }))
     .sort();
-  const wanted = raw.map((row) => textOf(expectedRow(row, preview.collection.fields, preview.key))).sort();
+  const wanted = raw.map((row) => formatRow(expectedRow(row, preview.collection.fields, preview.key))).sort();
   const different = wanted.findIndex((row, index) => row !== stored[index]);
   expect([stored.length, stored[different]]).toEqual([wanted.length, wanted[different]]);
 

@@ -6,7 +6,7 @@ import type { Case } from "./corpus.ts";
 import { fits, outcomeOf, verdictLines } from "./verdict.ts";
 
 /** Every cut in two and every chunk size below; fewer for long messages, and no tiny chunks for huge ones. */
-function chunkingsOf({ bytes: { length } }: Case): Chunking[] {
+function chooseChunkings({ bytes: { length } }: Case): Chunking[] {
   const numbers = Array.from({ length: Math.max(length, 1) }, (_, index) => index + 1);
   if (length <= 600) {
     return [
@@ -39,5 +39,5 @@ export function checkCase(given: Case): void {
   const lines = verdictLines(outcomeOf(given, [given.bytes]));
   // The parts of a bundle are checked by the service.
   if (given.kind !== "bundle") expect(fits(lines, given.verdict), lines.join("\n")).toBe(true);
-  expect(faultIn(given, chunkingsOf(given))).toBeUndefined();
+  expect(faultIn(given, chooseChunkings(given))).toBeUndefined();
 }
