@@ -3,7 +3,7 @@
 import type { Table } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { copyRow } from "./copy-row.ts";
-import { leastBlockKey, type OnRead, SingleRows, type StoredRows } from "./dexie-rows.ts";
+import { alone, leastBlockKey, type Reading, SingleRows, type StoredRows } from "./dexie-rows.ts";
 import type { OrderedReader } from "./find-few.ts";
 import { keyConflict } from "./key-conflict.ts";
 import { compareKeys, type KeySpan, liesIn, spansOf } from "./key-order.ts";
@@ -39,6 +39,11 @@ class Block {
     else this.loaded?.set(key, row);
     this.isChanged = true;
   }
+}
+
+/** How blocks are read; `onRead` is called with how many rows of theirs have been. */
+interface BlockReading extends Pick<Reading, "isShared"> {
+  readonly onRead: (loaded: number) => void;
 }
 
 /** How many blocks are read in one task, about as long as a page of rows. */
@@ -95,13 +100,12 @@ export class BlockedRows implements StoredRows {
     });
   }
 
-  read(access: Access, onRead: OnRead = () => {}): Promise<Row[]> {
+  read(access: Access, { onRead, isShared }: Reading = alone): Promise<Row[]> {
     return this.#run(async (directory) => {
       const singles = await this.#singles.read(access);
-      const total = directory.blocks.reduce((sum, block) => sum + sizeOf(block), singles.length);
-      return singles.concat(
-        await this.#selected(directory, access, (loaded) => onRead(singles.length + loaded, total)),
-      );
+      const size = directory.blocks.reduce((sum, block) => sum + sizeOf(block), singles.length);
+      const reading = { onRead: (loaded: number) => onRead(singles.length + loaded, size), isShared };
+      return singles.concat(await this.#selected(directory, access, reading));
     });
   }
 
@@ -252,33 +256,42 @@ export class BlockedRows implements StoredRows {
   }
 
   /** The selected rows of blocks. */
-  async #selected(directory: Directory, access: Access, onRead?: (loaded: number) => void): Promise<Row[]> {
-    if (access.by === "all") return this.#rowsOf(directory.blocks, onRead);
+  async #selected(directory: Directory, access: Access, reading?: BlockReading): Promise<Row[]> {
+    if (access.by === "all") return this.#rowsOf(directory.blocks, reading);
     const spans = spansOf(access.ranges);
     return (await this.#rowsOf(directory.inSpans(spans))).filter(({ _id }) => liesIn(spans, _id));
   }
 
   /** Copies of the rows of blocks. */
-  async #rowsOf(blocks: readonly Block[], onRead: (loaded: number) => void = () => {}): Promise<Row[]> {
+  async #rowsOf(blocks: readonly Block[], { onRead, isShared }: BlockReading = alone): Promise<Row[]> {
     const found: Row[] = [];
     for (const { loaded } of blocks) for (const row of loaded?.values() ?? []) found.push(copyRow(row));
     const missing = blocks.filter(({ loaded }) => loaded === undefined);
-    await this.#eachRecord(missing, (_, rows) => {
+    const use = (_: Block, rows: readonly Row[]): void => {
       for (const row of rows) found.push(row);
       onRead(found.length);
-    });
+    };
+    await this.#eachRecord(missing, use, isShared);
     return found;
   }
 
   /** Reads blocks, a few in each task. The database reads the next ones while `use` runs. */
-  async #eachRecord(blocks: readonly Block[], use: (block: Block, rows: readonly Row[]) => void): Promise<void> {
-    const groups = groupsOf(blocks, blocksAtOnce);
-    const start = (group: readonly Block[] = []) =>
-      group.length === 0 ? [] : this.#records.bulkGet(group.map(({ key }) => key));
-    let reading = start(groups[0]);
-    for (const [index, group] of groups.entries()) {
-      const records = await reading;
-      reading = start(groups[index + 1]);
+  async #eachRecord(
+    blocks: readonly Block[],
+    use: (block: Block, rows: readonly Row[]) => void,
+    isShared = alone.isShared,
+  ): Promise<void> {
+    let from = 0;
+    const readNext = () => {
+      const group = blocks.slice(from, from + (isShared() ? 1 : blocksAtOnce));
+      from += group.length;
+      const records = group.length === 0 ? [] : this.#records.bulkGet(group.map(({ key }) => key));
+      return { group, records };
+    };
+    for (let reading = readNext(); reading.group.length > 0; ) {
+      const { group } = reading;
+      const records = await reading.records;
+      reading = readNext();
       for (const [at, block] of group.entries()) use(block, records[at]?.rows ?? []);
     }
   }

@@ -56,6 +56,8 @@ export class DexieConnector {
   readonly lock: WriteLock;
   /** The transactions of this connection that hold the lock for writing, at most one. */
   readonly writers = new Set<object>();
+  /** The transactions of this connection whose work runs, and does not wait for others to end. */
+  readonly atWork = new Set<object>();
   #current: Promise<Connection> | undefined;
 
   constructor(options: ConnectorOptions) {

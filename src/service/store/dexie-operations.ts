@@ -4,7 +4,7 @@ import type { Table, Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { type CollectionVersions, versionKeyOf } from "./collection-versions.ts";
 import { BlockedRows, hasIndexes } from "./dexie-blocks.ts";
-import type { ConnectorOptions } from "./dexie-connection.ts";
+import type { DexieConnector } from "./dexie-connection.ts";
 import { storageError } from "./dexie-errors.ts";
 import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
 import { SingleRows, type StoredRows } from "./dexie-rows.ts";
@@ -25,24 +25,27 @@ export class DexieOperations implements StoreTransaction {
   readonly #declarations: ReadonlyMap<string, CollectionDeclaration>;
   readonly #rowsPerBlock: number;
   readonly #waits: Waits;
+  readonly #atWork: ReadonlySet<object>;
   readonly #rows = new Map<string, StoredRows>();
 
   /**
    * @param record - the value of the first record
    * @param declarations - of the collections that may be used
-   * @param connector - whose waits report a long reading of all rows, in tenths
+   * @param connector - whose waits report a long reading of all rows, in tenths, and whose other transactions it must not
+   *   hold up for long
    */
   constructor(
     transaction: Transaction,
     { versions, record }: { readonly versions: CollectionVersions; readonly record: unknown },
     declarations: ReadonlyMap<string, CollectionDeclaration>,
-    { rowsPerBlock, waits }: Pick<ConnectorOptions, "rowsPerBlock" | "waits">,
+    { rowsPerBlock, waits, atWork }: Pick<DexieConnector, "rowsPerBlock" | "waits" | "atWork">,
   ) {
     this.#transaction = transaction;
     this.#versions = versions;
     this.#declarations = declarations;
     this.#rowsPerBlock = rowsPerBlock;
     this.#waits = waits;
+    this.#atWork = atWork;
     this.#records = new Map([[firstRecord, record]]);
   }
 
@@ -58,13 +61,13 @@ export class DexieOperations implements StoreTransaction {
     if (access.by !== "all") return this.#on(collection, (rows) => rows.read(access));
     const change = this.#waits.begin({ loaded: 0, total: 0 });
     let tenths = 0;
-    return this.#on(collection, (rows) =>
-      rows.read(access, (loaded, total) => {
-        if (loaded * 10 < total * (tenths + 1)) return;
-        tenths = Math.floor((loaded * 10) / total);
-        change({ loaded, total });
-      }),
-    ).finally(() => change());
+    const onRead = (loaded: number, total: number): void => {
+      if (loaded * 10 < total * (tenths + 1)) return;
+      tenths = Math.floor((loaded * 10) / total);
+      change({ loaded, total });
+    };
+    const isShared = (): boolean => this.#atWork.size > 1;
+    return this.#on(collection, (rows) => rows.read(access, { onRead, isShared })).finally(() => change());
   }
 
   async find(query: Query, readAll?: ReadAll): Promise<Found> {

@@ -6,16 +6,20 @@ import { keyConflict } from "./key-conflict.ts";
 import { type KeySpan, spansOf } from "./key-order.ts";
 import type { Access, Key, Row } from "./store.ts";
 
-/** Called with how many rows have been read, of all. */
-export type OnRead = (loaded: number, total: number) => void;
+/** How all rows are read. */
+export interface Reading {
+  /** Called with how many rows have been read, of all. */
+  readonly onRead: (loaded: number, total: number) => void;
+  /** Whether other transactions are at work, too, so that it should read less at a time. */
+  readonly isShared: () => boolean;
+}
 
 /** What a transaction does to the rows of one collection; see `StoreTransaction`. */
 export interface StoredRows {
   /** Reads rows in the order of an index, which may be that of the key. */
   readonly ordered: OrderedReader;
   get(key: Key): PromiseLike<Row | undefined>;
-  /** @param onRead - called while all rows are read */
-  read(access: Access, onRead?: OnRead): Promise<Row[]>;
+  read(access: Access, reading?: Reading): Promise<Row[]>;
   count(access: Access): Promise<number>;
   lastKey(): Promise<Key | undefined>;
   /** @throws KeyConflictError */
@@ -32,6 +36,15 @@ export const leastBlockKey: readonly Key[] = [];
 
 /** How many rows are read in one task; reading one takes about 6 µs. */
 const pageSize = 2_000;
+
+/** The same while other transactions are at work: each of their steps may have to wait for a page. */
+const sharedPageSize = 200;
+
+/** How many keys are read at once. */
+const keysAtOnce = 20_000;
+
+/** As one that nothing else waits for. */
+export const alone = { onRead: (): void => {}, isShared: (): boolean => false };
 
 export class SingleRows implements StoredRows {
   readonly #table: Table<Row, Key>;
@@ -59,8 +72,8 @@ export class SingleRows implements StoredRows {
     return this.#table.get(key);
   }
 
-  async read(access: Access, onRead?: OnRead): Promise<Row[]> {
-    if (access.by === "all") return this.#readAll(onRead);
+  async read(access: Access, reading: Reading = alone): Promise<Row[]> {
+    if (access.by === "all") return this.#readAll(reading);
     const parts = await Promise.all(this.#selections(access).map((selection) => selection.toArray()));
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat();
   }
@@ -104,21 +117,28 @@ export class SingleRows implements StoredRows {
   async flush(): Promise<void> {}
 
   /**
-   * Reads all rows in pages, so that other tasks can run in between. All keys are read first, which takes less time than
-   * counting the rows, so that the database reads one page while the page before it is decoded.
+   * Reads all rows in pages, so that other tasks can run in between. The keys are read before the rows, so that the database
+   * reads one page while the page before it is decoded.
    */
-  async #readAll(onRead: OnRead = () => {}): Promise<Row[]> {
-    const keys = await this.#all().primaryKeys();
+  async #readAll({ onRead, isShared }: Reading): Promise<Row[]> {
+    let keys = await this.#keysAfter(Number.NEGATIVE_INFINITY);
+    const total = keys.length < keysAtOnce ? keys.length : await this.#all().count();
     const rows: Row[] = [];
-    let reading: PromiseLike<Row[]> | undefined;
-    for (let from = 0; from < keys.length; from += pageSize) {
-      const [first, last] = [keys[from], keys[Math.min(from + pageSize, keys.length) - 1]];
-      const next = this.#table.where("_id").between(first, last, true, true).toArray();
-      for (const row of (await reading) ?? []) rows.push(row);
-      reading = next;
-      onRead(rows.length, keys.length);
+    let page: PromiseLike<Row[]> | readonly Row[] = [];
+    for (let from = 0, to = 0; from < keys.length; from = to) {
+      to = Math.min(from + (isShared() ? sharedPageSize : pageSize), keys.length);
+      const last = keys[to - 1] as Key;
+      const next = this.#table.where("_id").between(keys[from], last, true, true).toArray();
+      if (to === keysAtOnce) [keys, to] = [await this.#keysAfter(last), 0];
+      for (const row of await page) rows.push(row);
+      page = next;
+      onRead(rows.length, total);
     }
-    return rows.concat((await reading) ?? []);
+    return rows.concat(await page);
+  }
+
+  #keysAfter(key: Key): PromiseLike<readonly Key[]> {
+    return this.#table.where("_id").between(key, leastBlockKey, false, false).limit(keysAtOnce).primaryKeys();
   }
 
   /** One Dexie collection per range; together they hold each row once, and all of them are read at the same time. */

@@ -60,6 +60,7 @@ async function attempt<T>(connector: DexieConnector, plan: Plan, body: Body<T>):
       if (tried.begun || !first) throw reason;
     } finally {
       connector.writers.delete(tried);
+      connector.atWork.delete(tried);
     }
   }
 }
@@ -122,6 +123,7 @@ class Attempt<T> {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     });
+    this.#connector.atWork.add(this);
     if (this.#plan.mode === "write") {
       this.begun = true;
       this.#connector.writers.add(this);

@@ -90,6 +90,13 @@ describe("Reading few rows", () => {
     expect(read()).toBe(rows);
   });
 
+  test("reads the first rows in order if an index leads to too many", async () => {
+    const { reader, read } = readerOf(manyThings);
+    const found = await findFew(queryOf("price >= 10", { limit: 3 }), reader, 60);
+    expect(found?.rows.map(({ _id }) => _id)).toEqual([11, 12, 13]);
+    expect(read()).toBe(60 + 14);
+  });
+
   test.each([
     ["all matches are counted", queryOf("", { count: true })],
     ["the plan is requested", queryOf("price = 7", { explain: true })],

@@ -43,16 +43,19 @@ export async function findFew(
   });
   const lead = sort[0]?.field ?? "_id";
   const used = uses.find(({ index }) => index === lead);
-  if (!count && indexes.includes(lead) && (used !== undefined || uses.length === 0 || mayPass)) {
-    const rows = await first(query, lead, used?.ranges, reader, most);
-    if (rows !== undefined) return { rows, planning: 0 };
-  }
+  const isOrdered = !count && indexes.includes(lead);
+  const isFirst = used !== undefined || uses.length === 0 || mayPass;
+  const walk = () => first(query, lead, used?.ranges, reader, most);
+  const rows = isOrdered && isFirst ? await walk() : undefined;
+  if (rows !== undefined) return { rows, planning: 0 };
   for (const { index, ranges } of uses) {
     const rows = (await reader.readSome(index, ranges, most))?.filter(matches);
     if (rows !== undefined)
       return { rows: sortRows(rows, sort).slice(skip, skip + limit), total: rows.length, planning: 0 };
   }
-  return undefined;
+  // No index leads to few rows. Many may match then, and the first of them come soon.
+  const passed = isOrdered && !isFirst ? await walk() : undefined;
+  return passed && { rows: passed, planning: 0 };
 }
 
 /** The first rows in the order of an index; undefined if they are not among the first that are read. */

@@ -22,6 +22,8 @@ export class CachedOperations implements StoreTransaction {
   readonly #period: object | undefined;
   /** The written collections, and the identity of their rows once they are committed. */
   readonly #written = new Map<string, RowsIdentity | undefined>();
+  /** When another transaction has read the rows that this one has done without; see `#load`. */
+  awaited: Promise<unknown> | undefined;
   /** New rows in memory that the store below does not have yet, all of one collection. */
   #queued: { readonly collection: string; readonly rows: Row[] } | undefined;
 
@@ -182,12 +184,23 @@ export class CachedOperations implements StoreTransaction {
     if (table?.size !== count && this.#tables.mayFit(collection, identity, count)) await this.#load(collection);
   }
 
-  /** Reads all rows, and keeps them in a table if they fit and this transaction has not changed them. */
+  /**
+   * Reads all rows, and keeps them in a table if they fit and this transaction has not changed them. Fails if another
+   * transaction is reading them: this one would end if it waited for that, so it has to run again after `awaited`.
+   */
   async #load(collection: string): Promise<readonly Row[]> {
+    if (this.#written.has(collection)) return this.#flush().read(collection, { by: "all" });
     const identity = this.#identity(collection);
-    const rows = await this.#flush().read(collection, { by: "all" });
-    if (!this.#written.has(collection)) this.#tables.add(collection, identity, rows, this.#period);
-    return rows;
+    this.awaited = this.#tables.readingOf(collection, identity);
+    if (this.awaited !== undefined) throw new Error("Another transaction is reading these rows.");
+    const reading = this.#flush()
+      .read(collection, { by: "all" })
+      .then((rows) => {
+        if (!this.#written.has(collection)) this.#tables.add(collection, identity, rows, this.#period);
+        return rows;
+      });
+    this.#tables.noteReading(collection, identity, reading);
+    return reading;
   }
 
   #identity(collection: string): RowsIdentity {

@@ -216,6 +216,36 @@ describe("The cached store", () => {
     store.close();
   });
 
+  test("reads rows once for all that ask for them at the same time", async () => {
+    const { store, reads } = observed(
+      await filledStore([
+        { _id: 1, name: "a" },
+        { _id: 2, name: "b" },
+      ]),
+    );
+    const asked = ["a", "b", "c"].map((name) => find(store, queryOf(`name = '${name}'`)));
+    expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 1, 0]);
+    expect(reads()).toEqual(["Things"]);
+    store.close();
+  });
+
+  test("reads rows for a request that waited for another one, which was cancelled", async () => {
+    const { store, reads } = observed(await filledStore([{ _id: 1, name: "a" }]));
+    const { epoch } = await store.schema();
+    const scope = { mode: "read", collections: ["Things"], epoch } as const;
+    const cancelling = new AbortController();
+    const cancelled = store.transact({ ...scope, signal: cancelling.signal }, async (transaction) => {
+      const reading = transaction.find(queryOf("name = 'a'"));
+      cancelling.abort(new Error("cancelled"));
+      return reading;
+    });
+    const waiting = find(store, queryOf("name = 'a'"));
+    await expect(cancelled).rejects.toThrow("cancelled");
+    expect(await waiting).toMatchObject({ total: 1 });
+    expect(reads().length).toBeGreaterThan(0);
+    store.close();
+  });
+
   test("keeps the most recently used collections within its budget", async () => {
     const below = createMemoryStore();
     await below.define([things, notes], async (transaction) => {

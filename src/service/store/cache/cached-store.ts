@@ -2,6 +2,7 @@
 
 import { sameDeclarations, scopeOf } from "../declarations.ts";
 import { GuardedTransaction } from "../guarded-transaction.ts";
+import { unlessAborted } from "../limited-wait.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
 import { CachedOperations } from "./cached-operations.ts";
 import { CurrentRows } from "./current-rows.ts";
@@ -33,6 +34,8 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
   let known: Schema | undefined;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   let isSoon = false;
+  /** How many transactions of requests are running. */
+  let running = 0;
 
   async function schema(): Promise<Schema> {
     known = await store.schema();
@@ -46,6 +49,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
     if (read !== undefined) return read.result;
     let operations: CachedOperations | undefined;
     let committed = false;
+    running += 1;
     try {
       const result = await store.transact(scope, async (below) => {
         operations = new CachedOperations(below, tables, scope.epoch, period);
@@ -56,10 +60,16 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
       });
       committed = true;
       return result;
+    } catch (error) {
+      if (operations?.awaited === undefined) throw error;
     } finally {
+      running -= 1;
       operations?.end(committed);
       refreshSoon(scope);
     }
+    // Another transaction was reading the same rows. They are in memory then, unless they do not fit.
+    await unlessAborted(Promise.allSettled([operations.awaited]), scope.signal);
+    return transact(scope, work);
   }
 
   /** Runs work that reads rows in memory that are known to be current; undefined if it needs a transaction. */
@@ -95,6 +105,11 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
   }
 
   async function refresh(epoch: number): Promise<void> {
+    if (running > 0) {
+      // Requests come first.
+      refreshing = setTimeout(() => void refresh(epoch), readPause);
+      return;
+    }
     refreshing = undefined;
     const collections = [...due];
     due.clear();

@@ -35,6 +35,8 @@ export class TableCache {
   readonly #held = new Map<string, Held>();
   /** The rows that exceed the budget: their identities, and what one of them takes in bytes. */
   readonly #tooLarge = new Map<string, { readonly identity: RowsIdentity; readonly rowBytes: number }>();
+  /** The rows that a transaction is reading, and when it ends. */
+  readonly #underWay = new Map<string, { readonly identity: RowsIdentity; readonly end: Promise<unknown> }>();
   readonly #budget: number;
 
   /** @param budget - in bytes */
@@ -73,6 +75,22 @@ export class TableCache {
     const rowBytes = this.#tooLarge.get(collection)?.rowBytes ?? leastBytes;
     if (count * rowBytes > this.#budget) this.#tooLarge.set(collection, { identity, rowBytes });
     return !isSame(this.#tooLarge.get(collection)?.identity, identity);
+  }
+
+  /** The end of reading the rows of this identity by another transaction; undefined if none reads them. */
+  readingOf(collection: string, identity: RowsIdentity): Promise<unknown> | undefined {
+    const reading = this.#underWay.get(collection);
+    return isSame(reading?.identity, identity) ? reading?.end : undefined;
+  }
+
+  /** Notes that the rows of this identity are being read. @param end - settles when they have been added */
+  noteReading(collection: string, identity: RowsIdentity, end: Promise<unknown>): void {
+    const reading = { identity, end };
+    this.#underWay.set(collection, reading);
+    const forget = (): void => {
+      if (this.#underWay.get(collection) === reading) this.#underWay.delete(collection);
+    };
+    end.then(forget, forget);
   }
 
   /** Keeps committed rows, which must not be changed any more, unless they exceed the budget. */
