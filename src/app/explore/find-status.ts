@@ -1,6 +1,6 @@
 // The state of Explore's Find: the results so far, relative to the current query.
 
-import { type Exchange, type FindBody, type FoundRow, readFindBody } from "./find.ts";
+import { type Exchange, type FindBody, type FoundRow, readFindBody, readRowsBody } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus, stopped } from "./find-problem.ts";
 
 /** The query that a request was sent for. */
@@ -89,13 +89,30 @@ export function answered({ found }: Results, sent: Sent, exchange: Exchange): Re
   }
 }
 
+/** The results after a response with the first rows alone. Unchanged if it has none: the awaited response tells why. */
+export function answeredFirst(results: Results, sent: Sent, exchange: Exchange): Results {
+  if (!exchange.response.ok) return results;
+  try {
+    const body = readRowsBody(exchange.response.body, sent.limit);
+    if (body.payload.length === 0) return results;
+    return { ...results, found: { ...sent, body, exchange }, exchange, problem: null, collection: sent.collection };
+  } catch {
+    return results;
+  }
+}
+
 /** The results after a request without a readable response. */
 export function failed({ found }: Results, { collection, byHand }: Sent, error: unknown): Results {
   return { found, exchange: null, problem: problemOfError(error), collection, byHand };
 }
 
-/** The results after the user stopped a request. */
-export function stoppedByReader({ found }: Results, { collection }: Pick<Sent, "collection">): Results {
+/** The results after the user stopped a request. Unchanged if only the number of matches was awaited. */
+export function stoppedByReader(
+  results: Results,
+  { collection, question }: Pick<Sent, "collection" | "question">,
+): Results {
+  const { found } = results;
+  if (found?.question === question && found.body.totalMatches === undefined) return results;
   return { found, exchange: null, problem: stopped, collection, byHand: true };
 }
 

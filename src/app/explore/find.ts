@@ -17,7 +17,8 @@ export type FoundRow = Readonly<Record<string, unknown>>;
 
 export interface FindBody {
   readonly payload: readonly FoundRow[];
-  readonly totalMatches: number;
+  /** Undefined while only the first rows have been requested, and there may be more. */
+  readonly totalMatches: number | undefined;
   /** Undefined if the server sends none. */
   readonly plan: PlanBody | undefined;
 }
@@ -42,6 +43,17 @@ export function findQuery({
 /** The path of a state's Find. */
 export function findPath(state: ExploreState): string {
   return collectionPath(state.collection, findQuery(state));
+}
+
+/** The query parameters that request nothing but the rows, which takes less time than to count all that match. */
+export function rowsQuery(state: Parameters<typeof findQuery>[0]) {
+  return { ...findQuery(state), count: undefined, explain: undefined };
+}
+
+/** Reads the body of a response to `rowsQuery`. @throws AnswerError */
+export function readRowsBody(body: unknown, limit: number): FindBody {
+  const payload = readRows(body);
+  return { payload, totalMatches: payload.length < limit ? payload.length : undefined, plan: undefined };
 }
 
 /** Reads the body of a Find. Drops a plan that is not in the form of docs/service.md. @throws AnswerError */

@@ -3,7 +3,7 @@
 import { type Client, collectionPath, readRows } from "../../client/index.ts";
 import { greatestRowLimit } from "../../wire/index.ts";
 import { keyOf } from "./choice.ts";
-import { exchange, type FoundRow, findQuery } from "./find.ts";
+import { exchange, type FoundRow, rowsQuery } from "./find.ts";
 import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
 import type { FindStatus, Found, MoreRows } from "./find-status.ts";
 
@@ -13,7 +13,12 @@ const stopped: FindProblem = { title: "Stopped", messages: [], issues: [] };
 /** Whether another page can be requested: the rows are current, not all of them, and fewer than the table may show. */
 export function hasMore({ found, stale, problem, rows, more }: FindStatus): boolean {
   if (found === null || stale || problem !== null || found.limit === 0 || rows.length >= greatestRowLimit) return false;
-  return (more?.skip ?? rows.length) < found.body.totalMatches;
+  return (more?.skip ?? rows.length) < allMatches(found);
+}
+
+/** Without limit while the matches are not counted: the last page shows then that it is the last. */
+function allMatches({ body }: Found): number {
+  return body.totalMatches ?? Number.POSITIVE_INFINITY;
 }
 
 /** The state while the next page is requested. */
@@ -33,7 +38,7 @@ export async function requestPage(
   const limit = Math.min(found.limit, greatestRowLimit - more.rows.length);
   const done = { ...more, running: false };
   try {
-    const path = collectionPath(found.collection, { ...findQuery(found), limit, skip: more.skip, explain: undefined });
+    const path = collectionPath(found.collection, { ...rowsQuery(found), limit, skip: more.skip });
     const answer = await exchange(client.get(path, { signal }));
     if (!answer.response.ok) return { ...done, problem: problemOfStatus(answer) };
     return withPage(done, found, readRows(answer.response.body));
@@ -52,5 +57,5 @@ function withPage(more: MoreRows, found: Found, page: readonly FoundRow[]): More
   const known = new Set(more.rows.map(keyOf));
   const rows = [...more.rows, ...page.filter((row) => !known.has(keyOf(row)))];
   // An empty page is the last one, whatever the count said.
-  return { ...more, rows, skip: page.length === 0 ? found.body.totalMatches : more.skip + page.length };
+  return { ...more, rows, skip: page.length === 0 ? allMatches(found) : more.skip + page.length };
 }

@@ -37,9 +37,11 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
   const { found, running, problem } = find;
   const plan = found?.body.plan;
   const isOld = looksOld(find);
+  const matches = found?.body.totalMatches;
+  const isCounting = found !== null && matches === undefined;
   return (
     <div className={classes(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
-      <p className={styles.reading} role="status" aria-label="Result" aria-busy={isOld && running}>
+      <p className={styles.reading} role="status" aria-label="Result" aria-busy={running && (isOld || isCounting)}>
         {problem !== null ? (
           <span className="error-text">{problem.title}</span>
         ) : found === null ? (
@@ -50,13 +52,20 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
           )
         ) : (
           <>
-            <Reading matches={found.body.totalMatches} whole={plan?.rowsInCollection} />
+            {matches === undefined ? (
+              <>
+                First <GroupedText text={`${found.body.payload.length} rows`} />,{" "}
+                {running ? "counting…" : "not counted"}
+              </>
+            ) : (
+              <Reading matches={matches} whole={plan?.rowsInCollection} />
+            )}
             {isOld ? <span className="sr">, of an earlier query</span> : null}
           </>
         )}
       </p>
-      {found === null || plan === undefined || problem !== null ? null : (
-        <Scale part={found.body.totalMatches} whole={plan.rowsInCollection} />
+      {matches === undefined || plan === undefined || problem !== null ? null : (
+        <Scale part={matches} whole={plan.rowsInCollection} />
       )}
       {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
       {operation !== "Find" ? <WriteFact /> : null}

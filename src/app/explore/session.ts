@@ -1,7 +1,7 @@
 // The session of Explore: the query, its analysis, the requests sent for it and their results. One per backend; the
 // panes subscribe to it and call its methods.
 
-import { type Client, entityPath } from "../../client/index.ts";
+import { type Client, collectionPath, entityPath } from "../../client/index.ts";
 import { type Analysis, analyseText } from "../../codemirror/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { FilterEditorHandle } from "../editor/filter-editor.tsx";
@@ -22,9 +22,10 @@ import {
   sameQuestion,
   writeExplore,
 } from "./explore-state.ts";
-import { exchange, findPath } from "./find.ts";
+import { exchange, findPath, rowsQuery } from "./find.ts";
 import {
   answered,
+  answeredFirst,
   failed,
   isEmpty,
   type MoreRows,
@@ -41,7 +42,10 @@ import { questionBefore } from "./write-effect.ts";
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
 
-/** How long a response may take before the rows of the former one are marked as old, in milliseconds. */
+/**
+ * How long a response may take before the rows of the former one are marked as old, and the new ones are requested without
+ * their number, in milliseconds.
+ */
 const lateAfter = 250;
 
 /** The pause in typing before the address is updated, in milliseconds; browsers limit how often it may change. */
@@ -61,6 +65,8 @@ export class ExploreSession {
   readonly saved = createStore(false);
   readonly #memory: EditorMemory = { state: null, load: 0 };
   readonly #finding = createLatestRequest();
+  /** Requests the first rows of a Find alone. */
+  readonly #findingFirst = createLatestRequest();
   readonly #paging = createLatestRequest();
   #service: Service;
   #inputs: Inputs;
@@ -72,6 +78,8 @@ export class ExploreSession {
   #findTimer: ReturnType<typeof setTimeout> | undefined;
   /** Runs from the first request without a response. */
   #lateTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from the last request until its rows are requested alone. */
+  #firstTimer: ReturnType<typeof setTimeout> | undefined;
   #cancelAddress = (): void => {};
 
   /** @param service - declares at least one collection */
@@ -232,14 +240,17 @@ export class ExploreSession {
     clearTimeout(this.#findTimer);
     this.#finding.abort();
     const { results, state } = this.#inputs;
-    this.#set({ ...this.#atRest(), results: stoppedByReader(results, state) });
+    const stopped = { collection: state.collection, question: questionOf(this.#inputs) };
+    this.#set({ ...this.#atRest(), results: stoppedByReader(results, stopped) });
   };
 
   /** Requests the next page of rows. Does nothing while one is requested, or if there is none. */
   readonly loadMore = (): void => {
     const { find } = this.now();
     const { found } = find;
-    if (found === null || find.running || find.more?.running === true || !hasMore(find)) return;
+    // A page stays when its rows are counted, which have the same id. Another response would replace it.
+    const isReplaced = find.running && found?.body.totalMatches !== undefined;
+    if (found === null || isReplaced || find.more?.running === true || !hasMore(find)) return;
     const more = awaited(found, find.more);
     const end = (next: MoreRows): void => this.#set({ more: next });
     this.#set({ more });
@@ -308,6 +319,8 @@ export class ExploreSession {
       this.#set({ ...this.#atRest(), ...(isWaiting ? {} : { results }) });
     };
     this.#lateTimer ??= setTimeout(() => this.#set({ isLate: true }), lateAfter);
+    this.#endFirst();
+    if (limit > 0) this.#firstTimer = setTimeout(() => this.#sendFirst(state, sent), lateAfter);
     this.#set({ isRunning: true, more: this.#withoutPage(false) });
     this.#finding.send(
       (signal) => exchange(this.#service.client.get(findPath(state), { signal })),
@@ -316,10 +329,27 @@ export class ExploreSession {
     );
   }
 
+  /** Requests the first rows of a Find whose response takes long. */
+  #sendFirst(state: ExploreState, sent: Sent): void {
+    const path = collectionPath(state.collection, rowsQuery(state));
+    this.#findingFirst.send(
+      (signal) => exchange(this.#service.client.get(path, { signal })),
+      (done) => this.#set({ results: answeredFirst(this.#inputs.results, sent, done) }),
+      // The awaited response tells why.
+      () => {},
+    );
+  }
+
+  #endFirst(): void {
+    clearTimeout(this.#firstTimer);
+    this.#findingFirst.abort();
+  }
+
   /** The inputs while no response is awaited. */
   #atRest() {
     clearTimeout(this.#lateTimer);
     this.#lateTimer = undefined;
+    this.#endFirst();
     return { isRunning: false, isLate: false } as const;
   }
 

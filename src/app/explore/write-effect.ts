@@ -2,7 +2,7 @@
 
 import { groupedNumber } from "../../language/index.ts";
 import type { ExploreOperation, ExploreState } from "./explore-state.ts";
-import type { FindBody, FoundRow } from "./find.ts";
+import type { FoundRow } from "./find.ts";
 import type { FindStatus } from "./find-status.ts";
 import type { PatchReading } from "./patch/read-patch.ts";
 
@@ -52,26 +52,31 @@ export function questionBefore(now: QueryNow): WriteQuestion | null {
   const done = operation === "Delete" ? "deleted" : "changed";
   const confirm = writeLabel(now);
   const body = find.stale ? undefined : find.found?.body;
+  const matches = body?.totalMatches;
   if (state.filter.trim() === "") {
-    const rows = body === undefined ? rowsOf(collection) : counted(body.totalMatches, collection);
+    const rows = matches === undefined ? rowsOf(collection) : counted(matches, collection);
     return {
       title: `${operation} all ${rows}?`,
       text: `The filter is empty: every row of ${collection} is ${done}.`,
       confirm,
     };
   }
-  const text = warningOf(body, collection, done);
+  const text = warningOf(matches, body?.plan?.rowsInCollection, { collection, done });
   return text === null ? null : { title: `${confirm}?`, text, confirm };
 }
 
 /** What to know of a write with a filter; null if it concerns at most half of the rows. */
-function warningOf(body: FindBody | undefined, collection: string, done: string): string | null {
-  if (body === undefined) return `How many rows match the filter is not known yet. Every row that matches is ${done}.`;
-  const whole = body.plan?.rowsInCollection;
+function warningOf(
+  matches: number | undefined,
+  whole: number | undefined,
+  { collection, done }: { readonly collection: string; readonly done: string },
+): string | null {
+  if (matches === undefined)
+    return `How many rows match the filter is not known yet. Every row that matches is ${done}.`;
   if (whole === undefined)
     return `The server does not report how many rows ${collection} has. Every row that matches the filter is ${done}.`;
-  if (body.totalMatches * 2 <= whole) return null;
-  const share = Math.floor((100 * body.totalMatches) / whole);
+  if (matches * 2 <= whole) return null;
+  const share = Math.floor((100 * matches) / whole);
   return `That is ${share} % of the ${groupedNumber(whole)} rows in ${collection}.`;
 }
 

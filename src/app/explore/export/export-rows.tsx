@@ -17,8 +17,8 @@ import { formatFacts, type RowFormat, rowFormats } from "./row-text.ts";
 interface Props {
   /** The number of rows in the table. */
   readonly shown: number;
-  /** The number of matches. */
-  readonly total: number;
+  /** The number of matches; undefined until they are counted. */
+  readonly total: number | undefined;
 }
 
 /** Memoized: a key press in the filter does not change the rows that are there to export. */
@@ -85,7 +85,7 @@ export const ExportRows = memo(function ExportRows({ shown, total }: Props) {
               <GroupedNumber value={shown} /> shown
             </Radio>
             <Radio group={`${id}rows`} isChecked={isWhole} onCheck={() => setWhole(true)}>
-              All <GroupedNumber value={total} /> that match
+              All {total === undefined ? null : <GroupedNumber value={total} />} that match
             </Radio>
           </fieldset>
         )}

@@ -44,7 +44,7 @@ class RowExport {
   start({ format, isWhole, action }: ExportOrder, { client, columns, find }: Source): void {
     const { found, rows } = find;
     if (found === null) return;
-    const total = isWhole ? found.body.totalMatches : rows.length;
+    const total = isWhole ? (found.body.totalMatches ?? rows.length) : rows.length;
     const text = rowText(format, chosenColumns(columns, found.projection));
     const collect = async (signal: AbortSignal) => {
       const pieces = [text.head];
@@ -53,7 +53,7 @@ class RowExport {
         pieces.push(text.rows(page, done === 0));
         done += page.length;
       };
-      if (isWhole && rows.length < total) {
+      if (isWhole && rows.length !== found.body.totalMatches) {
         for await (const page of allRows(client, found, signal)) {
           signal.throwIfAborted();
           add(page.rows);

@@ -31,6 +31,10 @@ export function PlanView() {
     );
   const { body, exchange, limit } = found;
   const { plan } = body;
+  // The first rows were requested alone.
+  if (plan === undefined && find.running && !find.stale) return busyPanel;
+  if (body.totalMatches === undefined)
+    return <EmptyPanel title="No plan yet">The request for it was stopped. Press Send to repeat it.</EmptyPanel>;
   if (plan === undefined)
     return (
       <EmptyPanel title="No plan in the response">

@@ -39,7 +39,7 @@ export interface ResultDiff {
 
 /** The compared properties of a response. */
 export interface Answered extends Pick<Found, "id" | "filter" | "sort" | "limit" | "projection"> {
-  readonly body: Pick<FindBody, "payload" | "totalMatches">;
+  readonly body: Pick<FindBody, "payload"> & { readonly totalMatches: number };
 }
 
 /** What a response is compared with. */

@@ -47,9 +47,10 @@ export function useDiff(): DiffStatus {
   const { found, rows } = find;
   const stands = found !== null && !find.stale && !find.running;
   const answered = useMemo<AnsweredFind | null>(() => {
-    if (found === null) return null;
-    const { collection: name, revision, filter, body } = found;
-    return { collection: name, revision, load, filter, total: body.totalMatches };
+    const total = found?.body.totalMatches;
+    if (found === null || total === undefined) return null;
+    const { collection: name, revision, filter } = found;
+    return { collection: name, revision, load, filter, total };
   }, [found, load]);
 
   useEffect(() => {
@@ -66,10 +67,11 @@ export function useDiff(): DiffStatus {
   const { value } = useRequest(
     key,
     async (signal) => {
-      if (old === null || found === null) return null;
+      if (old === null || found === null || answered === null) return null;
       const { findDiff } = await import("./find-diff.ts");
       // The rows of all pages.
-      const shown = { ...found, limit: Math.max(found.limit, rows.length), body: { ...found.body, payload: rows } };
+      const body = { payload: rows, totalMatches: answered.total };
+      const shown = { ...found, limit: Math.max(found.limit, rows.length), body };
       return findDiff(client, { collection, columns, old, found: shown }, signal);
     },
     comparePause,

@@ -40,7 +40,7 @@ export function RowsPanel({ nothing, children }: Props) {
     const isEmpty = found.body.plan?.rowsInCollection === 0;
     return (
       <EmptyPanel title={totalMatches === 0 ? "No matches" : "The limit is 0"}>
-        {totalMatches > 0
+        {totalMatches !== 0
           ? "Rows match, but none was requested. Raise the limit to see them."
           : isEmpty
             ? `The collection is empty.${hasSamples ? " Put the samples back in Data." : ""}`

@@ -25,13 +25,13 @@ export function TableFoot({ diff: { only } }: { readonly diff: DiffStatus }) {
         <GroupedText
           text={
             only === null
-              ? `${rows.length} of ${totalMatches} shown`
+              ? `${rows.length}${totalMatches === undefined ? "" : ` of ${totalMatches}`} shown`
               : `${only.lines.length} ${only.part === "changed" ? "changed " : ""}shown`
           }
         />
       </p>
       {only !== null ? null : <NextPage />}
-      {rows.length >= greatestRowLimit && totalMatches > rows.length ? (
+      {rows.length >= greatestRowLimit && totalMatches !== rows.length ? (
         <p>
           <GroupedText text={`The table shows at most ${greatestRowLimit} rows.`} />
         </p>
