@@ -7,11 +7,6 @@ import { readDate } from "./date-text.ts";
 import { type DecimalMark, readNumber } from "./number-text.ts";
 import { jsonOf } from "./text-value.ts";
 
-/** How texts are read. */
-interface Reading extends FieldConversion {
-  readonly decimal?: DecimalMark | undefined;
-}
-
 type Scalar = string | number | boolean;
 
 const words: ReadonlyMap<string, boolean> = new Map([
@@ -21,13 +16,16 @@ const words: ReadonlyMap<string, boolean> = new Map([
 
 /** What a value becomes as each type (docs/own-data.md#conversion); undefined where it has no such value. */
 const scalarConversions: Readonly<
-  Record<Exclude<TypeDeclaration["type"], "object" | "array">, (value: Scalar, reading: Reading) => unknown>
+  Record<
+    Exclude<TypeDeclaration["type"], "object" | "array">,
+    (value: Scalar, decimal: DecimalMark | undefined, dates: FieldConversion["dates"]) => unknown
+  >
 > = {
   string: String,
-  number: (value, { decimal }) => (typeof value === "string" ? readNumber(value, decimal) : Number(value)),
+  number: (value, decimal) => (typeof value === "string" ? readNumber(value, decimal) : Number(value)),
   boolean: (value) => words.get(String(value).trim().toLowerCase()),
-  date: (value, { dates }) => readTemporal(value, "date", dates),
-  datetime: (value, { dates }) => readTemporal(value, "datetime", dates),
+  date: (value, _, dates) => readTemporal(value, "date", dates),
+  datetime: (value, _, dates) => readTemporal(value, "datetime", dates),
   time: (value) => readTemporal(value, "time", undefined),
 };
 
@@ -57,8 +55,7 @@ export function convertValue(
   path: string,
 ): unknown {
   const field = conversion.fields?.[path];
-  const isMissing = (text: unknown) => typeof text === "string" && field?.missing?.includes(text.trim()) === true;
-  if (isMissing(value)) return null;
+  if (isMissing(value, field)) return null;
   if (value === null || value === undefined) return value;
   if (declaration.type === "object") {
     const json = typeof value === "string" ? jsonOf(value) : value;
@@ -70,14 +67,17 @@ export function convertValue(
     const list = typeof value === "string" && /^\s*[[{]/.test(value) ? jsonOf(value) : [value].flat();
     if (!Array.isArray(list)) return value;
     return list
-      .filter((item) => !isMissing(item))
+      .filter((item) => !isMissing(item, field))
       .map((item) => convertValue(item, declaration.items, conversion, path));
   }
   // Most values have their type already.
   if (typeof value === declaration.type) return value;
   if (typeof value === "object") return declaration.type === "string" ? JSON.stringify(value) : value;
-  const converted = scalarConversions[declaration.type](value as Scalar, { decimal: conversion.decimal, ...field });
-  return converted ?? value;
+  return scalarConversions[declaration.type](value as Scalar, conversion.decimal, field?.dates) ?? value;
+}
+
+function isMissing(value: unknown, field: FieldConversion | undefined): boolean {
+  return field?.missing !== undefined && typeof value === "string" && field.missing.includes(value.trim());
 }
 
 /**
@@ -93,14 +93,15 @@ export function convertRow(
   path = "",
   key?: string,
 ): JsonObject {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const field = name === key ? "_id" : name;
-      const declaration = Object.hasOwn(fields, field) ? fields[field] : undefined;
-      const at = path === "" ? name : `${path}.${name}`;
-      return [name, declaration === undefined ? value : convertValue(value, declaration, conversion, at)];
-    }),
-  );
+  // A copy keeps members such as `__proto__`, which are not declared.
+  const converted: Record<string, unknown> = { ...row };
+  for (const name of Object.keys(row)) {
+    const field = name === key ? "_id" : name;
+    const declaration = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (declaration !== undefined)
+      converted[name] = convertValue(row[name], declaration, conversion, path === "" ? name : `${path}.${name}`);
+  }
+  return converted;
 }
 
 function isObject(value: unknown): value is JsonObject {

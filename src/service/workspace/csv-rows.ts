@@ -199,11 +199,13 @@ function rowOf(values: readonly string[], { paths }: Head): Record<string, unkno
     const value = values[index] ?? "";
     if (value === "") continue;
     let inside = row;
-    for (const name of path.slice(0, -1)) {
+    const last = path.length - 1;
+    for (let depth = 0; depth < last; depth += 1) {
+      const name = path[depth] ?? "";
       if (!Object.hasOwn(inside, name)) inside[name] = {};
       inside = inside[name] as Record<string, unknown>;
     }
-    inside[path[path.length - 1] ?? ""] = value;
+    inside[path[last] ?? ""] = value;
   }
   return row;
 }
@@ -232,5 +234,6 @@ function inColumns(count: number): string {
 }
 
 function lineBreaks(value: string): number {
+  if (!value.includes("\n") && !value.includes("\r")) return 0;
   return value.match(/\r\n|\n|\r/g)?.length ?? 0;
 }

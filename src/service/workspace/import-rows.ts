@@ -65,13 +65,13 @@ export function checkRows(given: FileRows, collection: CollectionDeclaration, op
     for (; next !== undefined && next.place < end; next = unread.next().value)
       problems.add(placed(unit, next.place, next.message));
   };
+  const check = (row: JsonObject) => validateRow(row, collection, { keyOptional });
   for (const { place, row } of file.rows) {
     addUnread(place);
     try {
       const converted = conversion === undefined ? row : convertRow(row, collection.fields, conversion, "", keyName);
       const onLost = ({ message, details }: ServiceIssue) => lost.add(placed(unit, place, message, details));
       const given = withKey(converted, keyName);
-      const check = (each: JsonObject) => validateRow(each, collection, { keyOptional });
       const checked = conversion?.unfit === "null" ? fitting(given, check, onLost) : check(given);
       const key = checked._id as Key | undefined;
       const other = key === undefined ? undefined : placeOf.get(key);

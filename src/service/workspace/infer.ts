@@ -148,19 +148,21 @@ class Values {
   #addScalar(value: string | number | boolean, isText: boolean): void {
     const type = this.typeOf(value, isText);
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
-    if (type === "number" && !Number.isInteger(this.#numberOf(value))) this.allIntegers = false;
+    if (type === "number" && this.allIntegers && !Number.isInteger(this.#numberOf(value))) this.allIntegers = false;
     if (typeof value === "boolean") return;
-    // Beyond this number, whether all differ is known from the size only for keys.
-    if (this.distinct.has(value)) this.repeated ??= value;
-    if (this.repeated === undefined || this.distinct.size <= mostChoices) this.distinct.add(value);
+    const { size } = this.distinct;
+    // Beyond this number, it only matters whether all differ.
+    if (this.repeated !== undefined && size > mostChoices) return;
+    this.distinct.add(value);
+    if (this.distinct.size === size) this.repeated ??= value;
   }
 
   typeOf(value: string | number | boolean, isText: boolean): ScalarType {
     if (typeof value === "number") return "number";
     if (typeof value === "boolean") return "boolean";
     const { dates } = this.#field;
-    const type = isText ? typeOfText(value, this.#survey.decimal, dates) : temporalType(value);
-    return type ?? readDate(value, dates)?.kind ?? "string";
+    if (isText) return typeOfText(value, this.#survey.decimal, dates) ?? "string";
+    return temporalType(value) ?? readDate(value, dates)?.kind ?? "string";
   }
 
   #numberOf(value: string | number | boolean): number {

@@ -16,6 +16,9 @@ const grouped: Readonly<Record<DecimalMark, RegExp>> = {
   ",": /^[+-]?[1-9]\d{0,2}([.'’ \u00a0\u202f])\d{3}(?:\1\d{3})*(?:,\d+)?$/,
 };
 
+/** Most numbers: digits alone, which are the same with both marks, and those with a point. A double holds them. */
+const simple: Readonly<Record<DecimalMark, RegExp>> = { ".": /^-?\d{1,7}(?:\.\d{1,7})?$/, ",": /^-?\d{1,15}$/ };
+
 /** A number as JavaScript writes it, perhaps with `+`; undefined for another text. */
 function literalOf(text: string, mark: DecimalMark): string | undefined {
   if (mark === "," && text.includes(".") && !grouped[mark].test(text)) return undefined;
@@ -36,6 +39,7 @@ export function readNumber(text: string, mark: DecimalMark | undefined): number 
     const [point, comma] = [readNumber(text, "."), readNumber(text, ",")];
     return point === undefined || comma === undefined || point === comma ? (point ?? comma) : undefined;
   }
+  if (simple[mark].test(text)) return Number(text);
   const literal = literalOf(text.trim(), mark)?.replace("+", "");
   return literal !== undefined && isHeld(literal) ? Number(literal) : undefined;
 }

@@ -36,6 +36,7 @@ const mostExamples = 5;
 
 /** Texts for no value, in lower case. */
 const missingTexts = new Set(["na", "n/a", "#n/a", "-", "–", "—", "\\n", "null", "none", "nan", "?"]);
+const longestMissing = Math.max(...[...missingTexts].map(({ length }) => length));
 
 /** @param isText - whether every value of the file is text, so that texts may be numbers */
 export function surveyRows(rows: readonly FileRow[], isText: boolean): Survey {
@@ -104,28 +105,30 @@ class Column {
 
   add(text: string): void {
     const trimmed = text.trim();
-    if (missingTexts.has(trimmed.toLowerCase())) {
+    if (trimmed.length <= longestMissing && missingTexts.has(trimmed.toLowerCase())) {
       this.missing.set(trimmed, (this.missing.get(trimmed) ?? 0) + 1);
       return;
     }
     this.texts += 1;
     if (/^[+-]?[\d.,]/.test(trimmed)) {
-      this.#addNumber(trimmed);
-      this.#addDate(trimmed);
+      // No number is a date.
+      if (!this.#addNumber(trimmed)) this.#addDate(trimmed);
     } else if (/^(true|false|yes|no)$/i.test(trimmed)) this.booleans += 1;
     else if (/^\p{L}{3,9}\.? \d/u.test(trimmed) && readDate(trimmed, undefined) !== undefined) this.dates += 1;
   }
 
-  #addNumber(text: string): void {
-    if (isCode(text)) return;
+  /** @returns whether it is a number with one of the marks */
+  #addNumber(text: string): boolean {
+    if (isCode(text)) return false;
     const [point, comma] = [readNumber(text, "."), readNumber(text, ",")];
     if (point !== undefined) this.numbers["."] += 1;
     if (comma !== undefined) this.numbers[","] += 1;
-    if (point === comma) return;
+    if (point === comma) return point !== undefined;
     if (point === undefined) this.proofs[","] += 1;
     else if (comma === undefined) this.proofs["."] += 1;
     else this.doubtful += 1;
     if (this.numberExamples.size < mostExamples) this.numberExamples.add(text);
+    return true;
   }
 
   #addDate(text: string): void {
