@@ -24,7 +24,7 @@ async function read<T>(work: (transaction: StoreTransaction) => Promise<T>): Pro
   return store.transact({ mode: "read", collections: ["Things"], epoch }, work);
 }
 
-test.each([0, 1, 20_000, 20_001, 40_000])("all of %i rows are read, each once", async (count) => {
+test.each([0, 1, 10_000, 10_001, 20_000])("all of %i rows are read, each once", async (count) => {
   const rows = await fill(count);
   expect(await read((transaction) => transaction.read("Things", { by: "all" }))).toEqual(rows);
 });

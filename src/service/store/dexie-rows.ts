@@ -41,7 +41,7 @@ const pageSize = 2_000;
 const sharedPageSize = 200;
 
 /** How many keys are read at once. */
-const keysAtOnce = 20_000;
+const keysAtOnce = 10_000;
 
 /** As one that nothing else waits for. */
 export const alone = { onRead: (): void => {}, isShared: (): boolean => false };
@@ -117,28 +117,35 @@ export class SingleRows implements StoredRows {
   async flush(): Promise<void> {}
 
   /**
-   * Reads all rows in pages, so that other tasks can run in between. The keys are read before the rows, so that the database
-   * reads one page while the page before it is decoded.
+   * Reads all rows in pages, so that other tasks can run in between. All keys are read first, so that the database reads one
+   * page while the page before it is decoded.
    */
   async #readAll({ onRead, isShared }: Reading): Promise<Row[]> {
-    let keys = await this.#keysAfter(Number.NEGATIVE_INFINITY);
-    const total = keys.length < keysAtOnce ? keys.length : await this.#all().count();
+    const keys = await this.#allKeys();
     const rows: Row[] = [];
     let page: PromiseLike<Row[]> | readonly Row[] = [];
     for (let from = 0, to = 0; from < keys.length; from = to) {
       to = Math.min(from + (isShared() ? sharedPageSize : pageSize), keys.length);
-      const last = keys[to - 1] as Key;
-      const next = this.#table.where("_id").between(keys[from], last, true, true).toArray();
-      if (to === keysAtOnce) [keys, to] = [await this.#keysAfter(last), 0];
+      const next = this.#table
+        .where("_id")
+        .between(keys[from], keys[to - 1], true, true)
+        .toArray();
       for (const row of await page) rows.push(row);
       page = next;
-      onRead(rows.length, total);
+      onRead(rows.length, keys.length);
     }
     return rows.concat(await page);
   }
 
-  #keysAfter(key: Key): PromiseLike<readonly Key[]> {
-    return this.#table.where("_id").between(key, leastBlockKey, false, false).limit(keysAtOnce).primaryKeys();
+  async #allKeys(): Promise<readonly Key[]> {
+    const keys: Key[] = [];
+    for (let read = keysAtOnce; read === keysAtOnce; ) {
+      const after = keys.at(-1) ?? Number.NEGATIVE_INFINITY;
+      const some = await this.#table.where("_id").between(after, leastBlockKey, false).limit(keysAtOnce).primaryKeys();
+      for (const key of some) keys.push(key);
+      read = some.length;
+    }
+    return keys;
   }
 
   /** One Dexie collection per range; together they hold each row once, and all of them are read at the same time. */
