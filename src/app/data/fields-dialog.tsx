@@ -62,7 +62,8 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       task.stop(problem);
       return;
     }
-    task.run("Checking the rows…", async (signal, onProgress) => {
+    const isIndexed = proposed.collection.indexes.some((path) => !collection.indexes.includes(path));
+    task.run(isIndexed ? "Building the index…" : "Checking the rows…", async (signal, onProgress) => {
       const changing = changeDeclaration(client, proposed, { signal, onProgress }).then(() => true);
       // It may have taken effect before the response was lost.
       const hasEnded = await untilCancelled(changing.finally(noteDefinition), signal);
