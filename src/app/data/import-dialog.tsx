@@ -150,9 +150,10 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
   };
 
   const submit = ({ file, name, partial, replace }: Review, proposal: Proposal): void => {
-    if (target === null && nameProblem(name, collections) !== null) return;
-    if (problem !== null) {
-      task.stop(problem);
+    const wrongName = target === null ? nameProblem(name, collections) : null;
+    const wrong = wrongName === null ? problem : `The name can't be used. ${wrongName}`;
+    if (wrong !== null) {
+      task.stop(wrong);
       return;
     }
     const options = { key: proposal.key, partial, replace, conversion: proposal.conversion };

@@ -1,6 +1,6 @@
 // A dialog with a title and buttons, and with the progress and the problems of what it runs.
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -83,9 +83,19 @@ export function Dialog({ title, children, actions, task, isWide = false, onClose
 }
 
 function TaskStatus({ task: { running, progress, problems, kind } }: { readonly task: Task }) {
+  const alert = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const isRunning = running !== null;
+  // The buttons are always in view, what they lead to may not be.
+  useEffect(() => {
+    if (problems.length > 0) alert.current?.scrollIntoView({ block: "nearest" });
+  }, [problems]);
+  useEffect(() => {
+    if (isRunning) status.current?.scrollIntoView({ block: "nearest" });
+  }, [isRunning]);
   return (
     <>
-      <div role="alert" className={styles.problems}>
+      <div role="alert" className={styles.problems} ref={alert}>
         {problems.length === 0 ? null : (
           <>
             <p className="error-text">Nothing was changed.</p>
@@ -93,7 +103,7 @@ function TaskStatus({ task: { running, progress, problems, kind } }: { readonly 
           </>
         )}
       </div>
-      <p role="status" aria-label="Progress" className={styles.running}>
+      <p role="status" aria-label="Progress" className={styles.running} ref={status}>
         {running === null ? null : (
           <>
             <progress aria-label={running} value={progress?.done} max={progress?.of} /> {running}
