@@ -46,6 +46,9 @@ describe("A choice", () => {
       "Day first: 12.03.2019 is 2019-03-12",
       "Month first: 12.03.2019 is 2019-12-03",
     ]);
+    const [, dayFirst, monthFirst] = optionsOf({ ...dates, examples: ["02.02.2011", "13.01.2012"] }) ?? [];
+    expect(dayFirst?.label).toBe("Day first: 13.01.2012 is 2012-01-13");
+    expect(monthFirst?.label).toBe("Month first: 13.01.2012 is no date");
     const chosen = withChoice(sales, dates, "day-month");
     expect(chosen.conversion.fields).toEqual({ day: { dates: "day-month" } });
     expect(chosen.collection.fields.day).toEqual({ type: "date" });

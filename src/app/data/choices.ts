@@ -35,8 +35,8 @@ export function withoutTypes(choices: readonly Choice[]): readonly Choice[] {
 
 /** The ways to read the values of a choice; undefined where it is only yes or no. */
 export function optionsOf({ about, count, examples, type }: Choice): readonly Option[] | undefined {
-  const [example = ""] = examples;
-  const shown = (read: ScalarType, conversion: Conversion) => {
+  const [first = ""] = examples;
+  const shown = (read: ScalarType, conversion: Conversion, example = first) => {
     const value = convertValue(example, { type: read }, conversion, "");
     return `${example} is ${value === example && read !== "number" ? "no date" : String(value)}`;
   };
@@ -54,9 +54,12 @@ export function optionsOf({ about, count, examples, type }: Choice): readonly Op
       { value: "", label: `An object with a field for each of its ${groupedNumber(count)} keys` },
     ];
   if (about === "dates") {
+    const read = (dates: NonNullable<FieldConversion["dates"]>, example?: string) =>
+      shown(type ?? "date", { fields: { "": { dates } } }, example);
+    const telling = examples.find((example) => read("day-month", example) !== read("month-day", example));
     const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): Option => ({
       value: dates,
-      label: `${label}: ${shown(type ?? "date", { fields: { "": { dates } } })}`,
+      label: `${label}: ${read(dates, telling)}`,
     });
     return [none, option("day-month", "Day first"), option("month-day", "Month first")];
   }

@@ -26,7 +26,7 @@ import { EncodingChoice } from "./encoding-choice.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { fileLimit, loadFile, tooLarge } from "./load-file.ts";
 import { changedMap, conversionFor, withReadAgain } from "./map-choice.ts";
-import { type Proposal, startProposal, withTypedNames } from "./proposal.ts";
+import { keyMembers, type Proposal, startProposal, withTypedNames } from "./proposal.ts";
 import { type Review, ReviewForm } from "./review-form.tsx";
 import { sourcesOf, withSource } from "./row-source.ts";
 import { RowSourceChoice } from "./row-source-choice.tsx";
@@ -88,7 +88,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
       const proposal = startProposal(
         target ?? collection,
         refused > 0 && target === null ? { ...conversion, unfit: "null" } : conversion,
-        key,
+        target === null || keyMembers(target, preview)[0] === key ? key : null,
       );
       if (signal.aborted) return;
       setQuestion(null);
@@ -154,6 +154,10 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
     const wrong = wrongName === null ? problem : `The name can't be used. ${wrongName}`;
     if (wrong !== null) {
       task.stop(wrong);
+      return;
+    }
+    if (partial && counted?.rows === 0) {
+      task.stop("No row of the file fits. Correct the types, the key or the values first.");
       return;
     }
     const options = { key: proposal.key, partial, replace, conversion: proposal.conversion };

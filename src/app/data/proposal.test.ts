@@ -5,6 +5,7 @@ import { membersOf, typesFor, typeText } from "./members.ts";
 import {
   defaultSortProblem,
   fieldProblem,
+  keyMembers,
   type Proposal,
   possibleKeys,
   startProposal,
@@ -147,6 +148,13 @@ describe("a correction", () => {
       collection.operations.FindMany.filter,
     ]);
     expect(again.operations.FindMany.filter._id).toContain("like");
+  });
+
+  test("of a collection that there is are members of the file that it does not declare", () => {
+    const file = withField(withField(withKey(inferred, null), "Nr"), "place");
+    expect(keyMembers(collection, { ...file, key: null })).toEqual(["code", "Nr"]);
+    expect(keyMembers(collection, { ...file, key: "id" })).toEqual(["id", "code", "Nr"]);
+    expect(keyMembers(collection, { ...file, key: "place" })).toEqual(["code", "Nr"]);
   });
 
   test("takes the key from another field", () => {

@@ -289,11 +289,23 @@ export function withKey(proposal: Proposal, key: string | null): Proposal {
 const mostKeys = 100;
 
 /** The fields that can be the key: members of the rows with a number or a text, the first hundred of them. */
-export function possibleKeys({ collection, key }: Proposal): readonly string[] {
+export function possibleKeys({ collection, key }: Pick<Proposal, "collection" | "key">): readonly string[] {
   const suitable = Object.entries(collection.fields).filter(
     ([name, { type }]) => name !== "_id" && (type === "number" || type === "string"),
   );
   return [...(key === null ? [] : [key]), ...suitable.slice(0, mostKeys).map(([name]) => name)];
+}
+
+/**
+ * The members of a file that can be the keys of rows for a collection that there is: those that it does not declare.
+ *
+ * @param found - what was inferred from the file
+ */
+export function keyMembers(
+  { fields }: CollectionDeclaration,
+  found: Pick<Proposal, "collection" | "key">,
+): readonly string[] {
+  return possibleKeys(found).filter((name) => !Object.hasOwn(fields, name));
 }
 
 const number: ScalarDeclaration = { type: "number", integer: true };

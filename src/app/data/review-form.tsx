@@ -12,7 +12,7 @@ import { ChoiceList } from "./choice-list.tsx";
 import { withoutTypes } from "./choices.ts";
 import * as styles from "./import.module.css";
 import { notesFor } from "./notes.ts";
-import { type Proposal, possibleKeys, withKey } from "./proposal.ts";
+import { keyMembers, type Proposal, possibleKeys, withKey } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { SampleRows } from "./sample-rows.tsx";
 import { nameProblem, type SourceFile } from "./source-file.ts";
@@ -62,7 +62,9 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       {lost > 0 || problems.some(({ code }) => code !== "KEY_CONFLICT") ? (
         <UnfitChoice proposal={proposal} paths={target === null ? pathsOf(problems) : []} onChange={change} />
       ) : null}
-      {target === null && !hasOwnKey(preview) ? <KeyChoice review={review} onChange={onChange} /> : null}
+      {hasOwnKey(preview) ? null : (
+        <KeyChoice review={review} target={target} onChange={(key) => change(keyed(proposal, key, target))} />
+      )}
       <label className={classes("check", styles.option)}>
         <input
           type="checkbox"
@@ -95,23 +97,31 @@ function hasOwnKey({ key, sample }: Preview): boolean {
   return key === null && sample.some((row) => Object.hasOwn(row, "_id"));
 }
 
-function KeyChoice({ review, onChange }: Pick<ReviewProps, "review" | "onChange">) {
+/** The proposal with its keys from a member of the file. The fields of a collection that there is stay. */
+function keyed(proposal: Proposal, key: string | null, target: CollectionDeclaration | null): Proposal {
+  return target === null ? withKey(proposal, key) : { ...proposal, key };
+}
+
+interface KeyProps extends Pick<ReviewProps, "review" | "target"> {
+  readonly onChange: (key: string | null) => void;
+}
+
+function KeyChoice({ review: { proposal, preview }, target, onChange }: KeyProps) {
   const id = useId();
-  const { proposal } = review;
+  const names = target === null ? possibleKeys(proposal) : keyMembers(target, preview);
+  if (target !== null && names.length === 0) return null;
   return (
-    <div className={lineStyles.line}>
+    <div className={classes(lineStyles.line, styles.choiceLine)}>
       <label htmlFor={id}>
         Key <code>_id</code>
       </label>
       <Select
         id={id}
         value={proposal.key ?? ""}
-        onChange={({ target: { value } }) =>
-          onChange({ ...review, proposal: withKey(proposal, value === "" ? null : value) })
-        }
+        onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : value)}
       >
-        <option value="">Numbers from 1 on</option>
-        {possibleKeys(proposal).map((name) => (
+        <option value="">{target === null ? "Numbers from 1 on" : "None in the file"}</option>
+        {names.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>

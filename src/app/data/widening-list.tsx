@@ -3,6 +3,7 @@
 import type { Preview } from "../../service/index.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { NamedList } from "../ui/named-list.tsx";
+import * as styles from "./import.module.css";
 import type { Proposal } from "./proposal.ts";
 import { wideningsFor, withWidening } from "./widening.ts";
 
@@ -19,7 +20,7 @@ export function WideningList({ problems, proposal, onChange }: Props) {
   const widenings = wideningsFor(problems);
   if (widenings.length === 0) return null;
   return (
-    <NamedList name="Values that can be allowed">
+    <NamedList name="Values that can be allowed" className={styles.choiceLine}>
       {widenings.map((widening) => {
         const { path, values } = widening;
         const named = values.slice(0, mostNamed).map((value) => `\`${value}\``);

@@ -2,17 +2,13 @@
 
 import { readTemporalAs, type TypeDeclaration } from "../../language/index.ts";
 import type { JsonObject } from "../json-object.ts";
+import { readBoolean } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";
 import { readDate } from "./date-text.ts";
 import { type DecimalMark, readNumber } from "./number-text.ts";
 import { jsonOf } from "./text-value.ts";
 
 type Scalar = string | number | boolean;
-
-const words: ReadonlyMap<string, boolean> = new Map([
-  ...["true", "yes", "y", "1"].map((word) => [word, true] as const),
-  ...["false", "no", "n", "0"].map((word) => [word, false] as const),
-]);
 
 /** What a value becomes as each type (docs/own-data.md#conversion); undefined where it has no such value. */
 const scalarConversions: Readonly<
@@ -23,7 +19,7 @@ const scalarConversions: Readonly<
 > = {
   string: String,
   number: (value, decimal) => (typeof value === "string" ? readNumber(value, decimal) : Number(value)),
-  boolean: (value) => words.get(String(value).trim().toLowerCase()),
+  boolean: (value) => readBoolean(String(value)),
   date: (value, _, dates) => readTemporal(value, "date", dates),
   datetime: (value, _, dates) => readTemporal(value, "datetime", dates),
   time: (value) => readTemporal(value, "time", undefined),

@@ -181,11 +181,11 @@ describe("dates", () => {
     expect([found.type, conversion?.fields?.a?.dates]).toEqual([type, dates]);
   });
 
-  test("with two orders are a choice", () => {
+  test("with two orders are a choice, with examples that are other dates in each", () => {
     const { choices, notes } = columnOf(["12.03.2019", "2019-03-11", "11.03.2019", "07.07.2019"]);
     expect(notes).toEqual([]);
     expect(choices).toEqual([
-      { about: "dates", paths: ["a"], count: 3, examples: ["12.03.2019", "11.03.2019", "07.07.2019"], type: "date" },
+      { about: "dates", paths: ["a"], count: 3, examples: ["12.03.2019", "11.03.2019"], type: "date" },
     ]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type ScalarType,
   type TypeDeclaration,
 } from "../../language/index.ts";
+import { areTwoWords } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";
 import { readDate } from "./date-text.ts";
 import { fieldLimit } from "./field-names.ts";
@@ -286,11 +287,9 @@ function textsOf({ distinct }: Values): readonly string[] {
   return [...distinct].map(String).sort();
 }
 
-/** Whether all values are yes and no, or 1 and 0. */
+/** Whether all values are two words such as yes and no, or 1 and 0. */
 function hasTwoWords({ distinct }: Values): boolean {
-  if (distinct.size === 0 || distinct.size > mostChoices) return false;
-  const words = [...new Set([...distinct].map((value) => String(value).trim().toLowerCase()))].sort().join();
-  return words === "no,yes" || words === "n,y" || words === "0,1";
+  return distinct.size <= mostChoices && areTwoWords([...distinct].map(String));
 }
 
 /** That a text has another type than most of the values; undefined if none is known. */

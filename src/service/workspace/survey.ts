@@ -2,6 +2,7 @@
 
 import type { ScalarType } from "../../language/index.ts";
 import type { JsonObject } from "../json-object.ts";
+import { readBoolean } from "./boolean-text.ts";
 import type { FieldConversion } from "./conversion.ts";
 import { type DateOrder, ordersOf, readDate } from "./date-text.ts";
 import type { FileRow } from "./file-rows.ts";
@@ -113,7 +114,7 @@ class Column {
     if (/^[+-]?[\d.,]/.test(trimmed)) {
       // No number is a date.
       if (!this.#addNumber(trimmed)) this.#addDate(trimmed);
-    } else if (/^(true|false|yes|no)$/i.test(trimmed)) this.booleans += 1;
+    } else if (readBoolean(trimmed) !== undefined) this.booleans += 1;
     else if (/^\p{L}{3,9}\.? \d/u.test(trimmed) && readDate(trimmed, undefined) !== undefined) this.dates += 1;
   }
 
@@ -142,7 +143,9 @@ class Column {
     this.yearLast += 1;
     if (text.includes(":")) this.dateTimes += 1;
     if (second === undefined) this.orders[first] += 1;
-    if (this.dateExamples.size < mostExamples) this.dateExamples.add(text);
+    // After the first one only those whose readings differ, which show what the order means.
+    if (this.dateExamples.size === 0 || (this.dateExamples.size < mostExamples && areDifferent(text, orders)))
+      this.dateExamples.add(text);
   }
 
   /** Whether nearly all are numbers with a mark. */
@@ -167,6 +170,12 @@ class Column {
     const most = Math.max(...decimalMarks.map((mark) => this.numbers[mark]), this.dates, this.booleans) + this.others;
     return most > 0 && (all - most) * tolerance <= all;
   }
+}
+
+/** Whether a date is another one, or none, in the other order. */
+function areDifferent(text: string, orders: readonly DateOrder[]): boolean {
+  const [one, other] = orders.map((order) => readDate(text, order)?.value);
+  return one !== other;
 }
 
 interface Decimals {
