@@ -116,7 +116,7 @@ test("creates, changes and removes a collection by keyboard alone", async ({ rid
   await tabTo(page, "button", /New collection…/);
   await page.keyboard.press("Enter");
   await tabTo(page, "textbox", /Or paste rows/);
-  await page.keyboard.insertText("name,size\nspade,3\nhoe,4\n");
+  await page.keyboard.type("name,size\nspade,3\nhoe,4\n");
   await tabTo(page, "button", /Read the pasted rows/);
   await page.keyboard.press("Enter");
   // What was read replaces the fields, and with them what has the focus.
@@ -239,7 +239,11 @@ test("keeps the focus in the sheet of the collections until it closes", async ({
   await expect(close).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.press("Enter");
+  await expect(close).toBeFocused();
   await page.keyboard.press("Shift+Tab");
+  // In Firefox, the sheet is a stop, too, because it scrolls.
+  const focusedSheet = page.getByRole("complementary", { name: "Collections" }).and(page.locator("*:focus"));
+  if ((await focusedSheet.count()) > 0) await page.keyboard.press("Shift+Tab");
   await expect(close).toBeHidden();
 });
 

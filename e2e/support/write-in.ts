@@ -1,4 +1,4 @@
-// Types into a field key by key.
+// Writes into a field: key by key, or at once.
 
 import type { Locator } from "@playwright/test";
 
@@ -10,4 +10,13 @@ export async function writeIn(field: Locator, text: string): Promise<void> {
   await field.press("ControlOrMeta+A");
   if (text === "") await field.press("Delete");
   else await field.pressSequentially(text);
+}
+
+/**
+ * Replaces a field's value at once, as a paste does. Playwright's `insertText` does not work in Firefox, for the same
+ * reason as `fill`.
+ */
+export async function insertIn(field: Locator, text: string): Promise<void> {
+  await field.press("ControlOrMeta+A");
+  await field.evaluate((_, inserted) => document.execCommand("insertText", false, inserted), text);
 }
