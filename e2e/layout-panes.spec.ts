@@ -1,4 +1,4 @@
-// Layout: resized panes, small windows, zoom, forced colours and reduced motion.
+// Layout: resized panes, small windows and zoom.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -252,61 +252,6 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
   }
 });
 
-test("marks selected, used and allowed items with forced colours", async ({ riddle, page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await riddle.explore({ collection: "Orders", filter });
-  await expect(riddle.rows).toBeVisible();
-  const look = (place: Locator, pseudo?: string) =>
-    place.first().evaluate((element, which) => {
-      const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(element, which);
-      return { backgroundColor, backgroundImage, borderTopWidth };
-    }, pseudo);
-  const mark = (title: string) =>
-    page.getByRole("complementary", { name: "Collections" }).getByTitle(title).locator("span");
-  /** A colour of the system as computed styles show it. */
-  const colorOf = (name: string) =>
-    page.evaluate((color) => {
-      const probe = Object.assign(document.createElement("i"), { style: `color:${color}` });
-      document.body.append(probe);
-      const found = getComputedStyle(probe).color;
-      probe.remove();
-      return found;
-    }, name);
-  const ground = (await look(page.locator("body"))).backgroundColor;
-  await expect
-    .poll(async () => (await look(page.getByRole("tab", { selected: true }), "::after")).backgroundColor)
-    .not.toBe(ground);
-  await expect.poll(async () => (await look(mark("="))).backgroundColor).not.toBe(ground);
-  await expect.poll(async () => (await look(mark("not allowed"))).borderTopWidth).not.toBe("0px");
-  const scale = riddle.result.locator("..").locator("[style*='--part']");
-  const image = `linear-gradient(${await colorOf("Highlight")} `;
-  await expect.poll(async () => (await look(scale)).backgroundImage).toContain(image);
-  await riddle.filter.click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await expect.poll(async () => (await look(page.locator(".cm-selectionBackground"))).backgroundColor).not.toBe(ground);
-});
-
-test("draws implied parentheses and the rings of a lesson in colours of the system", async ({ riddle, page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await riddle.explore({ collection: "Orders", filter: "paid = true and total > 250 or total < 5" });
-  const closing = page.locator(".cm-implied-close").first();
-  await expect(closing).toBeVisible();
-  const drawn = await closing.evaluate((element) => {
-    const { content, borderTopStyle, width } = getComputedStyle(element, "::after");
-    return { content, borderTopStyle, width };
-  });
-  // No sign, and narrower than half a space.
-  expect(drawn).toEqual({ content: '"" / ""', borderTopStyle: "dashed", width: "4px" });
-  await riddle.section("Learn").click();
-  const ring = page.getByRole("list", { name: "Marks" }).locator("circle").first();
-  await expect(ring).toBeVisible();
-  const [stroke, text] = await Promise.all([
-    ring.evaluate((circle) => getComputedStyle(circle).stroke),
-    page.locator("body").evaluate((body) => getComputedStyle(body).color),
-  ]);
-  expect(stroke).toBe(text);
-});
-
 test("says at every size that there is no network", async ({ riddle, page, context }) => {
   await riddle.open();
   await context.setOffline(true);
@@ -316,23 +261,4 @@ test("says at every size that there is no network", async ({ riddle, page, conte
   }
   await context.setOffline(false);
   await expect(page.getByRole("status", { name: "Network" })).toBeEmpty();
-});
-
-test("nothing moves with reduced motion", async ({ riddle, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await riddle.explore({ collection: "Orders", filter });
-  await expect(riddle.rows).toBeVisible();
-  await page.getByRole("button", { name: "Why?" }).click();
-  await expect(page.getByRole("textbox", { name: "Look at another row" })).toBeFocused();
-  await riddle.type("total > 100");
-  await expect(riddle.result).not.toHaveText("751 of 5000 rows");
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      // The shadow at the edge of the rows is driven by scrolling, not by time.
-      .filter(({ timeline, playState }) => timeline === document.timeline && playState === "running")
-      .filter(({ effect }) => effect?.getComputedTiming().activeDuration !== 0)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : String(animation))),
-  );
-  expect(moving).toEqual([]);
 });

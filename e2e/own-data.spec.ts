@@ -647,18 +647,12 @@ test("undoes and redoes a write from the history", { tag: "@journey" }, async ({
   await expect(said).toContainText("rows of Stock have changed since step 2. Nothing was undone.");
 });
 
-test("on a phone shows the chosen collection and the details of its fields, and marks it in forced colours", async ({
-  riddle,
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
+test("on a phone shows the chosen collection and the details of its fields", async ({ riddle, page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await riddle.open("#/data");
   const rowOf = (name: RegExp) => page.getByRole("list", { name: "Collections" }).getByRole("button", { name });
   await rowOf(/^Payments/).click();
   await expect(page.getByRole("heading", { name: "Payments" })).toBeInViewport({ ratio: 1 });
-  await expect(rowOf(/^Payments/)).toHaveCSS("border-inline-start-style", "solid");
-  await expect(rowOf(/^Orders/)).toHaveCSS("border-inline-start-style", "none");
   await rowOf(/^Orders/).click();
   await page.getByRole("button", { name: "Change fields…" }).click();
   await expect(page.getByRole("button", { name: "Details of placed" })).toBeInViewport({ ratio: 1 });
