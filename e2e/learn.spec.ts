@@ -2,6 +2,7 @@
 
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { showPrinted } from "./support/show-printed.ts";
 import { writeIn } from "./support/write-in.ts";
 
 const widths = [390, 768, 1024, 1280, 1536, 1920];
@@ -175,11 +176,10 @@ test("leads over a chapter's summary, a quiz and practice to the certificate", a
     await expect(page.getByRole("list", { name: "What was learnt" })).toContainText(
       "One condition (4 of 4): A first sieve",
     );
-    await page.emulateMedia({ media: "print" });
+    await showPrinted(page);
     await expect(page.getByText("has solved 4 of the 58 steps")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Course" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-    await page.emulateMedia({ media: null });
   });
 });
 
