@@ -16,8 +16,6 @@ const test = base.extend<{ readonly check: Check }>({
   check: ({ page, cdp }, use) => use((state) => expectAccessibleAtAnySize(page, cdp, state)),
 });
 
-test.describe.configure({ timeout: 180_000 });
-
 async function views(riddle: Riddle, check: Check): Promise<void> {
   // A few rows cover everything.
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 5 });
@@ -332,6 +330,21 @@ async function others(riddle: Riddle, check: Check): Promise<void> {
   await check("no service");
 }
 
+/** Lessons whose answer is sent. */
+async function judged(riddle: Riddle, check: Check): Promise<void> {
+  const { page } = riddle;
+  const verdict = page.getByRole("status", { name: "Verdict" });
+  await riddle.open("#/learn?lesson=update-many");
+  await expect(page.getByRole("status", { name: "Preview" })).toHaveText("Would change 4 rows.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(verdict).toContainText("Not yet.");
+  await check("a request that was judged");
+  await riddle.open("#/learn?lesson=transaction");
+  await page.getByRole("button", { name: "Send bundle" }).click();
+  await expect(verdict).toContainText("Not with other rows.");
+  await check("a bundle that was judged");
+}
+
 async function commands(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   const palette = new Palette(page);
@@ -384,6 +397,8 @@ test("Bundle has no violations", ({ riddle, check, expectStatus }) => {
 test("the bundle composer has no violations", ({ riddle, check }) => composer(riddle, check));
 
 test("Learn, Data and the page without a service have no violations", ({ riddle, check }) => others(riddle, check));
+
+test("lessons with requests have no violations", ({ riddle, check }) => judged(riddle, check));
 
 test("history and favourites have no violations", ({ riddle }) => memory(riddle));
 
