@@ -30,7 +30,7 @@ async function sendAll(riddle: Riddle, all: readonly Twins[], query: string, goO
 }
 
 test(`keeps transactions atomic in ${tabs} tabs with ${bundles} each`, async ({ riddle, context }) => {
-  test.setTimeout(90_000 + bundles * 1_000);
+  test.setTimeout(test.info().timeout + bundles * 1_000);
   await riddle.open();
   const writers = await openTabs(context, riddle.site, tabs);
   const plan = (from: number, count: number) =>
@@ -136,7 +136,6 @@ test("keeps transactions atomic while collections change and files are imported"
   context,
   expectStatus,
 }) => {
-  test.setTimeout(120_000);
   // A request that meets two changes, and counts of a collection that is gone.
   expectStatus(404, 409);
   await riddle.open();

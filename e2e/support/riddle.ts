@@ -34,7 +34,7 @@ export interface BundleResponse {
 }
 
 /** How long a first visit may take on a busy machine, in milliseconds. */
-const patience = 30_000;
+const patience = 90_000;
 
 /** CodeMirror's `interactionDelay`, in milliseconds, and a little more. */
 const youngest = 80;
