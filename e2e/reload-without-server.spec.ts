@@ -149,17 +149,32 @@ ownHostTest(
   },
 );
 
-ownHostTest(
+/** Its first version, in every browser, is a worker that holds POSTs. */
+const heldPostsTest = firstVisitTest.extend<{ readonly folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+  folder: async ({}, use) => {
+    const { folder, remove } = await copyOfBuild();
+    await appendFile(join(folder, "sw.js"), `\n(${holdPosts})();\n`);
+    await use(folder);
+    await remove();
+  },
+  riddle: async ({ page, context, folder }, use) => {
+    const own = await host(folder);
+    await use(new Riddle(page, own.site));
+    await stopAfterPages(own, context);
+  },
+});
+
+heldPostsTest(
   "shows what an update waits for, and applies it when the other tab's request is done",
   async ({ riddle, page, context, folder }) => {
     await riddle.open();
     const other = new Riddle(await context.newPage(), riddle.site);
     await other.open();
     const version = (await riddle.request("$schema")).headers["x-service-version"];
-    const [worker] = context.serviceWorkers();
-    await worker?.evaluate(holdPosts);
+    const held = await other.page.evaluateHandle(noteHeldPosts);
     const answer = other.sendJson("POST", "Payments", payment);
-    await expect.poll(() => worker?.evaluate(heldPosts)).toBe(1);
+    await expect.poll(() => held.evaluate(({ urls }) => urls)).toEqual([new URL("api/Payments", other.site).href]);
     await publishSecond(folder, String(version));
     await lookForUpdate(page);
     const prompt = page.getByRole("button", { name: "A new version is ready" });
@@ -170,7 +185,7 @@ ownHostTest(
     await expect(notice).toContainText("Close other tabs that show this page, or try again", { timeout: 30_000 });
     await prompt.click();
     await expect(page.getByRole("button", { name: "Updating…" })).toBeVisible();
-    await worker?.evaluate(releasePosts);
+    await held.evaluate(({ release }) => release());
     // The browser activates the new worker once the old one has answered everything, which a busy machine delays.
     await expect(page.locator("html")).toHaveAttribute("data-edition", "second", { timeout: 90_000 });
     await riddle.ready();
@@ -178,30 +193,28 @@ ownHostTest(
   },
 );
 
-/** Runs in the worker: from now on, it waits before it reads the body of a POST. */
+/** Runs in the worker: before it reads the body of a POST, it says so, and waits for a message. */
 function holdPosts(): void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  const channel = new BroadcastChannel("held posts");
+  const released = new Promise((resolve) => {
+    channel.onmessage = resolve;
   });
-  const held = { posts: 0, release };
-  Object.assign(globalThis, { held });
   const read = Request.prototype.arrayBuffer;
   Request.prototype.arrayBuffer = async function () {
     if (this.method === "POST") {
-      held.posts += 1;
+      channel.postMessage(this.url);
       await released;
     }
     return read.call(this);
   };
 }
 
-function heldPosts(): number {
-  return Reflect.get(globalThis, "held").posts;
-}
-
-function releasePosts(): void {
-  Reflect.get(globalThis, "held").release();
+/** Runs in the page. */
+function noteHeldPosts(): { readonly urls: readonly string[]; readonly release: () => void } {
+  const urls: string[] = [];
+  const channel = new BroadcastChannel("held posts");
+  channel.onmessage = ({ data }) => urls.push(String(data));
+  return { urls, release: () => channel.postMessage("release") };
 }
 
 interface Traffic {
