@@ -57,8 +57,8 @@ export function CellFilter({ table, cellAt }: Props) {
       });
     };
     const press = (event: globalThis.MouseEvent): void => {
-      // The browser would select the text up to here.
-      if (event.shiftKey && filteredCell(event, scroller) !== null) event.preventDefault();
+      // The browser would select the text up to here, Firefox with another key the cell, and the click be a selection's.
+      if (filteredCell(event, scroller) !== null) event.preventDefault();
     };
     const click = (event: globalThis.MouseEvent): void => {
       const element = filteredCell(event, scroller);
