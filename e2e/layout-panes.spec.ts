@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { doubleClick } from "./support/double-click.ts";
 import { measureOverflow } from "./support/measure-overflow.ts";
+import { setStored } from "./support/set-stored.ts";
 import { writeIn } from "./support/write-in.ts";
 
 const filter = "(status in ['open', 'paid'] and total > 250) or customer.city ilike '*burg'";
@@ -217,7 +218,7 @@ test("resizes the collections pane by mouse and resets it by double-click", asyn
 });
 
 test("ignores invalid stored pane sizes", async ({ riddle, page }) => {
-  await page.addInitScript(() => localStorage.setItem("riddle:panes", '{"fields":-9e9,"why":"wide","filter":1e99}'));
+  await setStored(page, "riddle:panes", '{"fields":-9e9,"why":"wide","filter":1e99}');
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
   await expect.poll(() => sizeOf(page, "Width of the collections")).toBe(208);

@@ -10,6 +10,7 @@ import { writeBundle } from "./support/multipart.ts";
 import { Palette } from "./support/palette.ts";
 import { remote } from "./support/remote.ts";
 import type { Riddle } from "./support/riddle.ts";
+import { setStored } from "./support/set-stored.ts";
 import { insertIn } from "./support/write-in.ts";
 import { payloads } from "./support/xss-payloads.ts";
 
@@ -277,7 +278,7 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
 test("keeps palette entries as text", async ({ riddle, page }) => {
   const palette = new Palette(page);
   // Settings from an older version, or edited by hand.
-  await page.addInitScript((texts) => localStorage.setItem("riddle:recent-commands", JSON.stringify(texts)), sampled);
+  await setStored(page, "riddle:recent-commands", JSON.stringify(sampled));
   const server = await remote(hostileService);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);
