@@ -87,7 +87,8 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
       const result = await new GuardedTransaction(operations, rules).run(work, scope.signal);
       return read.isInsufficient ? undefined : { result };
     } catch (error) {
-      if (read.isInsufficient) return undefined;
+      // The rows may have been dropped since, and be read by a transaction.
+      if (read.isInsufficient || operations.awaited !== undefined) return undefined;
       throw error;
     } finally {
       refreshSoon(scope);
