@@ -190,6 +190,9 @@ export class CachedOperations implements StoreTransaction {
    */
   async #load(collection: string): Promise<readonly Row[]> {
     if (this.#written.has(collection)) return this.#flush().read(collection, { by: "all" });
+    // Since this transaction has looked, another one may have read them.
+    const table = this.#table(collection);
+    if (table !== undefined) return table.read({ by: "all" });
     const identity = this.#identity(collection);
     this.awaited = this.#tables.readingOf(collection, identity);
     if (this.awaited !== undefined) throw new Error("Another transaction is reading these rows.");
