@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
+import { chooseFile } from "./support/choose-file.ts";
 import { recordBodies } from "./support/sent-bodies.ts";
 import { waitForDownload } from "./support/wait-for-download.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -254,6 +255,7 @@ test("exports a bundle as a copy and as a file, and imports both", async ({ ridd
   await riddle.open(address);
   const bundle = new RawPage(page);
   const button = page.getByRole("button", { name: "Copy as", exact: true });
+  const opening = page.getByRole("button", { name: "Open a file…" });
   const notice = page.getByRole("status", { name: "Notice" });
   const copied: string[] = [];
   for (const [presses, name] of [
@@ -293,16 +295,13 @@ test("exports a bundle as a copy and as a file, and imports both", async ({ ridd
     const path = await saved.path();
     expect(JSON.parse(await readFile(path, "utf8")).parts).toHaveLength(4);
     await page.getByRole("combobox", { name: "Template" }).selectOption("Reads only");
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Open a file…" }).press("Enter");
-    await (await chooser).setFiles(path);
+    await chooseFile(opening, page.getByLabel("Bundle file"), path);
     await expect(bundle.path(2)).toHaveValue("/Orders@18");
     await expect.poll(() => bundle.ids()).toEqual(["first", "silent", "second", "third"]);
   });
   await test.step("an invalid file", async () => {
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Open a file…" }).press("Enter");
-    await (await chooser).setFiles({ name: "shop.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    const file = { name: "shop.json", mimeType: "application/json", buffer: Buffer.from("{}") };
+    await chooseFile(opening, page.getByLabel("Bundle file"), file);
     await expect(bundle.outcome).toContainText("shop.json can't be opened. It has no parts.");
     await expect.poll(() => bundle.ids()).toHaveLength(4);
   });
