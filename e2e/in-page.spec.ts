@@ -3,6 +3,7 @@
 import { expect, ownBrowserTest, firstVisitTest as test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import type { Order } from "./support/sample-rows.ts";
+import { setStored } from "./support/set-stored.ts";
 import { writeIn } from "./support/write-in.ts";
 
 test("runs the service in the page on request when there is no service worker", async ({ riddle, page }) => {
@@ -33,10 +34,8 @@ test("runs the service in the page on request when there is no service worker", 
   await test.step("another page of the browser shows a collection at once", async () => {
     await riddle.section("Data").click();
     const other = await page.context().newPage();
-    await other.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
-      sessionStorage.setItem("riddle:in-page", "true");
-    });
+    await other.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+    await setStored(other, "sessionStorage", "riddle:in-page", "true");
     await other.goto(`${riddle.site}#/data`);
     await other.getByRole("button", { name: "New collection…" }).click();
     await writeIn(other.getByRole("textbox", { name: "Or paste rows" }), "id,name\n1,Vác");

@@ -218,7 +218,7 @@ test("resizes the collections pane by mouse and resets it by double-click", asyn
 });
 
 test("ignores invalid stored pane sizes", async ({ riddle, page }) => {
-  await setStored(page, "riddle:panes", '{"fields":-9e9,"why":"wide","filter":1e99}');
+  await setStored(page, "localStorage", "riddle:panes", '{"fields":-9e9,"why":"wide","filter":1e99}');
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
   await expect.poll(() => sizeOf(page, "Width of the collections")).toBe(208);

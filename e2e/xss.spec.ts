@@ -278,7 +278,7 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
 test("keeps palette entries as text", async ({ riddle, page }) => {
   const palette = new Palette(page);
   // Settings from an older version, or edited by hand.
-  await setStored(page, "riddle:recent-commands", JSON.stringify(sampled));
+  await setStored(page, "localStorage", "riddle:recent-commands", JSON.stringify(sampled));
   const server = await remote(hostileService);
   try {
     await page.goto(new URL(route("explore", { server: server.baseUrl }), riddle.site).href);

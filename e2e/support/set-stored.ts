@@ -1,13 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** Sets an item of the page's storage before each load. Firefox runs the script in a document without a storage, too. */
-export async function setStored(page: Page, name: string, value: string): Promise<void> {
-  const set = ([key, text]: readonly [string, string]): void => {
+/** Sets an item of a storage of the page before each load. Firefox runs the script in a document without storage, too. */
+export async function setStored(
+  page: Page,
+  storage: "localStorage" | "sessionStorage",
+  name: string,
+  value: string,
+): Promise<void> {
+  const set = ([into, key, text]: readonly [typeof storage, string, string]): void => {
     try {
-      localStorage.setItem(key, text);
+      window[into].setItem(key, text);
     } catch {
       // Not the page.
     }
   };
-  await page.addInitScript(set, [name, value] as const);
+  await page.addInitScript(set, [storage, name, value] as const);
 }
