@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { chooseFile } from "./support/choose-file.ts";
+import { pasteIn } from "./support/paste-in.ts";
 import { recordBodies } from "./support/sent-bodies.ts";
 import { waitForDownload } from "./support/wait-for-download.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -46,16 +47,9 @@ class RawPage extends BundlePage {
     await this.page.keyboard.press("End");
   }
 
-  /** Pastes with an event, because not every browser gives a test a clipboard. */
   async paste(text: string): Promise<void> {
     await expect(this.parts).toBeVisible();
-    await this.page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", pasted);
-      // Firefox reads the text from members of its own.
-      const init = { clipboardData, data: pasted, dataType: "text/plain", bubbles: true, cancelable: true };
-      document.body.dispatchEvent(new ClipboardEvent("paste", init));
-    }, text);
+    await pasteIn(this.page.locator("body"), text);
   }
 }
 

@@ -120,7 +120,9 @@ firstVisitTest("shows its header in its final position before its script has loa
       await page.setViewportSize({ width, height: 800 });
       found.push(
         await page.getByRole("banner").evaluate(async (header) => {
-          await document.fonts.ready;
+          // In Firefox, the set of fonts is not ready before the document has loaded.
+          const { fontWeight, fontSize, fontFamily } = getComputedStyle(header);
+          await document.fonts.load(`${fontWeight} ${fontSize} ${fontFamily}`);
           // The skip link comes with the page, and takes no space.
           const parts = ":scope > a:not(.skip-link_skip), :scope > a > *, nav, nav a, nav span";
           return [header, ...header.querySelectorAll(parts)].map((element) => {

@@ -7,6 +7,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { courseFile } from "./support/course-file.ts";
 import { dropFile } from "./support/drop-file.ts";
 import { Palette } from "./support/palette.ts";
+import { pasteIn } from "./support/paste-in.ts";
 import { remote } from "./support/remote.ts";
 import { waitForDownload } from "./support/wait-for-download.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -118,7 +119,7 @@ test("a course is written with a preview, its answers are checked, and it is use
   const write = async (text: string) => {
     await source.click();
     await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.insertText(text);
+    await pasteIn(source, text);
   };
   await expect(preview.getByRole("heading", { name: "First step" })).toBeVisible();
   await expect(check).toHaveText("4 answers, all as expected");

@@ -1,6 +1,7 @@
 // The page object: finds elements by role and name (docs/testing-with-riddle.md), and calls the service directly.
 
 import { expect, type Locator, type Page } from "@playwright/test";
+import { isFirefox } from "./is-firefox.ts";
 import { readMultipart, type SubResponse } from "./multipart.ts";
 import { storedRowsJson } from "./stored-rows.ts";
 
@@ -76,7 +77,12 @@ export class Riddle {
 
   /** Opens a route such as `#/bundle` and waits until the service is ready. */
   async open(route = ""): Promise<void> {
-    await this.page.goto(new URL(route, this.site).href);
+    const { href } = new URL(route, this.site);
+    const [before, after] = [this.page.url(), href].map((address) => address.split("#")[0]);
+    // Over WebDriver BiDi, Playwright sometimes waits for ever for a navigation within the document.
+    if (isFirefox(this.page) && before === after && href.includes("#") && href !== this.page.url())
+      await this.page.evaluate((address) => location.assign(address), href);
+    else await this.page.goto(href);
     await this.ready();
   }
 
