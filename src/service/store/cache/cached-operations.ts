@@ -181,18 +181,20 @@ export class CachedOperations implements StoreTransaction {
     if (!this.#tables.mayFit(collection, identity)) return;
     const table = this.#table(collection);
     const count = await this.#flush().count(collection, { by: "all" });
-    if (table?.size !== count && this.#tables.mayFit(collection, identity, count)) await this.#load(collection);
+    if (table?.size !== count && this.#tables.mayFit(collection, identity, count)) await this.#readAll(collection);
+  }
+
+  /** All rows of a collection that were not in memory when this transaction looked. Another one may have read them since. */
+  async #load(collection: string): Promise<readonly Row[]> {
+    if (this.#written.has(collection)) return this.#flush().read(collection, { by: "all" });
+    return this.#table(collection)?.read({ by: "all" }) ?? this.#readAll(collection);
   }
 
   /**
    * Reads all rows, and keeps them in a table if they fit and this transaction has not changed them. Fails if another
    * transaction is reading them: this one would end if it waited for that, so it has to run again after `awaited`.
    */
-  async #load(collection: string): Promise<readonly Row[]> {
-    if (this.#written.has(collection)) return this.#flush().read(collection, { by: "all" });
-    // Since this transaction has looked, another one may have read them.
-    const table = this.#table(collection);
-    if (table !== undefined) return table.read({ by: "all" });
+  async #readAll(collection: string): Promise<readonly Row[]> {
     const identity = this.#identity(collection);
     this.awaited = this.#tables.readingOf(collection, identity);
     if (this.awaited !== undefined) throw new Error("Another transaction is reading these rows.");
