@@ -21,9 +21,9 @@ const cold = {
   "by key": byKey,
   "all orders": "Orders?sort=-placed&limit=100&count=true&explain=true",
   "a range of an index": explore(range),
-  "its first rows": first(range),
+  "the first rows of the range": first(range),
   "like, without an index": explore(like),
-  "the first rows of it": first(like),
+  "the first rows of like": first(like),
 } as const;
 
 export async function measureRequests({ folder, smoke, sizes, rounds, say }: Options): Promise<Section> {

@@ -56,10 +56,10 @@ export function optionsOf({ about, count, examples, type }: Choice): readonly Op
   if (about === "dates") {
     const read = (dates: NonNullable<FieldConversion["dates"]>, example?: string) =>
       shown(type ?? "date", { fields: { "": { dates } } }, example);
-    const telling = examples.find((example) => read("day-month", example) !== read("month-day", example));
+    const differing = examples.find((example) => read("day-month", example) !== read("month-day", example));
     const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): Option => ({
       value: dates,
-      label: `${label}: ${read(dates, telling)}`,
+      label: `${label}: ${read(dates, differing)}`,
     });
     return [none, option("day-month", "Day first"), option("month-day", "Month first")];
   }

@@ -63,7 +63,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
         <UnfitChoice proposal={proposal} paths={target === null ? pathsOf(problems) : []} onChange={change} />
       ) : null}
       {hasOwnKey(preview) ? null : (
-        <KeyChoice review={review} target={target} onChange={(key) => change(keyed(proposal, key, target))} />
+        <KeyChoice review={review} target={target} onChange={(key) => change(takeKey(proposal, key, target))} />
       )}
       <label className={classes("check", styles.option)}>
         <input
@@ -98,7 +98,7 @@ function hasOwnKey({ key, sample }: Preview): boolean {
 }
 
 /** The proposal with its keys from a member of the file. The fields of a collection that there is stay. */
-function keyed(proposal: Proposal, key: string | null, target: CollectionDeclaration | null): Proposal {
+function takeKey(proposal: Proposal, key: string | null, target: CollectionDeclaration | null): Proposal {
   return target === null ? withKey(proposal, key) : { ...proposal, key };
 }
 

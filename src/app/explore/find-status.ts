@@ -89,7 +89,7 @@ export function answered({ found }: Results, sent: Sent, exchange: Exchange): Re
   }
 }
 
-/** The results after a response with the first rows alone. Unchanged if it has none: the awaited response tells why. */
+/** The results after a response with the first rows alone. Unchanged if it has none: the next response says why. */
 export function answeredFirst(results: Results, sent: Sent, exchange: Exchange): Results {
   if (!exchange.response.ok) return results;
   try {

@@ -335,7 +335,7 @@ export class ExploreSession {
     this.#findingFirst.send(
       (signal) => exchange(this.#service.client.get(path, { signal })),
       (done) => this.#set({ results: answeredFirst(this.#inputs.results, sent, done) }),
-      // The awaited response tells why.
+      // The response to the Find itself says why.
       () => {},
     );
   }

@@ -5,10 +5,14 @@ import type { FindStatus } from "./find-status.ts";
 import { questionBefore } from "./write-effect.ts";
 
 /** The question before orders are deleted. @param whole - as the service reports it */
-function textFor(filter: string, totalMatches: number, whole: number | undefined): string | undefined {
+function textFor(filter: string, totalMatches: number, whole: number | undefined, running = false): string | undefined {
   const plan = whole === undefined ? undefined : { rowsInCollection: whole };
   const state = { ...firstState(collections), collection: "Orders", operation: "Delete", filter } as const;
-  const find = { stale: false, found: { body: { totalMatches, plan, payload: [] } } } as unknown as FindStatus;
+  const find = {
+    stale: false,
+    running,
+    found: { body: { totalMatches, plan, payload: [] } },
+  } as unknown as FindStatus;
   return questionBefore({ state, find })?.text;
 }
 
@@ -21,4 +25,8 @@ test.each([
   const text = textFor(filter, matches, whole);
   if (expected === undefined) expect(text).toBeUndefined();
   else expect(text).toContain(expected);
+});
+
+test("the size of a collection is not known yet while the response with it is expected", () => {
+  expect(textFor("a = 1", 1, undefined, true)).toContain("How many rows Orders has is not known yet.");
 });

@@ -61,20 +61,25 @@ export function questionBefore(now: QueryNow): WriteQuestion | null {
       confirm,
     };
   }
-  const text = warningOf(matches, body?.plan?.rowsInCollection, { collection, done });
+  const text = describeRisk(matches, body?.plan?.rowsInCollection, { collection, done, isRunning: find.running });
   return text === null ? null : { title: `${confirm}?`, text, confirm };
 }
 
 /** What to know of a write with a filter; null if it concerns at most half of the rows. */
-function warningOf(
+function describeRisk(
   matches: number | undefined,
   whole: number | undefined,
-  { collection, done }: { readonly collection: string; readonly done: string },
+  { collection, done, isRunning }: { readonly collection: string; readonly done: string; readonly isRunning: boolean },
 ): string | null {
   if (matches === undefined)
     return `How many rows match the filter is not known yet. Every row that matches is ${done}.`;
-  if (whole === undefined)
-    return `The server does not report how many rows ${collection} has. Every row that matches the filter is ${done}.`;
+  if (whole === undefined) {
+    // The first rows may be shown before the response with the plan.
+    const size = isRunning
+      ? `How many rows ${collection} has is not known yet.`
+      : `The server does not report how many rows ${collection} has.`;
+    return `${size} Every row that matches the filter is ${done}.`;
+  }
   if (matches * 2 <= whole) return null;
   const share = Math.floor((100 * matches) / whole);
   return `That is ${share} % of the ${groupedNumber(whole)} rows in ${collection}.`;

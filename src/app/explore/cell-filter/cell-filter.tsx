@@ -57,7 +57,7 @@ export function CellFilter({ table, cellAt }: Props) {
       });
     };
     const press = (event: globalThis.MouseEvent): void => {
-      // The browser would select the text up to here, Firefox with another key the cell, and the click be a selection's.
+      // With Shift the browser would select the text up to here, and with Ctrl Firefox the cell. Such a click does not filter.
       if (filteredCell(event, scroller) !== null) event.preventDefault();
     };
     const click = (event: globalThis.MouseEvent): void => {
