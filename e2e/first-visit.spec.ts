@@ -115,22 +115,21 @@ firstVisitTest("shows its header in its final position before its script has loa
   const widths = [390, 800, 1280, 1920];
   /** The positions of the header and its elements at each width. */
   const places = async () => {
-    const found: unknown[] = [];
+    const found: (readonly [element: string, ...place: number[]])[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      found.push(
-        await page.getByRole("banner").evaluate(async (header) => {
-          // In Firefox, the set of fonts is not ready before the document has loaded.
-          const { fontWeight, fontSize, fontFamily } = getComputedStyle(header);
-          await document.fonts.load(`${fontWeight} ${fontSize} ${fontFamily}`);
-          // The skip link comes with the page, and takes no space.
-          const parts = ":scope > a:not(.skip-link_skip), :scope > a > *, nav, nav a, nav span";
-          return [header, ...header.querySelectorAll(parts)].map((element) => {
-            const { x, y, width, height } = element.getBoundingClientRect();
-            return [element.localName, ...[x, y, width, height].map(Math.round)].join(" ");
-          });
-        }),
-      );
+      const atWidth = await page.getByRole("banner").evaluate(async (header) => {
+        // In Firefox, the set of fonts is not ready before the document has loaded.
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(header);
+        await document.fonts.load(`${fontWeight} ${fontSize} ${fontFamily}`);
+        // The skip link comes with the page, and takes no space.
+        const parts = ":scope > a:not(.skip-link_skip), :scope > a > *, nav, nav a, nav span";
+        return [header, ...header.querySelectorAll(parts)].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.localName, x, y, width, height] as const;
+        });
+      });
+      found.push(...atWidth);
     }
     return found;
   };
@@ -148,7 +147,12 @@ firstVisitTest("shows its header in its final position before its script has loa
   const before = await places();
   release();
   await riddle.ready();
-  expect(await places()).toEqual(before);
+  // The name of the current section is bolder then, and half a pixel wider.
+  const isMoved = (at: number | string | undefined, from: number | string | undefined) =>
+    at !== from && !(Math.abs(Number(at) - Number(from)) < 1);
+  const after = await places();
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((place, index) => place.some((at, part) => isMoved(at, before[index]?.[part])))).toEqual([]);
 });
 
 test("reaches every section by one link", async ({ riddle, page }) => {

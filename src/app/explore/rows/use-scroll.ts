@@ -33,13 +33,17 @@ interface RowScroller {
 
 export function useScroll(table: RefObject<HTMLElement | null>, rows: RowScroller, now: Shown): void {
   const before = useRef<Shown>(null);
+  const isAwaited = useRef(false);
   useEffect(() => {
     const target = scrollTarget(before.current, now);
     before.current = now;
-    if (target === null) return;
     if (target === "top") table.current?.scrollTo({ top: 0 });
-    else rows.scrollToIndex(now.place, { align: "auto" });
-    // On a phone, the page itself scrolls.
-    if (target === "selection") table.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
+    else if (target !== null) rows.scrollToIndex(now.place, { align: "auto" });
+    if (target !== null) isAwaited.current = target === "selection";
+    // On a phone, the page itself scrolls, once the row is rendered, which it is where the table has scrolled to.
+    const row = isAwaited.current ? table.current?.querySelector("tr[aria-current]") : null;
+    if (row == null) return;
+    row.scrollIntoView({ block: "nearest" });
+    isAwaited.current = false;
   });
 }
