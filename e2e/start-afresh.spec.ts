@@ -89,13 +89,20 @@ test("deletes a database of a newer version by address", async ({ riddle, page, 
       }),
   );
   await page.goto(`${riddle.site}#/start-afresh`);
+  // Firefox reports a file that is being loaded when the page is left.
+  await expect(page.getByRole("button", { name: "Delete the database…" })).toBeVisible();
   await page.reload();
   await expect(page).toHaveTitle("Start afresh · Riddle");
   expect((await exported(page)).stores.Customers).toHaveLength(200);
   await startAfresh(riddle);
 });
 
-test("deleting waits for another tab that holds the database, and shows that", async ({ riddle, page, context }) => {
+test("deleting waits for another tab that holds the database, and shows that", async ({
+  riddle,
+  page,
+  context,
+  browserName,
+}) => {
   await riddle.open();
   const other = await context.newPage();
   await other.goto(riddle.site);
@@ -112,7 +119,9 @@ test("deleting waits for another tab that holds the database, and shows that", a
   await page.goto(`${riddle.site}#/start-afresh`);
   await page.getByRole("button", { name: "Delete the database…" }).click();
   await page.getByRole("button", { name: "Delete and start afresh" }).click();
-  await expect(page.getByRole("status", { name: "Start afresh" })).toContainText("Waiting for another tab");
+  // Firefox doesn't say that a tab blocks the deletion if the worker closes its connection after that tab was asked to.
+  const said = browserName === "firefox" ? "lose the other tabs that show this page." : "Waiting for another tab";
+  await expect(page.getByRole("status", { name: "Start afresh" })).toContainText(said);
   await other.evaluate(() => (Reflect.get(window, "held") as IDBDatabase).close());
   await riddle.ready();
   await expect(riddle.result).toContainText("of 5000 rows");

@@ -137,7 +137,9 @@ function Actions({ found }: { readonly found: Found }) {
         </a>
       </div>
       <p role="status" aria-label="Start afresh">
-        {step === "deleting" ? "Deleting the database." : null}
+        {step === "deleting"
+          ? "Deleting the database. If this takes long, close the other tabs that show this page."
+          : null}
         {step === "blocked"
           ? "Waiting for another tab that uses the database. Close the other tabs that show this page."
           : null}

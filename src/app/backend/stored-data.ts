@@ -81,7 +81,8 @@ export async function exportStored(database: string, now = new Date()): Promise<
 /**
  * Deletes the database.
  *
- * @param onBlocked - called if another tab has it open; the promise resolves once that tab closes it.
+ * @param onBlocked - called if another tab has it open, which Firefox does not always report; the promise resolves once
+ *   that tab closes it.
  */
 export function deleteStored(database: string, onBlocked: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
