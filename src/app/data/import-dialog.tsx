@@ -252,8 +252,9 @@ function reportOf(name: string, { affected, refused = 0 }: Imported): string {
 }
 
 function submitLabel({ name, partial }: Review, { rows, refused }: Preview, isImport: boolean): string {
-  const count = rows + (partial ? 0 : refused);
-  const those = `${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
+  // As long as rows are in the way, no number is promised.
+  if (refused > 0 && !partial) return isImport ? "Import rows" : `Create ${name}`;
+  const those = `${groupedNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
   return isImport ? `Import ${those}` : `Create ${name} with ${those}`;
 }
 
