@@ -24,6 +24,7 @@ const sales = startProposal(
 const decimal: Choice = { about: "decimal", paths: ["amount"], count: 2, examples: ["146.083"], type: "number" };
 const dates: Choice = { about: "dates", paths: ["day"], count: 2, examples: ["12.03.2019"], type: "date" };
 const missing: Choice = { about: "missing", paths: ["rain"], count: 1, examples: ["NA"] };
+const number: Choice = { about: "number", paths: ["amount"], count: 2, examples: ["5282"], type: "number" };
 const boolean: Choice = { about: "boolean", paths: ["open"], count: 9, examples: ["no", "yes"], type: "boolean" };
 const values: Choice = { about: "values", paths: ["tags"], count: 9, examples: ["a", "b"] };
 
@@ -61,6 +62,15 @@ describe("A choice", () => {
     expect(chosen.collection.fields.rain).toEqual({ type: "number" });
     expect(chosenOf(withChoice(chosen, missing, ""), missing)).toBe("");
     expect(questionOf(sales, missing)).toBe("`NA` in `rain` means no value (1 value)");
+  });
+
+  test("of numbers in quotes makes numbers, and texts again", () => {
+    expect(questionOf(sales, number)).toBe('`amount` is a number in quotes: `"5282"` (2 values)');
+    const chosen = withChoice(sales, number, "yes");
+    expect(chosen.collection.fields.amount).toEqual({ type: "number" });
+    expect([chosenOf(sales, number), chosenOf(chosen, number)]).toEqual(["", "yes"]);
+    expect(withChoice(chosen, number, "").collection.fields.amount).toEqual({ type: "string" });
+    expect(withoutTypes([number])).toEqual([]);
   });
 
   test("of booleans and of the only values changes the declaration, in arrays, too", () => {

@@ -27,9 +27,12 @@ export function isOpen(proposal: Proposal, choice: Choice): boolean {
   return types.includes("string");
 }
 
+/** Choices that change nothing but types. */
+const ofTypes: ReadonlySet<Choice["about"]> = new Set(["number", "boolean", "values", "entries"]);
+
 /** The choices for rows whose types are not to be changed by them. */
 export function withoutTypes(choices: readonly Choice[]): readonly Choice[] {
-  const kept = choices.filter(({ about }) => about !== "boolean" && about !== "values" && about !== "entries");
+  const kept = choices.filter(({ about }) => !ofTypes.has(about));
   return kept.map((choice) => ({ ...choice, type: undefined }));
 }
 
@@ -71,8 +74,9 @@ export function chosenOf(proposal: Proposal, choice: Choice): string {
   const [path = ""] = choice.paths;
   const { decimal = "", fields = {} } = proposal.conversion;
   const [declaration] = membersFor(proposal, choice).map((member) => innermost(member.declaration));
+  const { about } = choice;
   const yesIf = (isChosen: boolean) => (isChosen ? "yes" : "");
-  switch (choice.about) {
+  switch (about) {
     case "decimal":
       return decimal;
     case "dates":
@@ -81,8 +85,9 @@ export function chosenOf(proposal: Proposal, choice: Choice): string {
       return yesIf(fields[path]?.missing?.includes(choice.examples[0] ?? "") === true);
     case "entries":
       return fields[path]?.entries === true ? "entries" : "";
+    case "number":
     case "boolean":
-      return yesIf(declaration?.type === "boolean");
+      return yesIf(declaration?.type === about);
     case "values":
       return yesIf(declaration?.type === "string" && declaration.values !== undefined);
   }
@@ -114,6 +119,8 @@ export function withChoice(proposal: Proposal, choice: Choice, value: string): P
     // The types follow when the file is read again: see withReadAgain.
     case "entries":
       return withField(proposal, path, (field) => ({ ...field, entries: value !== "" }));
+    case "number":
+      return withTypes(proposal, choice, value === "" ? "string" : "number");
     case "boolean": {
       const before = examples.every((text) => text === "0" || text === "1") ? "number" : "string";
       return withTypes(proposal, choice, value === "" ? before : "boolean");
@@ -157,6 +164,8 @@ export function questionOf(proposal: Proposal, choice: Choice): string {
       return `Members of ${those}, such as \`${examples.slice(0, 3).join("`, `")}\``;
     case "missing":
       return `\`${examples[0]}\` in ${those} means no value (${values})`;
+    case "number":
+      return `${those} is a number in quotes: \`"${examples[0]}"\` (${values})`;
     case "boolean":
       return `${those} is true or false: \`${examples.join("`, `")}\` (${values})`;
     case "values":

@@ -166,6 +166,16 @@ describe("numbers", () => {
   });
 });
 
+test("numbers in quotes are a choice in JSON, and codes are none", () => {
+  const places = ["5282", "-12", "146.083", null].map((altitude) => ({ altitude, zip: "01067", n: 1, note: "up" }));
+  const { collection, choices } = infer(json(places), "Places");
+  expect(collection.fields.altitude).toMatchObject({ type: "string" });
+  expect(choices?.filter(({ about }) => about === "number")).toEqual([
+    { about: "number", paths: ["altitude"], count: 3, examples: ["5282"], type: "number" },
+  ]);
+  expect(infer(csv("altitude,x\n5282,\n"), "Places").choices).toEqual([]);
+});
+
 describe("dates", () => {
   test.each([
     [["2015/01/03", "2015/1/4"], "date", undefined],

@@ -11,7 +11,7 @@ import { jsonOf, temporalType } from "./text-value.ts";
 
 /** Something that the values of a file leave open, or that a person may see otherwise than it was inferred. */
 export interface Choice {
-  readonly about: "decimal" | "dates" | "missing" | "boolean" | "values" | "entries";
+  readonly about: "decimal" | "number" | "dates" | "missing" | "boolean" | "values" | "entries";
   /** The members in the file that it concerns. */
   readonly paths: readonly string[];
   /** The number of values that it concerns; of a map that of its different keys. */
@@ -47,6 +47,15 @@ export function surveyRows(rows: readonly FileRow[], isText: boolean): Survey {
   const fields = new Map<string, FieldConversion>();
   const choices: Choice[] = decimal.choice === undefined ? [] : [decimal.choice];
   for (const [path, column] of columns) {
+    // A text of JSON may be one on purpose, such as a code.
+    if (!isText && column.others === 0 && column.isNumeric(decimal.mark ?? "."))
+      choices.push({
+        about: "number",
+        paths: [path],
+        count: column.numbers[decimal.mark ?? "."],
+        examples: [column.firstNumber],
+        type: "number",
+      });
     const dates = column.dateOrder();
     const missing = column.isOfOneType() ? [...column.missing.keys()] : [];
     if (dates !== undefined || missing.length > 0) fields.set(path, { dates, missing });
@@ -95,6 +104,7 @@ class Column {
   readonly proofs: Record<DecimalMark, number> = { ".": 0, ",": 0 };
   /** Those that are other numbers with the other mark, such as 1.234. */
   doubtful = 0;
+  firstNumber = "";
   readonly numberExamples = new Set<string>();
   /** Dates, of these the ones with the year last, and those that are dates in only one order. */
   dates = 0;
@@ -124,6 +134,7 @@ class Column {
     const [point, comma] = [readNumber(text, "."), readNumber(text, ",")];
     if (point !== undefined) this.numbers["."] += 1;
     if (comma !== undefined) this.numbers[","] += 1;
+    if (point !== undefined || comma !== undefined) this.firstNumber ||= text;
     if (point === comma) return point !== undefined;
     if (point === undefined) this.proofs[","] += 1;
     else if (comma === undefined) this.proofs["."] += 1;
