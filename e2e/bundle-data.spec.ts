@@ -95,7 +95,7 @@ test("lists changed rows field by field with links to Explore", async ({ riddle,
   await expect.poll(async () => (await riddle.column("onHand")).map(Number)).toEqual([87]);
 });
 
-test("steps through a rehearsal that writes nothing, then sends the bundle", { tag: "@journey" }, async ({
+test("steps through a rehearsal that writes nothing, then sends the bundle", { tag: "@other-browsers" }, async ({
   riddle,
   page,
 }) => {

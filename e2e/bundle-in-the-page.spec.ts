@@ -46,7 +46,7 @@ test("rolls back the first bundle when its third part fails", { tag: "@journey" 
   );
 });
 
-test("commits the corrected bundle, undoes and redoes it", { tag: "@journey" }, async ({
+test("commits the corrected bundle, undoes and redoes it", { tag: "@other-browsers" }, async ({
   riddle,
   page,
   expectStatus,

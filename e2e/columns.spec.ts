@@ -11,7 +11,7 @@ async function widthOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.width ?? 0;
 }
 
-test("sorts, resizes and hides columns by keyboard alone", { tag: "@journey" }, async ({ riddle, page }) => {
+test("sorts, resizes and hides columns by keyboard alone", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.explore({
     collection: "Orders",
     filter: "status in ['open', 'paid'] and total > 100",

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { remote } from "./support/remote.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("the Plan shows rows and time by stage, every index, and advice", { tag: "@journey" }, async ({
+test("the Plan shows rows and time by stage, every index, and advice", { tag: "@other-browsers" }, async ({
   riddle,
   page,
 }) => {

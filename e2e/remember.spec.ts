@@ -234,7 +234,7 @@ test("two tabs in use at once lose no entries", async ({ riddle, page, context }
     .toEqual(new Set([...requested, "onHand < 0"].slice(0, -1)));
 });
 
-test("names a favourite, finds it in the palette, renames and deletes it", { tag: "@journey" }, async ({
+test("names a favourite, finds it in the palette, renames and deletes it", { tag: "@other-browsers" }, async ({
   riddle,
   page,
 }) => {

@@ -24,7 +24,7 @@ async function lines(riddle: Riddle): Promise<string[]> {
   });
 }
 
-test("an edit marks added rows, and shows only what changed on request", { tag: "@journey" }, async ({
+test("an edit marks added rows, and shows only what changed on request", { tag: "@other-browsers" }, async ({
   riddle,
   page,
 }) => {

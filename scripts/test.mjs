@@ -13,9 +13,12 @@ const own = (script) => /** @type {const} */ ([process.execPath, join(root, "scr
 
 endWithNpm();
 await runSteps(async () => {
-  await setUp({ browser: true, verbose: process.argv.includes("--verbose") });
+  await setUp();
 
   const env = environment();
+  // Installed while the first steps run, which need none.
+  const verbose = process.argv.filter((argument) => argument === "--verbose");
+  const browser = start(own("setup.mjs"), ["--browser", ...verbose], { env });
   const quick = [
     ["types", start(own("check-types.mjs"), [], { env })],
     ["lint", start(packageCommand("@biomejs/biome"), ["check", "--error-on-warnings"], { env })],
@@ -27,6 +30,7 @@ await runSteps(async () => {
     built = check(name, await ending);
   }
   if (built) check("budget", await start(own("budget.mjs"), [], { env }));
+  if (!check("browser", await browser)) return;
 
   await runVitest("unit", ["--project", "unit", "--project", "browser"]);
   if (built) await runPlaywright("end to end", ["--project", "journeys"]);
