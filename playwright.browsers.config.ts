@@ -24,6 +24,8 @@ const firefox = {
       // Without a screen, Firefox has no pointer: (hover: none). These are the bits of a mouse: fine, and able to hover.
       "ui.primaryPointerCapabilities": 6,
       "ui.allPointerCapabilities": 6,
+      // As in headless Chromium, a scroll bar takes no space.
+      "ui.useOverlayScrollbars": 1,
       // The list of downloads would take the focus from the page.
       "browser.download.alwaysOpenPanel": false,
     },
