@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, ownBrowserTest as test } from "./fixtures.ts";
+import { chooseText, newCollection } from "./support/import-dialog.ts";
 import type { Riddle } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
 
@@ -25,11 +26,8 @@ const countries = codes.map((code, index) => {
 });
 
 async function importCountries(riddle: Riddle, page: Page): Promise<void> {
-  await riddle.open("#/data");
-  await page.getByRole("button", { name: "New collection…" }).click();
-  const buffer = Buffer.from(JSON.stringify(countries));
-  const dialog = page.getByRole("dialog", { name: "New collection" });
-  await dialog.locator("input[type=file]").setInputFiles({ name: "lands.json", mimeType: "application/json", buffer });
+  const dialog = await newCollection(riddle, page);
+  await chooseText(dialog, "lands.json", JSON.stringify(countries));
   const maps = { "name.native": 200, currencies: 200, languages: 200, translations: 60 };
   for (const [name, keys] of Object.entries(maps)) {
     const choice = dialog.getByRole("combobox", { name: `Members of ${name}, such as` });
@@ -43,11 +41,8 @@ async function importCountries(riddle: Riddle, page: Page): Promise<void> {
 test.beforeEach(({ expectFault }) => expectFault(/status of 404 .*\/\$import\?progress=/));
 
 test("imports maps as lists of entries, unless fields are chosen", async ({ riddle, page }) => {
-  await riddle.open("#/data");
-  await page.getByRole("button", { name: "New collection…" }).click();
-  const buffer = Buffer.from(JSON.stringify(countries));
-  const dialog = page.getByRole("dialog", { name: "New collection" });
-  await dialog.locator("input[type=file]").setInputFiles({ name: "lands.json", mimeType: "application/json", buffer });
+  const dialog = await newCollection(riddle, page);
+  await chooseText(dialog, "lands.json", JSON.stringify(countries));
   await expect(dialog.getByRole("combobox", { name: "Type of translations", exact: true })).toHaveValue("object[]");
   await expect(dialog.getByRole("row", { name: /^translations.common/ })).toContainText("Land 0 in l0");
   await dialog.getByRole("button", { name: "Create Lands with 200 rows" }).click();
