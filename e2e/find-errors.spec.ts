@@ -206,7 +206,7 @@ test("shows a failed first request", async ({ riddle }) => {
 });
 
 test("marks shown rows as old when a request fails, and replaces them with the next response", {
-  tag: "@journey",
+  tag: "@other-browsers",
 }, async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);

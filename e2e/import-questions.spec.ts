@@ -56,7 +56,7 @@ test("lists the lines that do not fit, and leaves them out", async ({ riddle, pa
 });
 
 test("asks how numbers and dates with two readings are read, and converts what is corrected", {
-  tag: "@journey",
+  tag: "@other-browsers",
 }, async ({ riddle, page, expectStatus }) => {
   // The check of a change that would be refused.
   expectStatus(422);

@@ -22,7 +22,7 @@ async function tabTo(page: Page, role: string, name: RegExp, key: "Tab" | "Shift
   throw new Error(`${key} never reached the ${role} ${name}. It came by\n${seen.join("\n")}`);
 }
 
-test("reaches sorted rows by keyboard from the first Tab", { tag: "@journey" }, async ({ riddle, page }) => {
+test("reaches sorted rows by keyboard from the first Tab", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.open();
   await riddle.shows((await riddle.apiRows<Order>("Orders")).filter(isFirst).length);
   const orders = await riddle.apiRows<Order>("Orders");
