@@ -25,15 +25,14 @@ interface Life {
 }
 
 const test = base.extend<{ readonly folder: string; readonly start: (route: string) => Promise<Life> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-  folder: async ({}, use) => {
+  folder: async ({ browserName }, use, { skip }) => {
+    skip(browserName !== "chromium", "It kills Chromium, and looks into its folder.");
     const folder = await mkdtemp(join(tmpdir(), "riddle-crash-"));
     await copyTemplate(folder);
     await use(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-  start: async ({ faults, folder, baseURL, browserName }, use, { skip }) => {
-    skip(browserName !== "chromium", "It kills Chromium, and looks into its folder.");
+  start: async ({ faults, folder, baseURL }, use) => {
     let browser: KillableBrowser | undefined;
     await use(async (route) => {
       browser = await startKillable(folder);
