@@ -54,6 +54,12 @@ test("typing filters, arrow keys select, Esc changes nothing", { tag: "@journey"
   await expect(palette.chosen).toHaveAccessibleName("Send");
   await expect(palette.chosen).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
 
+  // The steps of the course come once it is loaded.
+  await page.keyboard.type("lesson");
+  await expect(palette.list.getByRole("group", { name: "Course" })).toBeVisible();
+  await palette.field.press("ControlOrMeta+A");
+  await palette.field.press("Backspace");
+  await expect(palette.chosen).toHaveAccessibleName("Send");
   await page.keyboard.press("ArrowUp");
   const last = palette.list.getByRole("option").last();
   await expect(last).toHaveAttribute("aria-selected", "true");
