@@ -39,8 +39,7 @@ export function describeOutcome({ draft, exchange, notice, undone }: BundleState
 /** Whether a bundle that has ended shares no part with the draft, as after opening a template. */
 export function isForOtherParts({ phase, sent }: SentBundle, { parts }: BundleDraft): boolean {
   if (phase === "sending" || parts.length === 0) return false;
-  const ids = new Set(sent.map(({ part }) => part.id));
-  return !parts.some(({ id }) => ids.has(id));
+  return !parts.some(({ id }) => sent.some(({ part }) => part.id === id));
 }
 
 function describeExchange(exchange: SentBundle): OutcomeWords {

@@ -18,9 +18,9 @@ import { CodedText } from "../ui/coded-text.tsx";
 import { GroupedNumber, RowCount } from "../ui/grouped-number.tsx";
 import type { SentBundle } from "./exchange.ts";
 import * as styles from "./outcome.module.css";
-import { describeOutcome, isForOtherParts, type Tone } from "./outcome-words.ts";
+import { describeOutcome, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
-import { useBundle, useBundleSession } from "./session.ts";
+import { resultsOf, useBundle, useBundleSession } from "./session.ts";
 import { milliseconds } from "./timeline.ts";
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
@@ -49,13 +49,13 @@ export function Outcome({ children }: Props) {
   const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
   const { dispatch } = useBundleSession();
   const { draft, notice } = state;
-  const last = state.exchange !== null && isForOtherParts(state.exchange, draft) ? null : state.exchange;
+  const { exchange: last, comparison } = resultsOf(state);
   // A notice is not about the last bundle.
   const exchange = notice === null ? last : null;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
   const Icon = icons[tone];
   return (
-    <div className={classes(styles.outcome, looks[tone], (exchange ?? state.comparison) !== null && styles.begun)}>
+    <div className={classes(styles.outcome, looks[tone], (exchange ?? comparison) !== null && styles.begun)}>
       <p role="status" aria-label="Outcome">
         <Icon className="icon" aria-hidden />
         <strong>{title}</strong> <CodedText text={text} />

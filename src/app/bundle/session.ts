@@ -27,6 +27,7 @@ import { type Touched, touchedBy } from "./data/touched.ts";
 import { type PaneTab, paneOpen } from "./data-pane-state.ts";
 import type { SentBundle } from "./exchange.ts";
 import { keepRawText, keptRawText } from "./kept-raw-text.ts";
+import { isForOtherParts } from "./outcome-words.ts";
 import { type BundleDraft, type BundlePart, sameDraft } from "./part.ts";
 import { sendComposed } from "./send.ts";
 import { type BundlePromises, watchPromises } from "./settlements.ts";
@@ -49,6 +50,18 @@ export interface BundleNow extends BundleState {
   readonly added: string | null;
   /** The key of the part that is highlighted: under the pointer or with the focus, or at the cursor of the raw text. */
   readonly marked: string | null;
+}
+
+/**
+ * The results of the last bundle; none if it had other parts, as before another template was chosen. They are shown again
+ * once its parts are back.
+ */
+export function resultsOf(now: BundleNow): Pick<BundleNow, "exchange" | "comparison" | "promises"> {
+  const { exchange, comparison, draft } = now;
+  if (exchange === null || !isForOtherParts(exchange, draft)) return now;
+  // The data is read before a bundle with these parts.
+  const isNew = comparison?.phase === "before" || comparison?.phase === "stopped";
+  return { exchange: null, comparison: isNew ? comparison : null, promises: null };
 }
 
 export class BundleSession {
