@@ -64,6 +64,32 @@ test("changes the fields of a collection if every row fits", { tag: "@journey" }
   await expect(riddle.rows).toContainText("order more");
 });
 
+test("asks before what was changed in a dialog is discarded", async ({ riddle, page, expectStatus }) => {
+  // Not every row has the field.
+  expectStatus(422);
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Stock" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fields of Stock" });
+  const isRequired = dialog.getByRole("checkbox", { name: "counted is required" });
+  const question = dialog.getByRole("alert").filter({ hasText: "What you changed here is lost when you close it." });
+  await page.getByRole("button", { name: "Change fields…" }).click();
+  await isRequired.check();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeInViewport();
+  await expectAccessible(page, "the question before changes are discarded");
+  await isRequired.uncheck();
+  await expect(question).toBeHidden();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change fields…" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(isRequired).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("edits constraints and operators, and lists the saved queries that would stop working", async ({
   riddle,
   page,

@@ -42,7 +42,8 @@ interface Props {
 
 export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
-  const [proposal, setProposal] = useState<Proposal>(() => withNumbers(startProposal(collection, {}), asNumber));
+  const [given] = useState<Proposal>(() => withNumbers(startProposal(collection, {}), asNumber));
+  const [proposal, setProposal] = useState(given);
   const task = useTask("Rows that do not fit", proposal);
   const { name } = collection;
   const saved = useStored(favourites);
@@ -95,6 +96,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       title={`Fields of ${name}`}
       actions={[{ label: "Change the fields", run: change, isDisabled }]}
       task={task}
+      isChanged={proposal !== given && task.running === null}
       isWide
       onClose={onClose}
     >

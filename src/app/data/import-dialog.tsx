@@ -92,7 +92,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
       );
       if (signal.aborted) return;
       setQuestion(null);
-      setReview({ file, preview, proposal, name, partial: false, replace: false });
+      setReview({ file, preview, proposal, given: proposal, name, partial: false, replace: false });
     });
   };
 
@@ -221,9 +221,18 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
             isDisabled,
           },
         ];
+  const isChanged =
+    review !== null && (review.proposal !== review.given || review.name !== review.preview.collection.name);
   const title = target === null ? "New collection" : `Import rows into ${target.name}`;
   return (
-    <Dialog title={title} actions={actions} task={task} isWide onClose={onClose}>
+    <Dialog
+      title={title}
+      actions={actions}
+      task={task}
+      isChanged={isChanged && task.running === null}
+      isWide
+      onClose={onClose}
+    >
       {review === null && question !== null ? (
         "encoding" in question ? (
           <EncodingChoice {...question} onChange={(encoding) => setQuestion({ ...question, encoding })} />

@@ -24,6 +24,8 @@ export interface Review {
   readonly file: SourceFile;
   readonly preview: Preview;
   readonly proposal: Proposal;
+  /** The proposal before any correction. */
+  readonly given: Proposal;
   readonly name: string;
   readonly partial: boolean;
   readonly replace: boolean;

@@ -1,6 +1,6 @@
 // A dialog with a title and buttons, and with the progress and the problems of what it runs.
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -24,13 +24,20 @@ interface Props {
   readonly actions?: readonly DialogAction[];
   /** What the actions run. */
   readonly task?: Task;
+  /** Whether closing it loses what was typed or chosen: it asks first. */
+  readonly isChanged?: boolean;
   /** Whether it has the width for a list or a table. */
   readonly isWide?: boolean;
   readonly onClose: () => void;
 }
 
-export function Dialog({ title, children, actions, task, isWide = false, onClose }: Props) {
+export function Dialog({ title, children, actions, task, isChanged = false, isWide = false, onClose }: Props) {
   const id = useId();
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => {
+    if (isChanged && !isAsked) setAsked(true);
+    else onClose();
+  };
   const main = actions?.at(-1);
   const isText = typeof children === "string";
   const content = (
@@ -44,7 +51,12 @@ export function Dialog({ title, children, actions, task, isWide = false, onClose
             {label}
           </Button>
         ))}
-        <Button onClick={onClose}>{actions === undefined ? "Close" : "Cancel"}</Button>
+        {isAsked && isChanged ? (
+          <p role="alert" className={styles.question}>
+            What you changed here is lost when you close it.
+          </p>
+        ) : null}
+        <Button onClick={close}>{isAsked && isChanged ? "Discard" : actions === undefined ? "Close" : "Cancel"}</Button>
         {main === undefined ? null : (
           <Button
             look="primary"
@@ -63,7 +75,8 @@ export function Dialog({ title, children, actions, task, isWide = false, onClose
       className={classes(styles.dialog, isWide && styles.wide)}
       aria-labelledby={`${id}-title`}
       aria-describedby={isText ? `${id}-text` : undefined}
-      onClose={onClose}
+      onClose={close}
+      onChange={() => setAsked(false)}
     >
       {actions === undefined ? (
         content

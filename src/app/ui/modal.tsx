@@ -3,7 +3,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
 interface Props extends ComponentProps<"dialog"> {
-  /** Called on Escape, and on a press outside. The caller then unmounts it. */
+  /** Called on Escape, and on a press outside. The caller then unmounts it, or asks first. */
   readonly onClose: () => void;
   /** Whether a press outside the content box closes it. */
   readonly closesOutside?: boolean;
@@ -22,9 +22,18 @@ export function Modal({ onClose, closesOutside = false, ...props }: Props) {
       {...props}
       ref={dialog}
       // Escape: at once, because the close event comes in a later task. A file field has a cancel event, too.
-      onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
-      // Browsers close some dialogs without asking. In development, effects run twice: it may be open again.
-      onClose={() => dialog.current?.open === false && onClose()}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Browsers close some dialogs without asking, but the caller decides. In development, effects run twice: it may be
+      // open again.
+      onClose={() => {
+        if (dialog.current?.open !== false) return;
+        dialog.current.showModal();
+        onClose();
+      }}
       onMouseDown={(event) => {
         if (!closesOutside || event.target !== event.currentTarget) return;
         // Keeps the press from moving the focus behind the dialog.
