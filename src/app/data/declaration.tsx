@@ -33,7 +33,7 @@ export function Declaration({ collection, children }: Props) {
         {children}
       </div>
       <p className="dim">
-        {collection.description} <CollectionSize name={collection.name} />
+        {collection.description} <CollectionSize key={collection.name} name={collection.name} />
       </p>
       <Fields key={collection.name} collection={collection} />
     </section>

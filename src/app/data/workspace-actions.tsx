@@ -51,7 +51,15 @@ export function WorkspaceActions({ onOpen, onReport }: Props) {
         <FolderOpen className="icon" aria-hidden />
         Open…
       </button>
-      <button type="button" className="btn" onClick={() => setShowingWrites(true)}>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => {
+          // What was reported may be undone there.
+          onReport("");
+          setShowingWrites(true);
+        }}
+      >
         <History className="icon" aria-hidden />
         History of writes…
       </button>

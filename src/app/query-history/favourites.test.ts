@@ -71,6 +71,12 @@ describe("Favourites", () => {
 });
 
 describe("readFavourites", () => {
+  test("takes no number of rows with a write, as earlier versions stored it", () => {
+    const { question, ...rest } = favourite("a", 1);
+    const deletion = { ...rest, question: { ...question, operation: "Delete" } };
+    expect(readFavourites([{ ...deletion, matches: 0 }])).toEqual([deletion]);
+  });
+
   test("reads the valid part of anything stored", () => {
     const sound = favourite("one", 1);
     const stored = [null, [], { ...sound, name: " " }, { ...sound, question: 7 }, sound, { ...sound, at: 2 }, "x"];

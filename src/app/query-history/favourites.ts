@@ -12,7 +12,7 @@ export interface Favourite {
   /** `keyOf` of its backend. */
   readonly backend: string;
   readonly question: Question;
-  /** The number of matches in its last response, if any. */
+  /** The number of matches in its last response, if any. An update or a deletion has none. */
   readonly matches?: number;
 }
 
@@ -115,7 +115,8 @@ function readFavourite(stored: unknown): Favourite | null {
   const [time, parsed] = [readTime(at), readQuestion(question)];
   if (time === null || parsed === null || typeof backend !== "string" || typeof name !== "string") return null;
   const short = name.trim().slice(0, longestName);
-  return short === "" ? null : { name: short, at: time, backend, question: parsed, ...readCount("matches", matches) };
+  const count = parsed.operation === undefined ? readCount("matches", matches) : {};
+  return short === "" ? null : { name: short, at: time, backend, question: parsed, ...count };
 }
 
 function readChange(message: unknown): FavouritesChange | null {

@@ -48,14 +48,17 @@ export function Memory({ onLoad }: Props) {
       say(`This service has no collection “${question.collection}”.`);
       return;
     }
-    session.load({ ...state, view: before.view }, notice);
+    // A write begins with its preview, not with the response to the last one.
+    const view = state.operation !== "Find" && before.view === "Response" ? "Rows" : before.view;
+    session.load({ ...state, view }, notice);
     onLoad();
     session.focusFilter();
   };
   const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
   const savePresent = (): void => {
     const { state, find } = session.now();
-    const matches = find.stale ? undefined : find.found?.body.totalMatches;
+    // A write has no number: its rows may no longer match.
+    const matches = find.stale || state.operation !== "Find" ? undefined : find.found?.body.totalMatches;
     name({ question: questionOf(state), matches });
   };
   const loadSaved = (favourite: Favourite): void => load(favourite.question, `Loaded “${favourite.name}”.`);

@@ -22,14 +22,17 @@ export function QuestionText({ question, collection }: Props) {
   const text = filter.length > shown ? filter.slice(0, shown - kept) + filter.slice(-kept) : filter;
   return (
     <span className={styles.question}>
-      {question.operation === undefined ? null : (
-        <span className={classes(styles.verb, question.operation === "Delete" && styles.out)}>
-          {question.operation}{" "}
-        </span>
-      )}
+      <Verb question={question} />
       {question.collection === collection ? null : <span className={styles.from}>{question.collection} </span>}
       {text === "" ? <span className={styles.all}>every row</span> : <SplitFilterText text={text} at={splitOf(text)} />}
     </span>
+  );
+}
+
+/** The operation, unless it only finds. */
+export function Verb({ question: { operation } }: Pick<Props, "question">) {
+  return operation === undefined ? null : (
+    <span className={classes(styles.verb, operation === "Delete" && styles.out)}>{operation} </span>
   );
 }
 

@@ -12,7 +12,7 @@ import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/side.module.css";
 import { type Favourite, type Favourites, remove } from "./favourites.ts";
 import * as styles from "./history.module.css";
-import { questionName } from "./question-text.tsx";
+import { questionName, Verb } from "./question-text.tsx";
 
 interface Props {
   readonly saved: Favourites;
@@ -60,6 +60,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
                   onLoad(favourite);
                 }}
               >
+                <Verb question={favourite.question} />
                 <bdi className={styles.name}>{favourite.name}</bdi>
                 {favourite.matches === undefined ? null : (
                   <span className="n">

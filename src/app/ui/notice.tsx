@@ -1,6 +1,6 @@
 // A short message about an action whose result is not visible otherwise.
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../store.ts";
 import * as styles from "./notice.module.css";
 
@@ -70,6 +70,8 @@ export function Notice() {
 }
 
 function NoticeLink({ link }: { readonly link: Link }) {
+  /** What had the focus before, which gets it again when the button disappears. */
+  const before = useRef<HTMLElement>(null);
   if ("href" in link) {
     return (
       <a href={link.href} onClick={() => said.set(null)}>
@@ -79,10 +81,18 @@ function NoticeLink({ link }: { readonly link: Link }) {
   }
   const press = (): void => {
     said.set(null);
+    before.current?.focus();
     link.onPress();
   };
   return (
-    <button type="button" className={styles.button} onClick={press}>
+    <button
+      type="button"
+      className={styles.button}
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      }}
+      onClick={press}
+    >
       {link.label}
     </button>
   );
