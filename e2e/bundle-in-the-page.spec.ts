@@ -5,7 +5,7 @@ import { BundlePage } from "./support/bundle-page.ts";
 import { writeIn } from "./support/write-in.ts";
 import { watchWrites } from "./support/writes.ts";
 
-test("rolls back the first bundle when its third part fails", { tag: "@journey" }, async ({ riddle, page }) => {
+test("rolls back the first bundle when its third part fails", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);

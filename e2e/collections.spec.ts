@@ -2,7 +2,10 @@
 
 import { expect, test } from "./fixtures.ts";
 
-test("a link contains a small collection, and adds it after consent", { tag: "@journey" }, async ({ riddle, page }) => {
+test("a link contains a small collection, and adds it after consent", { tag: "@other-browsers" }, async ({
+  riddle,
+  page,
+}) => {
   const fields = { _id: { type: "number" }, title: { type: "string" } };
   const operations = { FindMany: { filter: { title: ["="] }, sort: ["title"] } };
   const rows = Array.from({ length: 200 }, (_, index) => ({ _id: index + 1, title: `Täsk & <b>${index}` }));

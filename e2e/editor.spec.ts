@@ -232,7 +232,7 @@ test("completes values from the first rows and labels them as a sample", async (
   expect(samples.map(String)).toEqual(["projection=customer.city&sort=_id&limit=1000"]);
 });
 
-test("the cursor is behind a value that was accepted", { tag: "@journey" }, async ({ riddle, page }) => {
+test("the cursor is behind a value that was accepted", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("");
   await page.keyboard.type("status in ['op");
