@@ -217,9 +217,10 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
       limit: text,
       projection: text,
     }));
+    // Later than the page's own concurrent requests.
+    const latest = Date.now() + 100_000_000;
     const entries = questions.map((question, at) => ({
-      // Later than the page's own concurrent requests.
-      at: Date.now() + 100_000_000 - at,
+      at: latest - at,
       backend,
       question,
       outcome: { status: 200, matches: at, of: 5000, duration: 1 },
