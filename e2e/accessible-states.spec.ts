@@ -307,8 +307,11 @@ async function others(riddle: Riddle, check: Check): Promise<void> {
   await importing.getByRole("button", { name: "Read the pasted rows" }).click();
   await writeIn(importing.getByRole("textbox", { name: "Name" }), "2");
   await importing.getByRole("checkbox", { name: "Leave out" }).uncheck();
-  await check("a new collection with problems");
   await page.keyboard.press("Escape");
+  await expect(importing.getByRole("button", { name: "Discard" })).toBeVisible();
+  await check("a new collection with problems, and the question before it is discarded");
+  await page.keyboard.press("Escape");
+  await expect(importing).toBeHidden();
   await page.getByRole("button", { name: "Remove…" }).click();
   await check("the question before a removal");
   await page.keyboard.press("Escape");
