@@ -137,7 +137,8 @@ ownHostTest(
     const traffic = await keepSending(busy);
     await expect.poll(traffic.answers).toBeGreaterThan(20);
     await prompt.click();
-    await expect(page.locator("html")).toHaveAttribute("data-edition", "second");
+    // As below: the browser activates the new worker once the old one has answered everything.
+    await expect(page.locator("html")).toHaveAttribute("data-edition", "second", { timeout: 90_000 });
     await riddle.ready();
     await riddle.shows((await riddle.apiRows("Orders")).filter(isFirstFilter).length);
     await expect.poll(traffic.versions).toEqual([version, "2.0.0"]);
