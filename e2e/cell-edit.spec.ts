@@ -40,6 +40,7 @@ test("edits a number from the menu of its row, refuses what does not fit, and ca
   await expect(total).toHaveText("1234.50");
   expect((await stored())?.total).toBe(1234.5);
   await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("region", { name: "Rows, scrollable" })).toBeFocused();
   await expect(notice).toHaveText("Restored total of row 1.");
   expect((await stored())?.total).toBe(before);
 });

@@ -112,6 +112,7 @@ test("removes a collection after a question; a reset restores it and removes the
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Removed Payments.");
   const names = page.getByRole("list", { name: "Collections" }).getByRole("strong");
   await page.getByRole("button", { name: "History of writes…" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toBeEmpty();
   await page.getByRole("button", { name: "Undo step 2" }).click();
   await expect(page.getByRole("status", { name: "Undo" })).toHaveText("Undid step 2.");
   await page.getByRole("button", { name: "Redo step 2" }).click();

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { readFrom, readRawRows, readRealFile, realFiles } from "../scripts/real-files.ts";
 import { expect, ownBrowserTest as test } from "./fixtures.ts";
-import { longestTask } from "./support/long-tasks.ts";
+import { longestTask, measureLeast } from "./support/long-tasks.ts";
 
 // With the compilers that the other tests do without (playwright.config.ts): these measure the page's own time.
 test.use({
@@ -72,15 +72,4 @@ for (const file of realFiles) {
       expect.soft(filtering, text).toBeLessThanOrEqual(50);
     }
   });
-}
-
-/** The longest tasks of the best attempts: a busy machine may slow down one, a slow page is slow in each. */
-async function measureLeast(attempt: () => Promise<readonly number[]>): Promise<readonly number[]> {
-  let least = await attempt();
-  for (let round = 0; round < 2 && least.some((each) => each > 50); round += 1) {
-    const next = await attempt();
-    least = least.map((each, index) => Math.min(each, next[index] ?? each));
-  }
-  test.info().annotations.push({ type: "longest task", description: least.map((each) => `${each} ms`).join(", ") });
-  return least;
 }

@@ -23,7 +23,7 @@ import { usePartSources } from "./part-sources.tsx";
 import { PartsList } from "./parts-list.tsx";
 import { RawNotice } from "./raw-notice.tsx";
 import { RawPanel } from "./raw-panel.tsx";
-import { BundleContext, bundleSessionOf, resultsOf, useBundle, useBundleSession } from "./session.ts";
+import { BundleContext, bundleSessionOf, selectResults, useBundle, useBundleSession } from "./session.ts";
 
 export function Bundle() {
   const session = bundleSessionOf(useService());
@@ -74,7 +74,7 @@ function BundleLayout() {
 function BundleFoot() {
   const { client } = useService();
   const draft = useBundle((now) => now.draft);
-  const exchange = useBundle((now) => resultsOf(now).exchange);
+  const exchange = useBundle((now) => selectResults(now).exchange);
   const [path, query] = targetOf(draft, client).split("?");
   const outcome = exchange?.head?.outcome;
   return (

@@ -20,7 +20,7 @@ import type { SentBundle } from "./exchange.ts";
 import * as styles from "./outcome.module.css";
 import { describeOutcome, type Tone } from "./outcome-words.ts";
 import { sameDraft } from "./part.ts";
-import { resultsOf, useBundle, useBundleSession } from "./session.ts";
+import { selectResults, useBundle, useBundleSession } from "./session.ts";
 import { milliseconds } from "./timeline.ts";
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
@@ -49,7 +49,7 @@ export function Outcome({ children }: Props) {
   const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
   const { dispatch } = useBundleSession();
   const { draft, notice } = state;
-  const { exchange: last, comparison } = resultsOf(state);
+  const { exchange: last, comparison } = selectResults(state);
   // A notice is not about the last bundle.
   const exchange = notice === null ? last : null;
   const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);

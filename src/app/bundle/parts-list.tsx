@@ -20,12 +20,12 @@ import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
 import { BeginButtons, type PartSources } from "./part-sources.tsx";
 import * as styles from "./parts-list.module.css";
-import { resultsOf, useBundle, useBundleSession } from "./session.ts";
+import { selectResults, useBundle, useBundleSession } from "./session.ts";
 
 export const PartsList = memo(function PartsList({ sources }: { readonly sources: PartSources }) {
   const { send: onSend, mark } = useBundleSession();
   const { parts } = useBundle((now) => now.draft);
-  const exchange = useBundle((now) => resultsOf(now).exchange);
+  const exchange = useBundle((now) => selectResults(now).exchange);
   const added = useBundle((now) => now.added);
   const marked = useBundle((now) => now.marked);
   const count = parts.length;

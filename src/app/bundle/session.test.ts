@@ -8,7 +8,7 @@ import type { Service } from "../service.ts";
 import { type AddressDouble, stubAddress } from "../testing/address.ts";
 import { describeOutcome } from "./outcome-words.ts";
 import { createPart } from "./part.ts";
-import { BundleSession, bundleSessionOf, resultsOf } from "./session.ts";
+import { BundleSession, bundleSessionOf, selectResults } from "./session.ts";
 
 let address: AddressDouble;
 
@@ -79,13 +79,13 @@ describe("The session of Bundle", () => {
     write(session, order);
     await session.sendObserved();
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
-    const results = resultsOf(session.now());
+    const results = selectResults(session.now());
     expect(results).toMatchObject({ exchange: { phase: "answered" }, comparison: { phase: "compared" } });
     const draft = { ...session.now().draft, parts: [createPart({ method: "GET", path: "/Stock" })] };
     session.dispatch({ type: "replace", draft, undoable: true });
-    expect(resultsOf(session.now())).toEqual({ exchange: null, comparison: null, promises: null });
+    expect(selectResults(session.now())).toEqual({ exchange: null, comparison: null, promises: null });
     session.dispatch({ type: "undo" });
-    expect(resultsOf(session.now()).exchange).toBe(results.exchange);
+    expect(selectResults(session.now()).exchange).toBe(results.exchange);
   });
 
   test("sends nothing for invalid parts, shows why, and keeps the last comparison", async () => {

@@ -53,10 +53,10 @@ export interface BundleNow extends BundleState {
 }
 
 /**
- * The results of the last bundle; none if it had other parts, as before another template was chosen. They are shown again
+ * Selects the results of the last bundle; none if it had other parts, as before another template was chosen. They are shown again
  * once its parts are back.
  */
-export function resultsOf(now: BundleNow): Pick<BundleNow, "exchange" | "comparison" | "promises"> {
+export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "comparison" | "promises"> {
   const { exchange, comparison, draft } = now;
   if (exchange === null || !isForOtherParts(exchange, draft)) return now;
   // The data is read before a bundle with these parts.

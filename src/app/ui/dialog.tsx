@@ -33,11 +33,14 @@ interface Props {
 
 export function Dialog({ title, children, actions, task, isChanged = false, isWide = false, onClose }: Props) {
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const isAsking = isChanged && wasAsked;
   const close = (): void => {
-    if (isChanged && !isAsked) setAsked(true);
+    if (isChanged && !wasAsked) setAsked(true);
     else onClose();
   };
+  // Whoever goes on is asked again.
+  const goOn = (): void => setAsked(false);
   const main = actions?.at(-1);
   const isText = typeof children === "string";
   const content = (
@@ -51,12 +54,12 @@ export function Dialog({ title, children, actions, task, isChanged = false, isWi
             {label}
           </Button>
         ))}
-        {isAsked && isChanged ? (
+        {isAsking ? (
           <p role="alert" className={styles.question}>
-            What you changed here is lost when you close it.
+            Closing the dialog discards what you changed.
           </p>
         ) : null}
-        <Button onClick={close}>{isAsked && isChanged ? "Discard" : actions === undefined ? "Close" : "Cancel"}</Button>
+        <Button onClick={close}>{isAsking ? "Discard" : actions === undefined ? "Close" : "Cancel"}</Button>
         {main === undefined ? null : (
           <Button
             look="primary"
@@ -76,7 +79,9 @@ export function Dialog({ title, children, actions, task, isChanged = false, isWi
       aria-labelledby={`${id}-title`}
       aria-describedby={isText ? `${id}-text` : undefined}
       onClose={close}
-      onChange={() => setAsked(false)}
+      onChange={goOn}
+      // Before the button itself, which may be the one that asks.
+      onClickCapture={goOn}
     >
       {actions === undefined ? (
         content

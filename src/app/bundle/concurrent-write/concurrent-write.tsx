@@ -16,7 +16,7 @@ import { type BundlePart, hasBody, methods } from "../part.ts";
 import * as problemStyles from "../part-problem.module.css";
 import { Problem } from "../part-problem.tsx";
 import { problemsOf } from "../part-problems.ts";
-import { resultsOf, useBundle, useBundleSession } from "../session.ts";
+import { selectResults, useBundle, useBundleSession } from "../session.ts";
 import * as styles from "./concurrent-write.module.css";
 import { defaultWrite } from "./default-write.ts";
 import { describeLeftovers } from "./leftovers.ts";
@@ -28,7 +28,7 @@ export function ConcurrentWrite() {
   const service = useService();
   const { collections } = service;
   const draft = useBundle((now) => now.draft);
-  const exchange = useBundle((now) => resultsOf(now).exchange);
+  const exchange = useBundle((now) => selectResults(now).exchange);
   const { edited, phase, run } = useStore(concurrentWriteOf(service));
   const offered = useMemo(() => defaultWrite(draft, collections), [draft, collections]);
   const write = edited ?? offered;

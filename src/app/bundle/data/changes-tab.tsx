@@ -8,7 +8,7 @@ import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
-import { resultsOf, useBundle, useBundleSession } from "../session.ts";
+import { selectResults, useBundle, useBundleSession } from "../session.ts";
 import { Changes } from "./changes.tsx";
 import * as styles from "./changes-tab.module.css";
 import type { Comparison } from "./comparison.ts";
@@ -20,7 +20,7 @@ import { MomentsTable } from "./moments-table.tsx";
 import { touchedBy } from "./touched.ts";
 
 export function ChangesTab() {
-  const comparison = useBundle((now) => resultsOf(now).comparison);
+  const comparison = useBundle((now) => selectResults(now).comparison);
   if (comparison === null) return <Before />;
   if (comparison.phase !== "compared" || comparison.difference === null) return <Steps comparison={comparison} />;
   return <Compared comparison={comparison} />;

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { dataPaneId, type PaneTab, paneTabs } from "../data-pane-state.ts";
-import { resultsOf, useBundle, useBundleSession } from "../session.ts";
+import { selectResults, useBundle, useBundleSession } from "../session.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import * as styles from "./data-pane.module.css";
 import { tallyOf, tallyWords } from "./data-words.ts";
@@ -62,7 +62,7 @@ export const DataPane = memo(function DataPane() {
 
 export function DataJump() {
   const { showTab } = useBundleSession();
-  const difference = useBundle((now) => resultsOf(now).comparison?.difference ?? null);
+  const difference = useBundle((now) => selectResults(now).comparison?.difference ?? null);
   if (difference === null) return null;
   const jump = (): void => {
     showTab("Changes");

@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { NamedList } from "../../ui/named-list.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { count } from "../plain-words.ts";
-import { resultsOf, useBundle } from "../session.ts";
+import { selectResults, useBundle } from "../session.ts";
 import { type BundlePromises, type Settlement, settledWith } from "../settlements.ts";
 import { milliseconds } from "../timeline.ts";
 import * as styles from "./promise-inspector.module.css";
@@ -13,7 +13,7 @@ import * as styles from "./promise-inspector.module.css";
 const maxShown = 100;
 
 export function PromiseInspector() {
-  const promises = useBundle((now) => resultsOf(now).promises);
+  const promises = useBundle((now) => selectResults(now).promises);
   const settled = promises?.settled ?? [];
   return (
     <ScrollArea className={styles.inspector} aria-label="Client promises">

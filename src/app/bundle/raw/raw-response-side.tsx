@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import { resultsOf, useBundle } from "../session.ts";
+import { selectResults, useBundle } from "../session.ts";
 import * as styles from "./raw-response-side.module.css";
 import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import { ResponseFeed } from "./response-feed.ts";
 
 export function RawResponseSide({ marked, onPart, view, onView }: RawSideProps) {
-  const exchange = useBundle((now) => resultsOf(now).exchange);
+  const exchange = useBundle((now) => selectResults(now).exchange);
   const [feed, setFeed] = useState<ResponseFeed | null>(null);
   const { head = null, chunks = none, phase } = exchange ?? {};
   useEffect(() => {
