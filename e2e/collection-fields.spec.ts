@@ -11,6 +11,11 @@ test.beforeEach(({ expectFault }) => expectFault(/status of 404 .*\/\$import\?pr
 test("makes a field of quoted numbers a number, from the message about a comparison", async ({ riddle, page }) => {
   const dialog = await newCollection(riddle, page);
   await chooseText(dialog, "stations.json", '[{"name":"a","altitude":"5282"},{"name":"b","altitude":"12000"}]');
+  const choice = dialog.getByRole("checkbox", { name: "altitude is a number in quotes" });
+  await choice.check();
+  await expect(dialog.getByRole("combobox", { name: "Type of altitude" })).toHaveValue("number");
+  await choice.uncheck();
+  await expect(dialog.getByRole("combobox", { name: "Type of altitude" })).toHaveValue("string");
   await dialog.getByRole("button", { name: "Create Stations with 2 rows" }).click();
   await expect(dialog).toBeHidden();
   await riddle.explore({ collection: "Stations", filter: "altitude > 10000" });

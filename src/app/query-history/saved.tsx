@@ -60,8 +60,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
                   onLoad(favourite);
                 }}
               >
-                <Verb question={favourite.question} />
-                <bdi className={styles.name}>{favourite.name}</bdi>
+                <bdi className={styles.name}>{favourite.name}</bdi> <Verb question={favourite.question} />
                 {favourite.matches === undefined ? null : (
                   <span className="n">
                     <GroupedNumber value={favourite.matches} />
