@@ -17,20 +17,20 @@ const groups = [
   // Loaded at once and not waited for: completion, problems, explanations.
   { name: "editing", test: /src\/(app\/editor|codemirror)\// },
   // Loaded with the help.
-  { name: "guide", test: /src\/app\/commands\/guide|docs\/language\.md/ },
+  { name: "guide", test: /src\/app\/shell\/guide|docs\/language\.md/ },
   // Loaded after the first rows: history, palette with its commands, and welcome.
   {
     name: "idle",
-    test: /src\/app\/(query-history|commands|ui|explore\/(explore-commands|examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
+    test: /src\/app\/(history|shell|ui|explore\/(memory|explore-commands|query\/examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
   },
   // Loaded when they are first used. Only a service in the page needs the database.
   { name: "service", test: /src\/(samples|service\/(?!index\.ts|dexie\.ts|store\/dexie))/ },
-  { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/backend\/page-connection)/ },
+  { name: "database", test: /node_modules\/dexie\/|src\/(service|app\/connection\/page-connection)/ },
   // With what Bundle and the course share of the wire layer.
-  { name: "explore", test: /src\/(app\/explore(?!\/sql-view)|wire)\// },
+  { name: "explore", test: /src\/(app\/(explore(?!\/views\/sql-view)|requests(?!\/parts)|rows)|wire)\// },
   // Loaded with the SQL view.
-  { name: "sql", test: /src\/(sql|app\/explore\/sql-view)\// },
-  { name: "bundle", test: /src\/app\/bundle\// },
+  { name: "sql", test: /src\/(sql|app\/explore\/views\/sql-view)\// },
+  { name: "bundle", test: /src\/app\/(bundle|requests\/parts)\// },
   // The course with the parser of its files. Schemas read YAML, too.
   { name: "yaml", test: /node_modules\/yaml\// },
   {
@@ -53,7 +53,7 @@ export default defineConfig({
   plugins: [grammar(), react(), contentSecurityPolicy(), serviceWorker(manifest.version)],
   css: {
     modules: {
-      // Short, and the same in every build: `rows_cell`. No two modules share a name (src/app/styles/modules.test.ts).
+      // Short, and the same in every build: `rows_cell`. No two modules share a name (src/app/ui/styles/modules.test.ts).
       generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}`,
     },
   },

@@ -14,7 +14,7 @@ const fewest = 5000;
 
 /** The typing speed, in milliseconds between keys: about 120 words per minute. */
 const pace = 100;
-/** The pause before the page sends the filter (src/app/explore/session.ts), minus the clock resolution. */
+/** The pause before the page sends the filter (src/app/explore/session/session.ts), minus the clock resolution. */
 const pause = 145;
 /** The wait after a response for follow-up work, such as updating the URL, in milliseconds. */
 const settled = 400;

@@ -52,7 +52,7 @@ export function policy(nonce: string, scripts: readonly string[]): string {
     "default-src 'self'",
     `script-src 'self'${hashes.join("")}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // The user may choose another server; src/app/backend/backend.ts rejects those that this blocks.
+    // The user may choose another server; src/app/connection/backend.ts rejects those that this blocks.
     "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
     "object-src 'none'",
     "frame-src 'none'",

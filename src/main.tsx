@@ -1,13 +1,13 @@
 // The page's entry: connects to the service and puts the app into the document.
 
-import "./app/styles/index.css";
+import "./app/ui/styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { followPackedLinks } from "./app/address/arrival.ts";
 import { App } from "./app/app.tsx";
-import { fetchWithFaults } from "./app/fetch-with-faults.ts";
-import { restorePanes } from "./app/panes.ts";
-import { followPackedLinks } from "./app/share/arrival.ts";
-import { restoreTheme } from "./app/theme.ts";
+import { fetchWithFaults } from "./app/connection/fetch-with-faults.ts";
+import { restorePanes } from "./app/ui/panes/panes.ts";
+import { restoreTheme } from "./app/ui/theme.ts";
 import { connectService } from "./client/index.ts";
 
 restoreTheme();

@@ -2,23 +2,23 @@
 
 import { useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
-import { type Backend, keyOf, useDestination } from "./backend/backend.ts";
-import { createConnections } from "./backend/connections.ts";
-import { DataCommands, PageCommands } from "./commands/page-commands.tsx";
-import { isStartAfresh, readRoute, sectionNames, useHash } from "./route.ts";
-import { SectionView, waiting } from "./section-view.tsx";
-import { ServiceContext, useServiceOf, useServiceStatus } from "./service.ts";
+import { isStartAfresh, readRoute, sectionNames, useHash } from "./address/route.ts";
+import { type Backend, keyOf, useDestination } from "./connection/backend.ts";
+import { createConnections } from "./connection/connections.ts";
+import { ServiceContext, useServiceOf, useServiceStatus } from "./connection/service.ts";
 import { Failure } from "./shell/failure.tsx";
 import { Frame } from "./shell/frame.tsx";
+import { DataCommands, PageCommands } from "./shell/page-commands.tsx";
+import { SectionView, waiting } from "./shell/section-view.tsx";
 import { Waiting } from "./shell/waiting.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { onDemand } from "./ui/on-demand.tsx";
 
 // Rarely needed, so loaded on demand.
-const Consent = onDemand(() => import("./backend/consent.tsx"), "Consent", waiting);
-const StartAfresh = onDemand(() => import("./backend/start-afresh.tsx"), "StartAfresh", waiting);
+const Consent = onDemand(() => import("./connection/consent.tsx"), "Consent", waiting);
+const StartAfresh = onDemand(() => import("./connection/start-afresh.tsx"), "StartAfresh", waiting);
 const LinkedWorkspace = onDemand(() => import("./data/linked-workspace.tsx"), "LinkedWorkspace");
-const BackendDialog = onDemand(() => import("./backend/backend-dialog.tsx"), "BackendDialog");
+const BackendDialog = onDemand(() => import("./connection/backend-dialog.tsx"), "BackendDialog");
 
 interface AppProps {
   /** The connection to this browser's own service, used unless the address names another server. */

@@ -1,13 +1,13 @@
 // The commands of Bundle.
 
-import { type Command, commandGroups } from "../commands/command.ts";
-import { keys } from "../commands/keys.ts";
-import { closePane, goToPane } from "./data/go-to-pane.ts";
-import { paneOpen } from "./data-pane-state.ts";
-import { addPart, focusParts } from "./part-moves.ts";
-import type { PartSources } from "./part-sources.tsx";
-import type { BundleSession } from "./session.ts";
-import { draftOf, emptyDraft, templateOf, templates } from "./starter.ts";
+import { draftOf, emptyDraft, templateOf, templates } from "../requests/parts/starter.ts";
+import { type Command, commandGroups } from "../ui/keys/command.ts";
+import { keys } from "../ui/keys/keys.ts";
+import type { PartSources } from "./composer/part-sources.tsx";
+import { paneOpen } from "./session/data-pane-state.ts";
+import { closePane, goToPane } from "./session/go-to-pane.ts";
+import { addPart, focusParts } from "./session/part-moves.ts";
+import type { BundleSession } from "./session/session.ts";
 
 const group = commandGroups.bundle;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
-import type { Question } from "../query-history/question.ts";
+import type { Question } from "../history/question.ts";
 import { brokenQueries } from "./broken-queries.ts";
 import { startProposal, withOperator, withSort, withType } from "./proposal.ts";
 

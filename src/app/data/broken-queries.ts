@@ -1,9 +1,9 @@
 // Finds the saved queries that a changed declaration would reject.
 
 import { type CollectionDeclaration, check, filterRules, parse } from "../../language/index.ts";
-import { operationNames, readExplore } from "../explore/explore-state.ts";
-import { sortKeys } from "../explore/rows/sort-text.ts";
-import type { Favourites } from "../query-history/favourites.ts";
+import type { Favourites } from "../history/favourites.ts";
+import { operationNames, readExplore } from "../requests/query/explore-state.ts";
+import { sortKeys } from "../rows/sort-text.ts";
 
 /** A saved query that a declaration rejects, and the reason. */
 export interface BrokenQuery {

@@ -3,8 +3,8 @@
 import { useId } from "react";
 import type { Choice } from "../../service/index.ts";
 import { CodedText } from "../ui/coded-text.tsx";
+import { Select } from "../ui/forms/select.tsx";
 import { NamedList } from "../ui/named-list.tsx";
-import { Select } from "../ui/select.tsx";
 import * as styles from "./choice-list.module.css";
 import { chosenOf, isOpen, optionsOf, questionOf, withChoice } from "./choices.ts";
 import type { Proposal } from "./proposal.ts";

@@ -2,9 +2,9 @@
 
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { writeRoute } from "../route.ts";
-import type { Service } from "../service.ts";
-import { linkTo } from "../share/link.ts";
+import { linkTo } from "../address/link.ts";
+import { writeRoute } from "../address/route.ts";
+import type { Service } from "../connection/service.ts";
 import { rowsAsJson } from "./data-requests.ts";
 import { savedWork } from "./saved-work.ts";
 

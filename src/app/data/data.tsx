@@ -2,13 +2,13 @@
 
 import { Plus, Server } from "lucide-react";
 import { type DragEvent, lazy, Suspense, useEffect, useState } from "react";
-import { commandGroups, useCommands } from "../commands/command.ts";
-import { currentHash, readRoute, replaceHash, writeRoute } from "../route.ts";
-import { useService } from "../service.ts";
+import { currentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
+import { useService } from "../connection/service.ts";
+import { useCounts } from "../connection/use-counts.ts";
 import { classes } from "../ui/classes.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
+import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { useCounts } from "../ui/use-counts.ts";
 import { CollectionActions } from "./collection-actions.tsx";
 import * as styles from "./data.module.css";
 import { Declaration, declarationTitle } from "./declaration.tsx";

@@ -3,7 +3,7 @@
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
 import { fieldTypes, typeName } from "../../language/index.ts";
-import { writeRoute } from "../route.ts";
+import { writeRoute } from "../address/route.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { type FieldLine, listedLines, mostListed } from "../ui/field-lines.ts";

@@ -1,10 +1,10 @@
 // Asks for the encoding of a file that is not UTF-8, and shows what its lines are in each.
 
 import { useId } from "react";
-import { useRequest } from "../request.ts";
-import * as lineStyles from "../ui/form-line.module.css";
+import { useRequest } from "../connection/request.ts";
+import * as lineStyles from "../ui/forms/form-line.module.css";
+import { Select } from "../ui/forms/select.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
-import { Select } from "../ui/select.tsx";
 import { encodings, tellingLines } from "./encoding.ts";
 import * as styles from "./encoding-choice.module.css";
 import type { SourceFile } from "./source-file.ts";

@@ -3,11 +3,11 @@
 import { useId, useMemo, useState } from "react";
 import { type CollectionDeclaration, groupedNumber } from "../../language/index.ts";
 import { surveyRows } from "../../service/index.ts";
-import { keyOf } from "../backend/backend.ts";
-import { favourites } from "../query-history/favourites.ts";
-import { useRequest } from "../request.ts";
-import { useService } from "../service.ts";
-import { useStored } from "../stored.ts";
+import { keyOf } from "../connection/backend.ts";
+import { useRequest } from "../connection/request.ts";
+import { useService } from "../connection/service.ts";
+import { favourites } from "../history/favourites.ts";
+import { useStored } from "../state/stored.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Messages } from "../ui/messages.tsx";

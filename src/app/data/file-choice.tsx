@@ -2,9 +2,9 @@
 
 import { useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
-import { AddressField } from "./address-field.tsx";
+import { AddressField } from "../ui/forms/address-field.tsx";
+import { FileDrop } from "../ui/forms/file-drop.tsx";
 import * as styles from "./file-choice.module.css";
-import { FileDrop } from "./file-drop.tsx";
 import * as importStyles from "./import.module.css";
 import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
 

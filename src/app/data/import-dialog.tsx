@@ -5,9 +5,10 @@ import { RequestError } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
 import { deriveCollectionName, findFreeName, type Preview, type RowSource } from "../../service/index.ts";
-import { useRequest } from "../request.ts";
-import { useService } from "../service.ts";
+import { useRequest } from "../connection/request.ts";
+import { useService } from "../connection/service.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
+import { fileLimit, loadFile, tooLarge } from "../ui/forms/load-file.ts";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
 import {
@@ -24,7 +25,6 @@ import {
 import { encodings, withEncoding } from "./encoding.ts";
 import { EncodingChoice } from "./encoding-choice.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { fileLimit, loadFile, tooLarge } from "./load-file.ts";
 import { changedMap, conversionFor, withReadAgain } from "./map-choice.ts";
 import { keyMembers, type Proposal, startProposal, withTypedNames } from "./proposal.ts";
 import { type Review, ReviewForm } from "./review-form.tsx";

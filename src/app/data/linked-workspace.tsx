@@ -1,7 +1,7 @@
 // The dialog for a workspace that the address names or contains, over any section.
 
 import { lazy, Suspense, useState } from "react";
-import { currentHash, readRoute, writeRoute } from "../route.ts";
+import { currentHash, readRoute, writeRoute } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
 
 const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));

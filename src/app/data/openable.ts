@@ -8,7 +8,7 @@ import {
   type SchemaDocument,
 } from "../../schemas/index.ts";
 import { deriveCollectionName } from "../../service/index.ts";
-import { fileLimit, tooLarge } from "./load-file.ts";
+import { fileLimit, tooLarge } from "../ui/forms/load-file.ts";
 
 export type Openable =
   | {

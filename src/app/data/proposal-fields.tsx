@@ -6,7 +6,7 @@ import { groupedNumber } from "../../language/index.ts";
 import { convertValue, type Preview } from "../../service/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/forms/select.tsx";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
 import { innermost, type Member, membersOf, typesFor, typeText } from "./members.ts";

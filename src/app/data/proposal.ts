@@ -9,7 +9,7 @@ import {
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { type Conversion, operatorsOf } from "../../service/index.ts";
-import { sortKeys, sortText } from "../explore/rows/sort-text.ts";
+import { sortKeys, sortText } from "../rows/sort-text.ts";
 import { declared, innermost, isMemberName, membersOf, typeText } from "./members.ts";
 import { changeFilters, readSettings, restoreSettings, type TypeSettings } from "./type-settings.ts";
 

@@ -1,8 +1,8 @@
 // Lets a command request a reset of the samples. The Data section then asks for confirmation.
 
 import { useEffect } from "react";
-import { perService, type Service, useService } from "../service.ts";
-import { createStore, useStore } from "../store.ts";
+import { perService, type Service, useService } from "../connection/service.ts";
+import { createStore, useStore } from "../state/store.ts";
 
 const requestedOf = perService(() => createStore(false));
 

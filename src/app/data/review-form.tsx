@@ -3,11 +3,11 @@
 import { useId } from "react";
 import { type CollectionDeclaration, groupedNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
-import { useService } from "../service.ts";
+import { useService } from "../connection/service.ts";
 import { classes } from "../ui/classes.ts";
-import * as lineStyles from "../ui/form-line.module.css";
+import * as lineStyles from "../ui/forms/form-line.module.css";
+import { Select } from "../ui/forms/select.tsx";
 import { Messages } from "../ui/messages.tsx";
-import { Select } from "../ui/select.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { withoutTypes } from "./choices.ts";
 import * as styles from "./import.module.css";

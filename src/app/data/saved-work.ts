@@ -1,10 +1,10 @@
 // What a workspace file has of the page: the saved queries, the bundle and the reader's own courses.
 
-import { keyOf } from "../backend/backend.ts";
-import { type Favourite, favourites, longestName, save } from "../query-history/favourites.ts";
-import { keyOfQuestion, readQuestion } from "../query-history/question.ts";
-import { readRoute, writeRoute } from "../route.ts";
-import type { Service } from "../service.ts";
+import { readRoute, writeRoute } from "../address/route.ts";
+import { keyOf } from "../connection/backend.ts";
+import type { Service } from "../connection/service.ts";
+import { type Favourite, favourites, longestName, save } from "../history/favourites.ts";
+import { keyOfQuestion, readQuestion } from "../history/question.ts";
 
 /** The member `saved` of a workspace file: see docs/own-data.md. */
 export interface SavedWork {
@@ -27,8 +27,8 @@ export interface RestoredWork {
 export async function savedWork(service: Service): Promise<SavedWork> {
   // Loaded with Bundle, most of whose code is not needed here.
   const [{ bundleSessionOf }, { writeDraft }, { ownCourses }] = await Promise.all([
-    import("../bundle/session.ts"),
-    import("../bundle/address-state.ts"),
+    import("../bundle/session/session.ts"),
+    import("../requests/parts/address-state.ts"),
     import("../learn/own-courses.ts"),
   ]);
   const backend = keyOf(service.backend);

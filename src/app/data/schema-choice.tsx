@@ -5,7 +5,7 @@ import { groupedNumber } from "../../language/index.ts";
 import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../schemas/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
-import * as lineStyles from "../ui/form-line.module.css";
+import * as lineStyles from "../ui/forms/form-line.module.css";
 import { Messages } from "../ui/messages.tsx";
 import * as importStyles from "./import.module.css";
 import * as styles from "./schema-choice.module.css";

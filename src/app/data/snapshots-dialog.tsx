@@ -3,12 +3,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import type { SnapshotSummary } from "../../service/index.ts";
-import { ago, moment } from "../query-history/ago.ts";
-import { useRequest } from "../request.ts";
-import { useService } from "../service.ts";
+import { useRequest } from "../connection/request.ts";
+import { useService } from "../connection/service.ts";
+import { ago, moment } from "../history/ago.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import * as lineStyles from "../ui/form-line.module.css";
+import * as lineStyles from "../ui/forms/form-line.module.css";
 import { reportOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from "./data-requests.ts";

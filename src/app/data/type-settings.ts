@@ -1,7 +1,7 @@
 // What a declaration says of a member beside its fields, so that a change of the member's type can be taken back.
 
 import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
-import { type SortKey, sortKeys, sortText } from "../explore/rows/sort-text.ts";
+import { type SortKey, sortKeys, sortText } from "../rows/sort-text.ts";
 
 type Operations = CollectionDeclaration["operations"];
 type Filter = Readonly<Record<string, readonly OperatorSymbol[]>>;

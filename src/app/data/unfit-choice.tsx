@@ -2,8 +2,8 @@
 
 import { useId } from "react";
 import { classes } from "../ui/classes.ts";
-import * as lineStyles from "../ui/form-line.module.css";
-import { Select } from "../ui/select.tsx";
+import * as lineStyles from "../ui/forms/form-line.module.css";
+import { Select } from "../ui/forms/select.tsx";
 import * as styles from "./import.module.css";
 import { type Proposal, withOptional } from "./proposal.ts";
 

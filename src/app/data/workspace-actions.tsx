@@ -2,7 +2,7 @@
 
 import { Camera, Download, FolderOpen, History, Link } from "lucide-react";
 import { useState } from "react";
-import { useService } from "../service.ts";
+import { useService } from "../connection/service.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { reportOf } from "../ui/messages-of.ts";
 import { workspaceLink } from "./collection-link.ts";

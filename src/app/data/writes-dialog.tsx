@@ -1,9 +1,9 @@
 // The dialog with the history of writes, of which each can be undone.
 
 import { useState } from "react";
-import { ago, moment } from "../query-history/ago.ts";
-import { useRequest } from "../request.ts";
-import { useService } from "../service.ts";
+import { useRequest } from "../connection/request.ts";
+import { useService } from "../connection/service.ts";
+import { ago, moment } from "../history/ago.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -24,7 +24,7 @@ import {
   typingPause,
   valueCompletion,
 } from "../../codemirror/index.ts";
-import { keys } from "../commands/keys.ts";
+import { keys } from "../ui/keys/keys.ts";
 import { completionRoom } from "./completion-room.ts";
 import { type RowSource, valuesOf } from "./sample.ts";
 import { tooltipTheme } from "./tooltip-theme.ts";

@@ -3,10 +3,10 @@
 
 import type { EditorView } from "@codemirror/view";
 import { formatFilter, insertImpliedParentheses } from "../../codemirror/index.ts";
-import { type Command, commandGroups, useCommands } from "../commands/command.ts";
-import { keys } from "../commands/keys.ts";
-import { KeyHint } from "../ui/key-cap.tsx";
-import { ariaKey } from "../ui/key-names.ts";
+import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
+import { KeyHint } from "../ui/keys/key-cap.tsx";
+import { ariaKey } from "../ui/keys/key-names.ts";
+import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor-frame.module.css";
 import { KeyRow } from "./key-row.tsx";
 import { OtherReading } from "./other-reading.tsx";

@@ -27,8 +27,8 @@ import {
   filterLint,
 } from "../../codemirror/index.ts";
 import { type CollectionDeclaration, type FilterRules, fieldTypes } from "../../language/index.ts";
-import { keys } from "../commands/keys.ts";
-import { useService } from "../service.ts";
+import { useService } from "../connection/service.ts";
+import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor.module.css";
 import type { EditorFootProps, EditorHeadProps } from "./editor-frame.tsx";
 import { pageEditor } from "./page-editor.ts";

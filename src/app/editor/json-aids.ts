@@ -11,7 +11,7 @@ import {
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { endTyping, typingPause } from "../../codemirror/index.ts";
-import { keys } from "../commands/keys.ts";
+import { keys } from "../ui/keys/keys.ts";
 import { completeJson, type JsonBody } from "./json-completion.ts";
 
 /** @param bodyOf - returns what the text is; null for a text that can't be completed */

@@ -49,9 +49,9 @@ const load = async () => ({
   samples: await import("../../samples/index.ts"),
   ...(await import("../../codemirror/index.ts")),
   reference: await import("../../../scripts/reference.ts"),
-  ...(await import("../explore/condition-counts/relax.ts")),
-  ...(await import("../explore/examples/examples.ts")),
-  ...(await import("../explore/plan/advice.ts")),
+  ...(await import("../explore/query/condition-counts/relax.ts")),
+  ...(await import("../explore/query/examples/examples.ts")),
+  ...(await import("../explore/views/plan/advice.ts")),
 });
 let modules: Awaited<ReturnType<typeof load>>;
 

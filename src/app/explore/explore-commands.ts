@@ -2,19 +2,19 @@
 
 import { insertField, switchesAtCursor } from "../../codemirror/index.ts";
 import { fieldTypes, groupedNumber, typeName } from "../../language/index.ts";
-import { type Command, commandGroups } from "../commands/command.ts";
-import { keys } from "../commands/keys.ts";
-import type { Service } from "../service.ts";
-import { say, sayNotLoaded } from "../ui/notice.tsx";
+import type { Service } from "../connection/service.ts";
 import {
   type ExploreOperation,
   exploreOperations,
   exploreViews,
   operationNames,
   withOperation,
-} from "./explore-state.ts";
-import { type CopyName, copyNames, requestSpecOf } from "./request/request-spec.ts";
-import type { ExploreSession } from "./session.ts";
+} from "../requests/query/explore-state.ts";
+import { type CopyName, copyNames, requestSpecOf } from "../requests/query/request-spec.ts";
+import { type Command, commandGroups } from "../ui/keys/command.ts";
+import { keys } from "../ui/keys/keys.ts";
+import { say, sayNotLoaded } from "../ui/notice.tsx";
+import type { ExploreSession } from "./session/session.ts";
 
 interface Scope {
   readonly session: ExploreSession;
@@ -77,7 +77,7 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
 function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
   const { state, analysis, blocked } = session.now();
   const filter = analysis?.text === state.filter ? analysis.filter : null;
-  import("./request/copy-request.ts").then(async ({ copyRequest }) => {
+  import("./views/request/copy-request.ts").then(async ({ copyRequest }) => {
     const { message } = await copyRequest(name, { request: requestSpecOf(state), filter, blocked, client, backend });
     say(message);
   }, sayNotLoaded);

@@ -1,31 +1,31 @@
 // The Explore section: the query above its result and the views of the response.
 
 import { useEffect, useRef, useState } from "react";
-import { useCommands } from "../commands/command.ts";
-import { FootSlot } from "../foot-slot.ts";
-import { questionOf } from "../query-history/question.ts";
-import { Recording } from "../query-history/recording.ts";
-import { perService, useService } from "../service.ts";
+import { perService, useService } from "../connection/service.ts";
+import { useCounts } from "../connection/use-counts.ts";
+import { questionOf } from "../history/question.ts";
+import { FootSlot } from "../ui/foot-slot.ts";
+import { useCommands } from "../ui/keys/command.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
-import { Splitter } from "../ui/splitter.tsx";
-import { useCounts } from "../ui/use-counts.ts";
-import { AnswerViews } from "./answer-views.tsx";
-import { CollectionsPanel } from "./collections-panel.tsx";
+import { Splitter } from "../ui/panes/splitter.tsx";
 import * as styles from "./explore.module.css";
 import type { exploreCommands } from "./explore-commands.ts";
-import { lastRequest } from "./explore-now.ts";
-import { QueryEditor } from "./query-editor.tsx";
-import { ResultBar } from "./result-bar.tsx";
-import { useDiff } from "./result-diff/use-diff.ts";
-import { ExploreContext, ExploreSession, useCursor, useExplore, useExploreSession } from "./session.ts";
+import { Recording } from "./memory/recording.ts";
+import { CollectionsPanel } from "./query/collections-panel.tsx";
+import { useDiff } from "./query/compare/use-diff.ts";
+import { QueryEditor } from "./query/query-editor.tsx";
+import { ResultBar } from "./result/result-bar.tsx";
+import { lastRequest } from "./session/explore-now.ts";
+import { ExploreContext, ExploreSession, useCursor, useExplore, useExploreSession } from "./session/session.ts";
+import { AnswerViews } from "./views/answer-views.tsx";
 
 // Loaded on demand, because the first rows do not need it.
-const Memory = onDemand(() => import("../query-history/memory.tsx"), "Memory");
-const WriteDialog = onDemand(() => import("./write-dialog.tsx"), "WriteDialog");
-const MissingCollection = onDemand(() => import("./missing-collection.tsx"), "MissingCollection");
-const Welcome = onDemand(() => import("./examples/welcome.tsx"), "Welcome");
+const Memory = onDemand(() => import("./memory/memory.tsx"), "Memory");
+const WriteDialog = onDemand(() => import("./result/write-dialog.tsx"), "WriteDialog");
+const MissingCollection = onDemand(() => import("./result/missing-collection.tsx"), "MissingCollection");
+const Welcome = onDemand(() => import("./query/examples/welcome.tsx"), "Welcome");
 
 const sessionOf = perService((service) => {
   const session = new ExploreSession(service);

@@ -12,8 +12,8 @@ import {
   type RowLike,
 } from "../../language/index.ts";
 import type { CounterExample } from "../../lessons/index.ts";
-import { columnsOf } from "../explore/columns.ts";
-import { Cell } from "../explore/rows/cell.tsx";
+import { Cell } from "../rows/cell.tsx";
+import { columnsOf } from "../rows/columns.ts";
 import * as styles from "./counter-example.module.css";
 
 interface Props {

@@ -5,7 +5,7 @@ import { type Chapter, type Course, type Step, stepsOf } from "../../lessons/ind
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { SidePanel } from "../ui/side-panel.tsx";
+import { SidePanel } from "../ui/panes/side-panel.tsx";
 import type { Sheet } from "../ui/use-sheet.ts";
 import * as styles from "./course-list.module.css";
 import { type ExtraPage, extraPageAddress, summaryTitle } from "./extra-page.ts";

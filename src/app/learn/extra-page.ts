@@ -1,7 +1,7 @@
 // The pages of Learn beside the steps: summary sheets, the placement quiz, practice and the certificate.
 
 import type { Chapter, Course, Step } from "../../lessons/index.ts";
-import { readRoute, writeRoute } from "../route.ts";
+import { readRoute, writeRoute } from "../address/route.ts";
 import { type NextPage, stepAddress } from "./step-address.ts";
 
 export type ExtraPage =

@@ -1,9 +1,9 @@
 // The Learn section: the course that is chosen, or the editor of a course file, and the dialogs for courses and progress.
 
 import { type DragEvent, useState } from "react";
-import { commandGroups, useCommands } from "../commands/command.ts";
-import { readRoute } from "../route.ts";
+import { readRoute } from "../address/route.ts";
 import { classes } from "../ui/classes.ts";
+import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Learn } from "./learn.tsx";
 import * as styles from "./learn-section.module.css";

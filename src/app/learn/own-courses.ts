@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import { type Course, type CourseIssue, parseCourse, shippedCourse } from "../../lessons/index.ts";
-import { readRoute } from "../route.ts";
-import { createStored, useStored } from "../stored.ts";
+import { readRoute } from "../address/route.ts";
+import { createStored, useStored } from "../state/stored.ts";
 
 interface OwnCourses {
   /** The files, in the order in which they were added. */

@@ -1,6 +1,6 @@
 // The completed steps, kept in the browser's storage.
 
-import { createStored, useStored } from "../stored.ts";
+import { createStored, useStored } from "../state/stored.ts";
 
 /** Reads stored ids; ignores invalid values. */
 export function readDone(stored: unknown): readonly string[] {

@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
-import { type Column, columnsOf, withFractions } from "../explore/columns.ts";
-import { Cell } from "../explore/rows/cell.tsx";
+import { Cell } from "../rows/cell.tsx";
+import { type Column, columnsOf, withFractions } from "../rows/columns.ts";
 import { classes } from "../ui/classes.ts";
 import { Mark, markWords } from "./mark.tsx";
 import * as styles from "./puzzle-rows.module.css";

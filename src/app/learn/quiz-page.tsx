@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { type Course, quizQuestions, stepsOf } from "../../lessons/index.ts";
-import { useService } from "../service.ts";
+import { useService } from "../connection/service.ts";
 import { Article, type Frame } from "./article.tsx";
 import * as blockStyles from "./blocks.module.css";
 import { extraPageAddress } from "./extra-page.ts";

@@ -1,7 +1,7 @@
 // The address of a step.
 
 import type { Step } from "../../lessons/index.ts";
-import { writeRoute } from "../route.ts";
+import { writeRoute } from "../address/route.ts";
 
 /** A page of Learn that follows another. */
 export interface NextPage {

@@ -3,10 +3,10 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Step } from "../../lessons/index.ts";
-import { commandGroups, useCommands } from "../commands/command.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
+import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import * as hintStyles from "./hints.module.css";
 import type { NextPage } from "./step-address.ts";
 import * as styles from "./step-task.module.css";

@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import { type CollectionDeclaration, type Condition, check, filterRules, parse } from "../../language/index.ts";
 import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/index.ts";
-import type { FoundRow } from "../explore/find.ts";
-import { useRequest } from "../request.ts";
-import { useService } from "../service.ts";
+import { useRequest } from "../connection/request.ts";
+import { useService } from "../connection/service.ts";
+import type { FoundRow } from "../requests/query/find.ts";
 import { findKeys, findRows } from "./find-rows.ts";
 import { type Judgement, judge, type Key } from "./judge.ts";
 import { chooseFixedRows, chooseRows, type Ground } from "./row-choice.ts";

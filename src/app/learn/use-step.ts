@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
-import { currentHash, readRoute, replaceHash } from "../route.ts";
-import { createStore } from "../store.ts";
+import { currentHash, readRoute, replaceHash } from "../address/route.ts";
+import { createStore } from "../state/store.ts";
 import { extraPageIn } from "./extra-page.ts";
 import { stepAddress } from "./step-address.ts";
 

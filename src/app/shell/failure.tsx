@@ -1,12 +1,12 @@
 // Shown in place of a section or the whole page that failed to render: the error and the ways to continue.
 
 import { useEffect, useRef } from "react";
-import { readRoute, type Section, writeRoute } from "../route.ts";
+import { readRoute, type Section, writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import type { DrawingFailure } from "../ui/error-boundary.tsx";
 import * as pageStateStyles from "../ui/page-state.module.css";
+import { Logo } from "../ui/sieve.tsx";
 import * as styles from "./failure.module.css";
-import { Logo } from "./sieve.tsx";
 
 interface Props {
   readonly failure: DrawingFailure;

@@ -1,7 +1,7 @@
 // Says which faults the requests of the page ask for, at every width, and turns them off.
 
 import { CircleX } from "lucide-react";
-import { withoutFaults } from "../route.ts";
+import { withoutFaults } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import * as styles from "./faults.module.css";
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";
-import { type Backend, backendName } from "../backend/backend.ts";
+import { type Backend, backendName } from "../connection/backend.ts";
 import { classes } from "../ui/classes.ts";
 import * as styles from "./footer.module.css";
 

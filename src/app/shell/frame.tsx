@@ -2,13 +2,13 @@
 
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
-import type { Backend } from "../backend/backend.ts";
-import { commandsNow } from "../commands/command.ts";
-import { keys } from "../commands/keys.ts";
-import { FootSlotContext } from "../foot-slot.ts";
-import { type Section, sectionNames, writeRoute } from "../route.ts";
-import { useServiceStatus } from "../service.ts";
+import { type Section, sectionNames, writeRoute } from "../address/route.ts";
+import type { Backend } from "../connection/backend.ts";
+import { useServiceStatus } from "../connection/service.ts";
 import { classes } from "../ui/classes.ts";
+import { FootSlotContext } from "../ui/foot-slot.ts";
+import { commandsNow } from "../ui/keys/command.ts";
+import { keys } from "../ui/keys/keys.ts";
 import * as noticeStyles from "../ui/notice.module.css";
 import { Footer } from "./footer.tsx";
 import * as styles from "./frame.module.css";

@@ -13,19 +13,19 @@ import {
   Share2,
 } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { type Backend, backendName } from "../backend/backend.ts";
-import { keys } from "../commands/keys.ts";
-import { openPageDialog } from "../commands/page-dialog.ts";
-import { readRoute, type Section, settledHash, useHash, writeRoute } from "../route.ts";
-import { copyLink } from "../share/link.ts";
-import { themeNames, useTheme } from "../theme.ts";
+import { copyLink } from "../address/link.ts";
+import { readRoute, type Section, settledHash, useHash, writeRoute } from "../address/route.ts";
+import { type Backend, backendName } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { KeyCap } from "../ui/key-cap.tsx";
-import { ariaKey } from "../ui/key-names.ts";
+import { KeyCap } from "../ui/keys/key-cap.tsx";
+import { ariaKey } from "../ui/keys/key-names.ts";
+import { keys } from "../ui/keys/keys.ts";
 import { onDemand } from "../ui/on-demand.tsx";
+import { Logo, Sieve } from "../ui/sieve.tsx";
+import { themeNames, useTheme } from "../ui/theme.ts";
 import * as styles from "./header.module.css";
-import { Logo, Sieve } from "./sieve.tsx";
+import { openPageDialog } from "./page-dialog.ts";
 
 // Few addresses have faults.
 const Faults = onDemand(() => import("./faults.tsx"), "Faults");

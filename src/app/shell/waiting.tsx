@@ -1,13 +1,13 @@
 // Shown while there is no service: the progress of loading the samples, or the reason and what to do.
 
 import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
-import { chooseInPage } from "../backend/agreement.ts";
-import type { Backend } from "../backend/backend.ts";
-import { startAfreshHash, withServer } from "../route.ts";
+import { startAfreshHash, withServer } from "../address/route.ts";
+import { chooseInPage } from "../connection/agreement.ts";
+import type { Backend } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "../ui/page-state.module.css";
-import { Logo } from "./sieve.tsx";
+import { Logo } from "../ui/sieve.tsx";
 import { waitWords } from "./wait-words.ts";
 
 interface Props {

@@ -3,8 +3,8 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, FocusEvent, KeyboardEvent } from "react";
 import { classes } from "./classes.ts";
-import { KeyCap } from "./key-cap.tsx";
-import { ariaKey } from "./key-names.ts";
+import { KeyCap } from "./keys/key-cap.tsx";
+import { ariaKey } from "./keys/key-names.ts";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "name" | "aria-label"> {
   /** Of `quiet`, `square`, `small`, `primary` and `danger`. */

@@ -1,6 +1,6 @@
 // Media queries that components read; what CSS alone can do needs none.
 
-import type { Readable } from "../store.ts";
+import type { Readable } from "../state/store.ts";
 
 /** Whether the window has the width of a phone: rows have two lines, and the query's options are behind a button. */
 export const onPhone: Readable<boolean> = mediaQuery("(max-width: 639px)");

@@ -1,7 +1,7 @@
 // A menu of commands (ARIA Authoring Practices, "Menu Button"): its items, and the keys that move between them.
 
 import type { KeyboardEvent } from "react";
-import { indexAfter } from "./arrow-keys.ts";
+import { indexAfter } from "./keys/arrow-keys.ts";
 
 interface ItemProps {
   readonly name: string;

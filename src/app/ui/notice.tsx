@@ -1,7 +1,7 @@
 // A short message about an action whose result is not visible otherwise.
 
 import { useEffect, useRef } from "react";
-import { createStore, useStore } from "../store.ts";
+import { createStore, useStore } from "../state/store.ts";
 import * as styles from "./notice.module.css";
 
 /** A link to the result, whose `href` is the part of an address after `#`, with it; or a button. */

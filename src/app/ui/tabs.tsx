@@ -1,7 +1,7 @@
 // Tabs (ARIA Authoring Practices, "Tabs"): one tab stop with arrow keys, above the panel of the selected tab.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { indexAfter } from "./arrow-keys.ts";
+import { indexAfter } from "./keys/arrow-keys.ts";
 import * as styles from "./tabs.module.css";
 
 interface Props<T extends string> {

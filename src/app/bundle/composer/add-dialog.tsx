@@ -1,18 +1,18 @@
 // The dialog for adding a part: empty, pasted, from an operation of a collection, or from the history.
 
 import { useMemo, useState } from "react";
-import { keyOf as backendKey } from "../../backend/backend.ts";
-import { history, keyOf } from "../../query-history/history.ts";
-import { outcomeWords } from "../../query-history/outcome-words.ts";
-import { optionsText, questionName } from "../../query-history/question-text.tsx";
-import { type Service, useService } from "../../service.ts";
-import { useStored } from "../../stored.ts";
-import { Picker } from "../../ui/picker.tsx";
-import type { PickerOption } from "../../ui/picker-option.ts";
-import { addPart } from "../part-moves.ts";
-import { type BundleSession, useBundleSession } from "../session.ts";
+import { keyOf as backendKey } from "../../connection/backend.ts";
+import { type Service, useService } from "../../connection/service.ts";
+import { history, keyOf } from "../../history/history.ts";
+import { outcomeWords } from "../../history/outcome-words.ts";
+import { optionsText, questionName } from "../../history/question-text.tsx";
+import { useStored } from "../../state/stored.ts";
+import { Picker } from "../../ui/picker/picker.tsx";
+import type { PickerOption } from "../../ui/picker/picker-option.ts";
+import { operationsOf } from "../draft/operations.ts";
+import { addPart } from "../session/part-moves.ts";
+import { type BundleSession, useBundleSession } from "../session/session.ts";
 import { partOfQuestion } from "./add-to-bundle.ts";
-import { operationsOf } from "./operations.ts";
 
 interface Props {
   readonly onPaste: () => void;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
-import type { ExploreState } from "../../explore/explore-state.ts";
-import { questionOf } from "../../query-history/question.ts";
-import { createPart } from "../part.ts";
+import { questionOf } from "../../history/question.ts";
+import { createPart } from "../../requests/parts/part.ts";
+import type { ExploreState } from "../../requests/query/explore-state.ts";
+import { declaredProblems } from "../draft/declared-problems.ts";
 import { exchangeOf, shopClient } from "../testing/shop-client.ts";
 import { partOfQuestion } from "./add-to-bundle.ts";
-import { declaredProblems } from "./declared-problems.ts";
 
 const client = shopClient();
 const state: ExploreState = {

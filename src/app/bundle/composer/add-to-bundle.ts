@@ -1,15 +1,15 @@
 // Creates parts from queries of Explore and of the history.
 
 import { type Client, encodeQuery } from "../../../client/index.ts";
-import type { Question } from "../../query-history/question.ts";
-import { writeRoute } from "../../route.ts";
-import type { Service } from "../../service.ts";
+import { writeRoute } from "../../address/route.ts";
+import type { Service } from "../../connection/service.ts";
+import type { Question } from "../../history/question.ts";
+import { createPart } from "../../requests/parts/part.ts";
+import { emptyDraft, templateOf } from "../../requests/parts/starter.ts";
 import { say } from "../../ui/notice.tsx";
-import { createPart } from "../part.ts";
-import { bundleSessionOf } from "../session.ts";
-import { emptyDraft, templateOf } from "../starter.ts";
-import type { PartBeginning } from "./operations.ts";
-import { withFilter } from "./path-filter.ts";
+import type { PartBeginning } from "../draft/operations.ts";
+import { withFilter } from "../draft/path-filter.ts";
+import { bundleSessionOf } from "../session/session.ts";
 
 /**
  * Adds a query to the bundle that the user composes, at its end. A bundle that ships, and was not changed, is replaced by

@@ -2,11 +2,11 @@
 
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
+import type { PartProblem } from "../../requests/parts/part-problems.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { inOrder } from "../../ui/in-order.ts";
-import { Problem } from "../part-problem.tsx";
-import type { PartProblem } from "../part-problems.ts";
 import * as styles from "./pair-rows.module.css";
+import { Problem } from "./part-problem.tsx";
 
 type Pair = readonly [name: string, value: string];
 

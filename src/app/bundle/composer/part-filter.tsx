@@ -6,9 +6,9 @@ import type { Analysis } from "../../../codemirror/index.ts";
 import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/index.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
-import { Problems } from "../../explore/problems.tsx";
+import { Problems } from "../../requests/query/problems.tsx";
+import { filterOf, withFilter } from "../draft/path-filter.ts";
 import * as styles from "./part-filter.module.css";
-import { filterOf, withFilter } from "./path-filter.ts";
 
 export interface FilterSharing {
   readonly client: Client;

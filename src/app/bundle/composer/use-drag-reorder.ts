@@ -1,9 +1,9 @@
 // Reorders parts by drag and drop or by arrow keys, with announcements for screen readers.
 
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { indexAfter } from "../../ui/arrow-keys.ts";
-import { movePart } from "../part-moves.ts";
-import { useBundleSession } from "../session.ts";
+import { indexAfter } from "../../ui/keys/arrow-keys.ts";
+import { movePart } from "../session/part-moves.ts";
+import { useBundleSession } from "../session/session.ts";
 
 /** A part that is dragged, and the index before which it would be dropped. */
 interface Dragged {

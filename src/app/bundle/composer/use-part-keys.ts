@@ -11,7 +11,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { indexAfter } from "../../ui/arrow-keys.ts";
+import { indexAfter } from "../../ui/keys/arrow-keys.ts";
 
 /** Whether Tab is pressed now, so that a focus event can be attributed to it. */
 export function useTabPress(): RefObject<boolean> {

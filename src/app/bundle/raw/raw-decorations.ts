@@ -12,9 +12,9 @@ import {
 } from "@codemirror/view";
 import type { Span } from "../../../language/index.ts";
 import { bundleOutcomeHeader, escapedByte, requestIdHeader } from "../../../wire/index.ts";
+import { jsonTokens } from "../../requests/parts/json-text.ts";
 import { classes } from "../../ui/classes.ts";
 import { statusClass } from "../../ui/status-class.ts";
-import { jsonTokens } from "../json-text.ts";
 import * as styles from "./raw-decorations.module.css";
 import { partAt, structure } from "./raw-part.ts";
 

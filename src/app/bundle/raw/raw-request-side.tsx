@@ -2,19 +2,19 @@
 
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { Client } from "../../../client/index.ts";
-import { keys } from "../../commands/keys.ts";
-import { useService } from "../../service.ts";
+import { useService } from "../../connection/service.ts";
+import type { BundleDraft } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeyCap } from "../../ui/key-cap.tsx";
+import { KeyCap } from "../../ui/keys/key-cap.tsx";
+import { keys } from "../../ui/keys/keys.ts";
 import { NamedList } from "../../ui/named-list.tsx";
-import { appliedRaw, unappliedRaw } from "../bundle-state.ts";
-import type { BundleDraft } from "../part.ts";
-import { useBundle, useBundleSession } from "../session.ts";
-import { applyRaw } from "./apply-raw.ts";
-import { rawOf } from "./raw-request.ts";
+import { applyRaw } from "../session/apply-raw.ts";
+import { appliedRaw, unappliedRaw } from "../session/bundle-state.ts";
+import { useBundle, useBundleSession } from "../session/session.ts";
+import { rawOf } from "../text/raw-request.ts";
+import { lineOf, type RawProblem, readRaw } from "../text/raw-text.ts";
 import * as styles from "./raw-request-side.module.css";
 import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
-import { lineOf, type RawProblem, readRaw } from "./raw-text.ts";
 import type { RawView } from "./raw-view.ts";
 
 /** Further problems are only counted. */

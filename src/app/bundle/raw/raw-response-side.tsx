@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import { selectResults, useBundle } from "../session.ts";
+import { selectResults, useBundle } from "../session/session.ts";
 import * as styles from "./raw-response-side.module.css";
 import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import { ResponseFeed } from "./response-feed.ts";

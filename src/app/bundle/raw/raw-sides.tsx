@@ -1,7 +1,7 @@
 // The raw bundle as text: the request, which can be edited, and the response, with one part marked in both.
 
 import { useMemo, useState } from "react";
-import { useBundle, useBundleSession } from "../session.ts";
+import { useBundle, useBundleSession } from "../session/session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
 import { RawResponseSide } from "./raw-response-side.tsx";
 import * as styles from "./raw-sides.module.css";

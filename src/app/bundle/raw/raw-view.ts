@@ -6,12 +6,12 @@ import { Annotation, EditorState, type Extension, Transaction } from "@codemirro
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { quickFix, quickFixes } from "../../../codemirror/index.ts";
 import type { Span } from "../../../language/index.ts";
-import { keys } from "../../commands/keys.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
 import { tooltipTheme } from "../../editor/tooltip-theme.ts";
+import { keys } from "../../ui/keys/keys.ts";
+import type { RawProblem } from "../text/raw-text.ts";
 import { rawDecorations, setMarked } from "./raw-decorations.ts";
 import { partAt, structure } from "./raw-part.ts";
-import type { RawProblem } from "./raw-text.ts";
 
 export interface RawViewOptions {
   readonly label: string;

@@ -3,10 +3,10 @@
 import { type Client, createClient } from "../../../client/index.ts";
 import { collections, rows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
-import { compose, parametersOf } from "../compose.ts";
-import { advance, type SentBundle } from "../exchange.ts";
-import type { BundleDraft } from "../part.ts";
-import { sendComposed } from "../send.ts";
+import { compose, parametersOf } from "../../requests/parts/compose.ts";
+import type { BundleDraft } from "../../requests/parts/part.ts";
+import { advance, type SentBundle } from "../send/exchange.ts";
+import { sendComposed } from "../send/send.ts";
 
 /** A client of a new shop. */
 export function shopClient(): Client {

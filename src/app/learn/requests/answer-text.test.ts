@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameDraft } from "../../bundle/part.ts";
+import { sameDraft } from "../../requests/parts/part.ts";
 import { answerOf, draftOf, readStored, storedText } from "./answer-text.ts";
 
 const bundle = `POST /api/$bundle?transaction=true&timeout=500&x=1

@@ -3,10 +3,10 @@
 import { encodeQuery, type Method } from "../../../client/index.ts";
 import { type RequestAnswer, type RequestTask, readAnswer } from "../../../lessons/index.ts";
 import { bytesOfText, readJson, textOfBytes } from "../../../wire/index.ts";
-import { readDraft, writeDraft } from "../../bundle/address-state.ts";
-import { parametersOf } from "../../bundle/compose.ts";
-import { type BundleDraft, createPart, hasBody, methods } from "../../bundle/part.ts";
-import { emptyDraft } from "../../bundle/starter.ts";
+import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
+import { parametersOf } from "../../requests/parts/compose.ts";
+import { type BundleDraft, createPart, hasBody, methods } from "../../requests/parts/part.ts";
+import { emptyDraft } from "../../requests/parts/starter.ts";
 
 /** The draft of an answer in the form of a course file. */
 export function draftOf(text: string, kind: RequestTask["kind"]): BundleDraft {

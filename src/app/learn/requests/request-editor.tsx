@@ -2,13 +2,13 @@
 
 import { useId } from "react";
 import type { RequestVerdict } from "../../../lessons/index.ts";
-import { describeBody } from "../../bundle/composer/part-body.ts";
-import { RequestLine } from "../../bundle/composer/request-line.tsx";
-import { type BundleDraft, type BundlePart, hasBody } from "../../bundle/part.ts";
-import { useService } from "../../service.ts";
+import { useService } from "../../connection/service.ts";
+import { JsonEditor } from "../../editor/json-editor.tsx";
+import { type BundleDraft, type BundlePart, hasBody } from "../../requests/parts/part.ts";
+import { describeBody } from "../../requests/parts/part-body.ts";
+import { RequestLine } from "../../requests/parts/request-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { JsonEditor } from "../../ui/json-editor.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
 import * as styles from "./request-editor.module.css";
 

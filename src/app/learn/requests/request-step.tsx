@@ -2,15 +2,15 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/index.ts";
-import { type BundleDraft, sameDraft } from "../../bundle/part.ts";
-import { useRequest } from "../../request.ts";
-import { ServiceContext } from "../../service.ts";
+import { BundleEditor } from "../../bundle/bundle-editor.tsx";
+import { useRequest } from "../../connection/request.ts";
+import { ServiceContext } from "../../connection/service.ts";
+import { type BundleDraft, sameDraft } from "../../requests/parts/part.ts";
 import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
 import * as sampleStyles from "../sample.module.css";
 import type { NextPage } from "../step-address.ts";
 import { Judged, StepTask } from "../step-task.tsx";
 import { answerOf, draftOf, readStored, storedText } from "./answer-text.ts";
-import { BundleEditor } from "./bundle-editor.tsx";
 import { RequestEditor } from "./request-editor.tsx";
 import * as styles from "./request-step.module.css";
 import { RequestVerdictText } from "./request-verdict.tsx";

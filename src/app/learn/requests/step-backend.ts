@@ -9,9 +9,9 @@ import {
   type StepData,
 } from "../../../lessons/index.ts";
 import { historyStepHeader } from "../../../wire/index.ts";
-import { prefixOf } from "../../bundle/compose.ts";
-import { type RequestStatus, useRequest } from "../../request.ts";
-import { type Service, useService } from "../../service.ts";
+import { type RequestStatus, useRequest } from "../../connection/request.ts";
+import { type Service, useService } from "../../connection/service.ts";
+import { prefixOf } from "../../requests/parts/compose.ts";
 
 export interface StepBackend {
   /** For the components of Bundle. */

@@ -2,7 +2,7 @@
 
 import type { RequestTask, RowsByCollection } from "../../../lessons/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { ShortValue } from "../../bundle/data/short-value.tsx";
+import { ShortValue } from "../../rows/short-value.tsx";
 import { classes } from "../../ui/classes.ts";
 import * as tableStyles from "../puzzle-rows.module.css";
 import * as styles from "./step-rows.module.css";

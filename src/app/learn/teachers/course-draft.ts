@@ -1,9 +1,9 @@
 // The course file in the editor, kept in the browser's storage.
 
 import { courseTemplate } from "../../../lessons/index.ts";
-import { goToSection } from "../../commands/go-to-section.ts";
-import { writeRoute } from "../../route.ts";
-import { createStored } from "../../stored.ts";
+import { goToSection } from "../../address/go-to-section.ts";
+import { writeRoute } from "../../address/route.ts";
+import { createStored } from "../../state/stored.ts";
 import { say } from "../../ui/notice.tsx";
 import { ownCourses } from "../own-courses.ts";
 

@@ -3,14 +3,14 @@
 import { Download } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { parseCourse, stepsOf } from "../../../lessons/index.ts";
-import { commandGroups, useCommands } from "../../commands/command.ts";
+import { writeRoute } from "../../address/route.ts";
 import * as editorStyles from "../../editor/editor.module.css";
-import { writeRoute } from "../../route.ts";
-import { useStored } from "../../stored.ts";
+import { useStored } from "../../state/stored.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
+import { commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

@@ -3,12 +3,12 @@
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
-import { AddressField } from "../../data/address-field.tsx";
-import { FileDrop } from "../../data/file-drop.tsx";
-import { loadFile } from "../../data/load-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
+import { AddressField } from "../../ui/forms/address-field.tsx";
+import { FileDrop } from "../../ui/forms/file-drop.tsx";
+import { loadFile } from "../../ui/forms/load-file.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { useTask } from "../../ui/use-task.ts";

@@ -3,8 +3,8 @@
 import { type Client, collectionPath, readRows } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { bundleLesson, type FilterAnswer, filterLesson } from "../../../lessons/index.ts";
-import type { BundleDraft } from "../../bundle/part.ts";
-import { readPath } from "../../bundle/plain-words.ts";
+import type { BundleDraft } from "../../requests/parts/part.ts";
+import { readPath } from "../../requests/parts/plain-words.ts";
 import { findRows } from "../find-rows.ts";
 import type { Key } from "../judge.ts";
 import { ownCourses } from "../own-courses.ts";

@@ -2,12 +2,12 @@
 
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Course } from "../../../lessons/index.ts";
-import { FileDrop } from "../../data/file-drop.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile, downloadJson } from "../../ui/download-file.ts";
-import * as lineStyles from "../../ui/form-line.module.css";
+import { FileDrop } from "../../ui/forms/file-drop.tsx";
+import * as lineStyles from "../../ui/forms/form-line.module.css";
 import { say } from "../../ui/notice.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import { allCourses } from "../own-courses.ts";

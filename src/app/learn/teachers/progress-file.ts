@@ -2,7 +2,7 @@
 
 import { type Course, stepsOf } from "../../../lessons/index.ts";
 import { readJson } from "../../../wire/index.ts";
-import { csvLine } from "../../explore/export/csv.ts";
+import { csvLine } from "../../rows/csv.ts";
 
 /** What a reader has solved. */
 export interface Progress {

@@ -1,0 +1,35 @@
+// Unpacks a packed link that is opened or followed, before any part of the page reads it.
+
+import { messageOf } from "../ui/messages-of.ts";
+import { say } from "../ui/notice.tsx";
+import { currentHash, isPacked, replaceHash } from "./route.ts";
+
+/**
+ * Starts handling packed links. Call it before anything else listens for address changes.
+ *
+ * @returns a promise that resolves once the initial address is unpacked; null if it is not packed.
+ */
+export function followPackedLinks(): Promise<void> | null {
+  addEventListener("hashchange", (event) => {
+    if (!isPacked(location.hash)) return;
+    // Other listeners get the event once the link is unpacked.
+    event.stopImmediatePropagation();
+    void arrive().then(() => dispatchEvent(new HashChangeEvent("hashchange")));
+  });
+  return isPacked(location.hash) ? arrive() : null;
+}
+
+/** Replaces a packed address by the unpacked one, or by the previous one if it can't be unpacked. */
+async function arrive(): Promise<void> {
+  const packed = location.hash;
+  const before = currentHash();
+  let address = before === "" ? "#/explore" : before;
+  try {
+    const { unpack } = await import("./pack.ts");
+    address = await unpack(packed);
+  } catch (error) {
+    say(messageOf(error));
+  }
+  // The user may have navigated since.
+  if (location.hash === packed) replaceHash(address);
+}

@@ -1,0 +1,111 @@
+// Packs an address's state into letters, digits, `-` and `_`, and unpacks it.
+
+import { readJson } from "../../wire/index.ts";
+import { mostParameters, readRoute, type Section, writeRoute } from "./route.ts";
+
+/** Maximum size of an unpacked state, in bytes: far more than any page produces, and safe on any device. */
+const greatest = 1024 * 1024;
+
+/** Why a packed link can't be followed, in a sentence. */
+export class PackError extends Error {}
+
+/** `#/explore?packed=…` for an address with the same state. */
+export async function pack(hash: string): Promise<string> {
+  const { section, server, params } = readRoute(hash);
+  const state = JSON.stringify([...params, ...(server === "" ? [] : [["server", server]])]);
+  // Unlike "deflate-raw", this format has a checksum, which detects a damaged link.
+  const bytes = await drained(through(new TextEncoder().encode(state), new CompressionStream("deflate")), Infinity);
+  return `#/${section}?packed=${toBase64(bytes)}`;
+}
+
+/**
+ * Returns the address that was packed.
+ *
+ * @throws PackError if the link is truncated, changed or too large
+ */
+export async function unpack(hash: string): Promise<string> {
+  const { section, params } = readRoute(hash);
+  const text = await inflated(params.get("packed") ?? "");
+  return addressOf(section, text);
+}
+
+async function inflated(packed: string): Promise<string> {
+  try {
+    const bytes = await drained(through(fromBase64(packed), new DecompressionStream("deflate")), greatest);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw error instanceof PackError ? error : broken();
+  }
+}
+
+function addressOf(section: Section, text: string): string {
+  const state = parsed(text);
+  if (!Array.isArray(state) || !state.every(isParameter)) throw broken();
+  if (state.length > mostParameters) {
+    throw new PackError(
+      `This link holds more than ${mostParameters} parameters, which no page of Riddle makes. It is not followed.`,
+    );
+  }
+  const params = new Map(state);
+  const server = params.get("server") ?? "";
+  params.delete("server");
+  return writeRoute(section, params, server);
+}
+
+function isParameter(item: unknown): item is [string, string] {
+  return Array.isArray(item) && item.length === 2 && item.every((each) => typeof each === "string");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch {
+    throw broken();
+  }
+}
+
+function broken(): PackError {
+  return new PackError("This link is incomplete or was changed, so it can't be opened. Ask the sender for a new one.");
+}
+
+function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
+  return new Blob([bytes]).stream().pipeThrough(stream);
+}
+
+/** Reads all bytes of a stream. @throws PackError if there are more than `most` */
+async function drained(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.length;
+    if (length > most) {
+      // The rest is never unpacked.
+      await reader.cancel();
+      throw new PackError("This link holds more than 1 MiB, which no page of Riddle makes. It is not followed.");
+    }
+    chunks.push(read.value);
+  }
+  const bytes = new Uint8Array(length);
+  let from = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, from);
+    from += chunk.length;
+  }
+  return bytes;
+}
+
+/** RFC 4648, section 5, without padding. */
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const decoded = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(decoded, (sign) => sign.charCodeAt(0));
+}

@@ -1,0 +1,70 @@
+// Copies the bundle or makes a lesson of it, from the menu or by a command, and reports the result.
+
+import type { Service } from "../../connection/service.ts";
+import type { BundleDraft } from "../../requests/parts/part.ts";
+import { copyText, reportCopy } from "../../ui/copy-text.ts";
+import { type Command, commandGroups } from "../../ui/keys/command.ts";
+import { messagesOf } from "../../ui/messages-of.ts";
+import { say, sayNotLoaded } from "../../ui/notice.tsx";
+import type { ExportFormat } from "../text/bundle-copies.ts";
+
+interface ExportItem {
+  readonly format: ExportFormat;
+  readonly name: string;
+  readonly about: string;
+}
+
+/** The formats in which a bundle is copied, in the order of the menu. */
+export const exportItems: readonly ExportItem[] = [
+  { format: "curl", name: "curl", about: "A command for bash or zsh, with the exact bytes" },
+  { format: "fetch", name: "fetch", about: "A call for a console or a script" },
+  { format: "client", name: "Client code", about: "Riddle's own client" },
+  { format: "link", name: "Link", about: "This page with these parts" },
+];
+
+type Target = Pick<Service, "backend" | "client">;
+
+export async function copyBundle(item: ExportItem, draft: BundleDraft, { backend, client }: Target): Promise<void> {
+  const copies = await import("../text/bundle-copies.ts").catch(() => null);
+  if (copies === null) {
+    sayNotLoaded();
+    return;
+  }
+  try {
+    const { text, note } = copies.exportAs(item.format, draft, backend, client.baseUrl);
+    reportCopy(copyText(text), `Copied as ${item.name}. ${note}`.trim(), "Save the bundle to a file instead.");
+  } catch (error) {
+    if (!(error instanceof copies.ExportError)) throw error;
+    say(`Not copied. ${error.message}`);
+  }
+}
+
+export function exportCommands(draft: BundleDraft, service: Target): readonly Command[] {
+  return [
+    ...exportItems.map((item) => ({
+      id: `bundle.copy.${item.format}`,
+      label: `Copy the bundle as ${item.name}`,
+      group: commandGroups.export,
+      words: item.about,
+      run: () => void copyBundle(item, draft, service),
+    })),
+    {
+      id: "bundle.lesson",
+      label: "Make a lesson of this bundle",
+      group: commandGroups.export,
+      words: "course teacher learn step write",
+      run: () => void makeLesson(draft, service),
+    },
+  ];
+}
+
+export async function makeLesson(draft: BundleDraft, { client }: Target): Promise<void> {
+  if (!draft.parts.some(({ on }) => on)) {
+    say("Not made. Add a part first.");
+    return;
+  }
+  const teachers = await import("../../learn/teachers/lesson-of-session.ts").catch(() => null);
+  if (teachers === null) sayNotLoaded();
+  else
+    await teachers.makeBundleLesson(draft, client).catch((error: unknown) => say(`Not made. ${messagesOf(error)[0]}`));
+}

@@ -1,0 +1,126 @@
+// A part's lane in the timeline: when it ran, whether it was rolled back, and when the transaction failed.
+
+import { classes } from "../../ui/classes.ts";
+import type { Answer } from "../send/answer.ts";
+import { codeOf, isFault } from "../send/answer.ts";
+import type { Timeline } from "../send/bundle-timeline.ts";
+import { milliseconds, type Scale, type TimeSpan, xOf } from "../send/timeline.ts";
+import * as styles from "./lane.module.css";
+
+interface Props {
+  readonly answer: Answer | undefined;
+  readonly timeline: Timeline | null;
+}
+
+/** The pattern of rolled back parts; defined once for all lanes. */
+export function LanePatterns() {
+  return (
+    <svg className={styles.sprite} aria-hidden="true">
+      <defs>
+        <pattern id="lane-hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className={styles.laneHatch} width="1.5" height="4" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+export function Lane({ answer, timeline }: Props) {
+  const span = answer?.span ?? null;
+  const label = answer === undefined ? undefined : laneWords(answer, span, timeline?.undone ?? null);
+  return (
+    <svg
+      className={styles.lane}
+      width="100%"
+      height="20"
+      role={label === undefined ? undefined : "img"}
+      aria-label={label}
+      aria-hidden={label === undefined}
+    >
+      <line className={styles.laneBed} x1="0" x2="100%" y1="10" y2="10" />
+      {timeline === null || answer === undefined || span === null ? null : (
+        <Bar answer={answer} span={span} timeline={timeline} />
+      )}
+      {timeline === null || timeline.stop === null ? null : (
+        <line
+          className={styles.laneStop}
+          x1={xOf(timeline.stop, timeline.scale)}
+          x2={xOf(timeline.stop, timeline.scale)}
+          y1="0"
+          y2="20"
+        />
+      )}
+    </svg>
+  );
+}
+
+function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: TimeSpan; timeline: Timeline }) {
+  const box = boxOf(span, scale);
+  if (codeOf(answer) !== "ROLLED_BACK") {
+    const fault = isFault(answer) && (answer.status < 500 ? styles.laneFault4 : styles.laneFault5);
+    // Browsers do not draw a box without a width.
+    return span.from === span.to ? (
+      <line className={classes(styles.laneRun, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
+    ) : (
+      <rect className={classes(styles.laneRun, fault)} {...box} />
+    );
+  }
+  return (
+    <>
+      <rect className={classes(styles.laneRun, styles.hollow)} {...box} />
+      {undone === null ? null : (
+        <>
+          <rect className={styles.laneUndone} {...boxOf(undone, scale)} fill="url(#lane-hatch)" />
+          <svg x={xOf(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
+            <path className={styles.laneBack} d="M-2 1.5v7L-7 5z" />
+          </svg>
+        </>
+      )}
+    </>
+  );
+}
+
+function boxOf({ from, to }: TimeSpan, scale: Scale) {
+  return { x: xOf(from, scale), width: xOf(to - from, scale), y: 6, height: 8, rx: 1 };
+}
+
+function laneWords(answer: Answer, span: TimeSpan | null, undone: TimeSpan | null): string {
+  if (span === null) return "Never ran";
+  if (span.from === span.to && isFault(answer)) return `Refused at ${milliseconds(span.from)} ms without running`;
+  const ran = `Ran from ${milliseconds(span.from)} to ${milliseconds(span.to)} ms`;
+  if (codeOf(answer) === "ROLLED_BACK") {
+    return undone === null ? `${ran}, then undone` : `${ran}, undone until ${milliseconds(undone.to)} ms`;
+  }
+  return isFault(answer) ? `${ran} and failed` : ran;
+}
+
+/** Positions of the minor ticks between two labels. */
+const between = [0.25, 0.5, 0.75];
+
+export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeline }) {
+  const { ticks, step, end, decimals } = scale;
+  return (
+    <svg className={styles.ruler} width="100%" height="20" aria-hidden="true">
+      {ticks.map((tick) => (
+        <rect key={tick} x={xOf(tick, scale)} y="12" width="1" height="8" />
+      ))}
+      {ticks
+        .slice(0, -1)
+        .flatMap((tick) =>
+          between.map((share) => (
+            <rect key={tick + share * step} x={xOf(tick + share * step, scale)} y="16" width="1" height="4" />
+          )),
+        )}
+      {ticks.map((tick) => (
+        <text key={tick} x={xOf(tick, scale)} y="9" textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}>
+          {tick === 0 ? "0" : tick.toFixed(decimals)}
+        </text>
+      ))}
+      {stop === null ? null : (
+        <svg x={xOf(stop, scale)} y="13" overflow="visible" aria-hidden="true">
+          <path className={styles.rulerStop} d="M-4 0h8l-4 7z" />
+        </svg>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,217 @@
+// The fields of one part: its request in two lines, and details while it is open.
+
+import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, X } from "lucide-react";
+import { memo, type RefObject, useMemo } from "react";
+import type { Client } from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import { requestIdHeader } from "../../../wire/index.ts";
+import { JsonEditor } from "../../editor/json-editor.tsx";
+import { type BundlePart, hasBody } from "../../requests/parts/part.ts";
+import { type PartProblem, problemsOf } from "../../requests/parts/part-problems.ts";
+import { RequestLine } from "../../requests/parts/request-line.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
+import { inOrder } from "../../ui/in-order.ts";
+import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
+import { type DeclaredProblem, declaredProblems, placedProblems } from "../draft/declared-problems.ts";
+import type { PartChange } from "../session/bundle-state.ts";
+import { controlId, duplicatePart, movePart, removePart } from "../session/part-moves.ts";
+import { useBundleSession } from "../session/session.ts";
+import { PartDetails } from "./part-details.tsx";
+import * as styles from "./part-fields.module.css";
+import * as problemStyles from "./part-problem.module.css";
+import { Problem } from "./part-problem.tsx";
+
+/** Properties that all parts share. */
+export interface SharedByParts {
+  readonly client: Client;
+  readonly collections: readonly CollectionDeclaration[];
+  /** How many parts there are. */
+  readonly count: number;
+  /** Opens a part; null closes it. */
+  readonly onOpen: (key: string | null) => void;
+  readonly onSend: () => void;
+  /** Whether Tab is pressed now. */
+  readonly isTabbing: RefObject<boolean>;
+}
+
+interface Props {
+  readonly part: BundlePart;
+  readonly number: number;
+  readonly repeated: ReadonlySet<string>;
+  readonly isOpen: boolean;
+  readonly shared: SharedByParts;
+}
+
+export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: Props) {
+  const { client, collections, count, onOpen } = shared;
+  const { key } = part;
+  const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
+  const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
+  const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
+  const bodyProblems = useMemo(
+    () => placedProblems(part.body, problems.body, declared),
+    [part.body, problems, declared],
+  );
+  const { shown, onTyping } = useWaitingProblems(bodyProblems);
+  const isShown = (text: string): boolean => shown.some(({ message }) => message === text);
+  const inBody = declared.filter(({ field, text }) => field === "body" && isShown(text));
+  const session = useBundleSession();
+  const { dispatch } = session;
+  const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
+  const notesId = (field: string): string => `${key}-${field}-problem`;
+  const isPathValid = problems.path === undefined && inPath.length === 0;
+  const isBodyValid = shown.length === 0;
+  return (
+    <>
+      <RequestLine
+        part={part}
+        owner={` of part ${number}`}
+        pathId={controlId(key, "path")}
+        problemId={isPathValid ? undefined : notesId("path")}
+        edit={edit}
+      />
+      <div className={styles.ends}>
+        <Switch label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
+        <Button
+          look="quiet square small"
+          Icon={Ellipsis}
+          name={`Details of part ${number}`}
+          aria-expanded={isOpen}
+          title={isOpen ? "Less" : "More"}
+          onClick={() => onOpen(isOpen ? null : key)}
+        />
+      </div>
+      {isPathValid ? null : <Notes id={notesId("path")} problem={problems.path} declared={inPath} />}
+      {hasBody(part.method) ? (
+        <>
+          <JsonEditor
+            className={classes(styles.body, !isOpen && styles.brief)}
+            aria-label={`Body of part ${number}`}
+            value={part.body}
+            onChange={(body) => edit({ body })}
+            bodyOf={() => session.bodyOf(part)}
+            onTyping={onTyping}
+            problems={shown}
+            aria-describedby={isBodyValid ? undefined : notesId("body")}
+          />
+          {isBodyValid ? null : (
+            <Notes
+              id={notesId("body")}
+              problem={problems.body !== undefined && isShown(problems.body.text) ? problems.body : undefined}
+              declared={isOpen ? inBody : inBody.slice(0, 1)}
+              more={isOpen ? 0 : inBody.length - 1}
+            />
+          )}
+        </>
+      ) : (
+        <p className={styles.nobody}>no body</p>
+      )}
+      <label className={styles.id} title={requestIdHeader}>
+        <span aria-hidden>{requestIdHeader}</span>
+        <input
+          aria-label={`${requestIdHeader} of part ${number}`}
+          value={part.id}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onChange={({ target }) => edit({ id: target.value })}
+          {...(problems.id === undefined ? {} : { "aria-invalid": true, "aria-describedby": notesId("id") })}
+        />
+      </label>
+      <PartTools part={part} number={number} count={count} />
+      {isOpen ? (
+        <PartDetails part={part} number={number} shared={shared} problem={problems.headers} edit={edit} />
+      ) : part.headers.length > 0 ? (
+        <p className={styles.heads}>
+          {inOrder(part.headers, ([name, value]) => (
+            <code>
+              {name}: {value}
+            </code>
+          ))}
+        </p>
+      ) : null}
+      {problems.id !== undefined || (problems.headers !== undefined && !isOpen) ? (
+        <div className={styles.notes}>
+          {isOpen ? null : <Problem problem={problems.headers} />}
+          <Problem id={notesId("id")} problem={problems.id} />
+        </div>
+      ) : null}
+    </>
+  );
+});
+
+interface NotesProps {
+  readonly id: string;
+  readonly problem: PartProblem | undefined;
+  readonly declared: readonly DeclaredProblem[];
+  /** How many further problems are not listed. */
+  readonly more?: number;
+}
+
+/** The problems of one field. */
+function Notes({ id, problem, declared, more = 0 }: NotesProps) {
+  return (
+    <div className={styles.notes} id={id}>
+      <Problem problem={problem} />
+      {declared.map(({ text }) => (
+        <p className={problemStyles.problem} key={text}>
+          <CodedText text={text} />
+        </p>
+      ))}
+      {more > 0 ? <p className={problemStyles.problem}>and {more} more</p> : null}
+    </div>
+  );
+}
+
+interface PartToolsProps {
+  readonly part: BundlePart;
+  readonly number: number;
+  readonly count: number;
+}
+
+/** Buttons that move, copy and remove the part. */
+function PartTools({ part, number, count }: PartToolsProps) {
+  const session = useBundleSession();
+  const { key } = part;
+  const look = "quiet square small";
+  return (
+    <span className={styles.tools}>
+      <Button
+        look={look}
+        Icon={ArrowUp}
+        id={controlId(key, "up")}
+        name={`Move part ${number} up`}
+        title="Move up"
+        aria-disabled={number === 1}
+        onClick={() => movePart(session, key, number - 2, "up")}
+      />
+      <Button
+        look={look}
+        Icon={ArrowDown}
+        id={controlId(key, "down")}
+        name={`Move part ${number} down`}
+        title="Move down"
+        aria-disabled={number === count}
+        onClick={() => movePart(session, key, number, "down")}
+      />
+      <Button
+        look={look}
+        Icon={CopyPlus}
+        name={`Duplicate part ${number}`}
+        title="Duplicate"
+        onClick={() => duplicatePart(session, part)}
+      />
+      <Button
+        look={look}
+        Icon={X}
+        id={controlId(key, "remove")}
+        name={`Remove part ${number}`}
+        title="Remove"
+        onClick={() => removePart(session, key)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+// The parts and their responses, side by side: each part shares its row with its response.
+
+import { Plus } from "lucide-react";
+import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
+import { useService } from "../../connection/service.ts";
+import type { BundlePart } from "../../requests/parts/part.ts";
+import { repeatedIds } from "../../requests/parts/part-problems.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { NamedList } from "../../ui/named-list.tsx";
+import { isFault } from "../send/answer.ts";
+import { timelineOf } from "../send/bundle-timeline.ts";
+import { addPartId } from "../session/part-moves.ts";
+import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
+import { LanePatterns, Ruler } from "./lane.tsx";
+import type { SharedByParts } from "./part-fields.tsx";
+import { PartResponse } from "./part-response.tsx";
+import { PartRow } from "./part-row.tsx";
+import { BeginButtons, type PartSources } from "./part-sources.tsx";
+import * as styles from "./parts-list.module.css";
+import { useDragReorder } from "./use-drag-reorder.ts";
+import { useTabPress } from "./use-part-keys.ts";
+import { useRowWindow } from "./use-row-window.ts";
+
+export const PartsList = memo(function PartsList({ sources }: { readonly sources: PartSources }) {
+  const { send: onSend, mark } = useBundleSession();
+  const { parts } = useBundle((now) => now.draft);
+  const exchange = useBundle((now) => selectResults(now).exchange);
+  const added = useBundle((now) => now.added);
+  const marked = useBundle((now) => now.marked);
+  const count = parts.length;
+  const { client, collections } = useService();
+  const [focused, setFocused] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const { dragged, announcement, handlers } = useDragReorder();
+  const repeated = useMemo(() => repeatedIds(parts), [parts]);
+  const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
+  const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
+  const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, added, dragged?.key ?? null]);
+  const isTabbing = useTabPress();
+  const shared: SharedByParts = useMemo(
+    () => ({ client, collections, count, onOpen: setOpen, onSend, isTabbing }),
+    [client, collections, count, onSend, isTabbing],
+  );
+  const rows = (render: (part: BundlePart, index: number) => ReactNode): ReactNode =>
+    items.map((item) => {
+      if ("gap" in item) return <Gap key={`gap-${item.before}`} height={item.gap} />;
+      const part = parts[item.index];
+      return part === undefined ? null : render(part, item.index);
+    });
+  const itemOf = ({ key }: BundlePart, index: number): HTMLAttributes<HTMLLIElement> => ({
+    ...(isPartial ? { "aria-setsize": count, "aria-posinset": index + 1 } : {}),
+    onPointerEnter: () => mark(key),
+    onPointerLeave: () => mark(null),
+    onFocus: () => mark(key),
+    onBlur: () => mark(null),
+  });
+  const isFaulty = ({ id }: BundlePart): boolean => {
+    const answer = exchange?.answers.get(id);
+    return answer !== undefined && isFault(answer);
+  };
+  const dropAt = (index: number): "before" | "after" | undefined => {
+    if (dragged?.before === index) return "before";
+    return index === count - 1 && dragged?.before === count ? "after" : undefined;
+  };
+  const on = parts.filter((part) => part.on).length;
+  return (
+    <div className={styles.partsList} style={{ "--rows": items.length } as CSSProperties}>
+      <LanePatterns />
+      <p className="sr" role="status" aria-label="Order">
+        {announcement}
+      </p>
+      <section className={styles.col} aria-labelledby="bundle-parts">
+        <div className={classes(styles.head, styles.partsHead)}>
+          <h2 id="bundle-parts">Parts</h2>
+          <span className="n">{on === count ? count : `${on} of ${count}`}</span>
+          <span className="push" />
+          <BeginButtons look="quiet small" sources={sources} />
+          <Button look="small" Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={sources.add}>
+            Add part
+          </Button>
+        </div>
+        <NamedList name="Parts" ordered className={styles.list} ref={list}>
+          {rows((part, index) => {
+            const item = itemOf(part, index);
+            return (
+              <PartRow
+                key={part.key}
+                part={part}
+                index={index}
+                shared={shared}
+                row={{
+                  isOpen: open === part.key,
+                  isDragged: dragged?.key === part.key,
+                  isFaulty: isFaulty(part),
+                  isMarked: marked === part.key,
+                  drop: dropAt(index),
+                  repeated: repeated.has(part.id) ? repeated : none,
+                }}
+                drag={handlers}
+                item={{
+                  ...item,
+                  ref: row,
+                  onFocus: (event) => {
+                    item.onFocus?.(event);
+                    setFocused(part.key);
+                  },
+                }}
+              />
+            );
+          })}
+        </NamedList>
+      </section>
+      <section className={classes(styles.col, styles.respsCol)} aria-labelledby="bundle-responses">
+        <div className={classes(styles.head, styles.ruled)}>
+          <h2 id="bundle-responses">Responses</h2>
+          {timeline === null ? null : (
+            <>
+              <Ruler timeline={timeline} />
+              <span className={styles.rulerUnit}>ms</span>
+            </>
+          )}
+        </div>
+        <NamedList name="Responses" ordered className={styles.list}>
+          {rows((part, index) => (
+            <li
+              key={part.key}
+              className={styles.resp}
+              data-marked={marked === part.key || undefined}
+              {...itemOf(part, index)}
+            >
+              <PartResponse part={part} number={index + 1} exchange={exchange} timeline={timeline} />
+            </li>
+          ))}
+        </NamedList>
+      </section>
+    </div>
+  );
+});
+
+/** A gap in place of rows that are not rendered. */
+function Gap({ height }: { readonly height: number }) {
+  return <li role="presentation" aria-hidden style={{ height }} />;
+}
+
+const none: ReadonlySet<string> = new Set();

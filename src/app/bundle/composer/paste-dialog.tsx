@@ -1,0 +1,107 @@
+// The dialog that converts pasted requests to parts.
+
+import { useId, useMemo, useRef, useState } from "react";
+import type { Client } from "../../../client/index.ts";
+import { hasBody } from "../../requests/parts/part.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
+import { controlId } from "../session/part-moves.ts";
+import { useBundleSession } from "../session/session.ts";
+import { addPasted, type Pasted, readPasted, replacedBy } from "../text/read-pasted.ts";
+import * as styles from "./paste-dialog.module.css";
+
+interface Props {
+  readonly client: Client;
+  /** The initial text. */
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** Further requests are only counted. */
+const mostShown = 6;
+
+export function PasteDialog({ client, text: given, onClose }: Props) {
+  const id = useId();
+  const session = useBundleSession();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(given);
+  const read = useMemo(() => (text.trim() === "" ? null : readPasted(text, client)), [text, client]);
+  const pasted = read === null || "problem" in read ? null : read;
+  const problem = read !== null && "problem" in read ? read.problem : null;
+
+  const insert = (place: typeof addPasted): void => {
+    if (pasted === null) return;
+    const draft = place(session.now().draft, pasted);
+    session.dispatch({ type: "replace", draft, undoable: true });
+    const first = draft.parts.at(-pasted.parts.length);
+    if (first !== undefined) session.showPart(first.key);
+    onClose();
+    requestAnimationFrame(() => first && document.getElementById(controlId(first.key, "path"))?.focus());
+  };
+  const isDisabled = pasted === null;
+  const addLabel = isDisabled ? "Add" : `Add ${pasted.parts.length} ${pasted.parts.length === 1 ? "part" : "parts"}`;
+  const actions: DialogAction[] = [{ label: addLabel, run: () => insert(addPasted), isDisabled }];
+  if (pasted?.settings !== undefined) actions.push({ label: "Replace the bundle", run: () => insert(replacedBy) });
+  const showProblem = (): void => {
+    field.current?.focus();
+    if (problem !== null) field.current?.setSelectionRange(problem.from, problem.to);
+  };
+  return (
+    <Dialog title="Paste a request" actions={actions} isWide onClose={onClose}>
+      <div className={styles.content}>
+        <textarea
+          className="input mono"
+          ref={field}
+          aria-label="Copied requests"
+          aria-describedby={`${id}-about`}
+          aria-invalid={problem !== null}
+          aria-errormessage={problem === null ? undefined : `${id}-problem`}
+          rows={10}
+          value={text}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p className="dim" id={`${id}-about`}>
+          curl commands, HTTP messages, .http files, fetch calls as copied from the developer tools, or a whole bundle;
+          up to 4 MiB. Nothing is run.
+        </p>
+        {problem === null ? null : (
+          <p className={styles.problem} id={`${id}-problem`} role="alert">
+            {problem.message}{" "}
+            <Button look="small" onClick={showProblem}>
+              Show line {text.slice(0, problem.from).split("\n").length}
+            </Button>
+          </p>
+        )}
+        {pasted === null ? null : <Found pasted={pasted} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ pasted: { parts, settings, notes } }: { readonly pasted: Pasted }) {
+  return (
+    <div className={styles.found} role="status" aria-label="What was found">
+      <ol>
+        {parts.slice(0, mostShown).map(({ key, method, path, body }) => (
+          <li key={key}>
+            <b>{method}</b> {path}
+            {hasBody(method) && body !== "" ? <span className="dim"> with a body</span> : null}
+          </li>
+        ))}
+      </ol>
+      {parts.length > mostShown ? <p>And {parts.length - mostShown} more.</p> : null}
+      {settings === undefined ? null : (
+        <p>
+          A bundle {settings.transaction ? "in one transaction" : "without a transaction"}
+          {settings.timeout === "" ? "" : `, with a timeout of ${settings.timeout} ms`}.
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

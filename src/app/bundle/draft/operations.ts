@@ -1,0 +1,108 @@
+// The operations of a collection that a new part can start from.
+
+import { type Client, entityPath, type Method, readRow } from "../../../client/index.ts";
+import {
+  type CollectionDeclaration,
+  filterRules,
+  type OperationName,
+  operatorsFor,
+  printNode,
+} from "../../../language/index.ts";
+import { spaced } from "../../requests/parts/json-text.ts";
+import { knownKeys } from "../../requests/parts/known-keys.ts";
+import type { BundlePart } from "../../requests/parts/part.ts";
+import { exampleChange, exampleRow } from "./example-value.ts";
+import { withFilter } from "./path-filter.ts";
+
+/** The fields that a new part starts with. */
+export type PartBeginning = Partial<Pick<BundlePart, "method" | "path" | "body">>;
+
+export interface PartOperation {
+  /** As in “Create in Orders”. */
+  readonly name: string;
+  readonly method: Method;
+  /** The path as shown before a key is known. */
+  readonly shape: string;
+  /** Further search words. */
+  readonly words: string;
+  /** Reads a row from the service where one is needed. */
+  readonly make: (client: Client) => Promise<PartBeginning>;
+}
+
+/** The operations of a collection. Operations on many rows are included only if a filter can select rows. */
+export function operationsOf(collection: CollectionDeclaration): readonly PartOperation[] {
+  const { name, operations, fields } = collection;
+  const [all, one, some] = [`/${name}`, `/${name}@…`, `/${name}?$filter=…`];
+  const row = (client: Client) => pathOfOne(collection, client);
+  const rows = (operation: OperationName) => (client: Client) => pathOfSome(collection, operation, client);
+  const change = async () => exampleChange(fields);
+  const canFilter = (operation: OperationName): boolean => Object.keys(operations[operation].filter).length > 0;
+  const operation = (
+    [title, method, shape, words]: readonly [title: string, method: Method, shape: string, words: string],
+    pathOf: (client: Client) => Promise<string>,
+    bodyOf?: (client: Client, path: string) => Promise<object>,
+  ): PartOperation => ({
+    name: `${title} ${name}`,
+    method,
+    shape,
+    words,
+    make: async (client) => {
+      const path = await pathOf(client);
+      return { method, path, ...(bodyOf && { body: spaced(await bodyOf(client, path)) }) };
+    },
+  });
+  return [
+    operation(["Find in", "GET", `${all}?limit=10`, "read list query many"], async () => `${all}?limit=10`),
+    operation(["Get one of", "GET", one, "read entity"], row),
+    operation(
+      ["Create in", "POST", all, "insert add new"],
+      async () => all,
+      async () => exampleRow(collection),
+    ),
+    operation(["Replace one of", "PUT", one, "write whole"], row, async (client, path) => {
+      const { _id: _, ...members } = (await rowAt(path, client)) ?? exampleRow(collection);
+      return members;
+    }),
+    operation(["Update one of", "PATCH", one, "change patch"], row, change),
+    operation(["Delete one of", "DELETE", one, "remove"], row),
+    ...(canFilter("UpdateMany")
+      ? [operation(["Update many in", "PATCH", some, "change patch filter"], rows("UpdateMany"), change)]
+      : []),
+    ...(canFilter("DeleteMany")
+      ? [operation(["Delete many in", "DELETE", some, "remove filter"], rows("DeleteMany"))]
+      : []),
+  ];
+}
+
+/** The path of the first row; without a key if there is no row. */
+async function pathOfOne(collection: CollectionDeclaration, client: Client): Promise<string> {
+  const [first] = await knownKeys(client, collection);
+  return first === undefined ? `/${collection.name}@` : entityPath(collection.name, first.key);
+}
+
+async function rowAt(path: string, client: Client): Promise<Readonly<Record<string, unknown>> | undefined> {
+  try {
+    return readRow(await client.get(path).body());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path with a filter for one row, so that a write of many rows does not start with all of them. */
+async function pathOfSome(
+  collection: CollectionDeclaration,
+  operation: OperationName,
+  client: Client,
+): Promise<string> {
+  const [first] = await knownKeys(client, collection);
+  const canFilterKey = operatorsFor(filterRules(collection, operation), "_id")?.includes("=") === true;
+  const path = `/${collection.name}`;
+  // The service rejects a blank filter.
+  if (!canFilterKey || first === undefined) return `${path}?$filter=`;
+  const { key: value } = first;
+  const span = { from: 0, to: 0 };
+  const literal = printNode(
+    typeof value === "number" ? { kind: "number", value, ...span } : { kind: "string", value, ...span },
+  );
+  return withFilter(path, `_id = ${literal}`, client);
+}

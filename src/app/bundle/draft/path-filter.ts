@@ -1,0 +1,62 @@
+// Reads and writes the filter in a part's path.
+
+import { type Client, encodeQuery, type Method } from "../../../client/index.ts";
+import type { OperationName } from "../../../language/index.ts";
+import { readPath } from "../../requests/parts/plain-words.ts";
+
+const operations: Readonly<Partial<Record<Method, OperationName>>> = {
+  GET: "FindMany",
+  PATCH: "UpdateMany",
+  DELETE: "DeleteMany",
+};
+
+/** The operation of a method and a path if it has a filter; undefined for any other. */
+export function filteredOperation(method: Method, path: string): OperationName | undefined {
+  return readPath(path).key === undefined ? operations[method] : undefined;
+}
+
+/** The text of the `$filter` in a path, as the service reads it; undefined if there is none. */
+export function filterOf(path: string): string | undefined {
+  return new URLSearchParams(queryOf(path)).get("$filter") ?? undefined;
+}
+
+/**
+ * Replaces the filter in a path. The filter stays readable where possible. If the client would send it changed, it is
+ * encoded by the client's own function.
+ */
+export function withFilter(path: string, filter: string, client: Pick<Client, "get">): string {
+  if (filterOf(path) === filter || (filter === "" && filterOf(path) === undefined)) return path;
+  const plain = writtenInto(path, `$filter=${filter}`);
+  if (!filter.includes("%") && arrives(plain, filter, client)) return plain;
+  try {
+    return writtenInto(path, encodeQuery({ $filter: filter }));
+  } catch {
+    // The filter has a lone surrogate, which is reported as a problem of the path.
+    return plain;
+  }
+}
+
+function arrives(path: string, filter: string, client: Pick<Client, "get">): boolean {
+  try {
+    return filterOf(client.get(path).message.target) === filter;
+  } catch {
+    return false;
+  }
+}
+
+function queryOf(path: string): string {
+  const at = path.indexOf("?");
+  return at < 0 ? "" : path.slice(at + 1);
+}
+
+/** Replaces the filter with a parameter; without a filter, inserts the parameter first. */
+function writtenInto(path: string, parameter: string): string {
+  const at = path.indexOf("?");
+  const base = at < 0 ? path : path.slice(0, at);
+  const pairs = queryOf(path)
+    .split("&")
+    .filter((pair) => pair !== "");
+  const place = pairs.findIndex((pair) => new URLSearchParams(pair).has("$filter"));
+  const written = place < 0 ? [parameter, ...pairs] : pairs.with(place, parameter);
+  return `${base}?${written.join("&")}`;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { createClient } from "../../../client/index.ts";
+import { collections, rows } from "../../../samples/index.ts";
+import { boot, createMemoryStore } from "../../../service/index.ts";
+import { draftOf, starter, templates } from "../../requests/parts/starter.ts";
+import { exchangeOf } from "../testing/shop-client.ts";
+import { compareDataStates, isSame, readDataState, UnstableDataError } from "./data-state.ts";
+import { proofWords, tallyOf, tallyWords } from "./data-words.ts";
+import { touchedBy } from "./touched.ts";
+
+const { signal } = new AbortController();
+
+/** A client of a new shop, and its requests; `before` is awaited before each request. */
+function shop(before: (target: string) => Promise<unknown> = async () => {}) {
+  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
+  const asked: string[] = [];
+  const answer = (input: RequestInfo | URL, init?: RequestInit) => service.handle(new Request(input, init));
+  const plain = createClient("http://shop.test/api", { fetch: answer });
+  const client = createClient("http://shop.test/api", {
+    fetch: async (input, init) => {
+      const { pathname, search } = new URL(String(input));
+      asked.push(decodeURIComponent(pathname + search));
+      await before(pathname);
+      return answer(input, init);
+    },
+  });
+  return { client, plain, asked };
+}
+
+describe("a state of the data", () => {
+  test("holds every row of the collections that the parts name, page by page", async () => {
+    const { client, asked } = shop();
+    const limits = { mostRows: 20_000, pageSize: 2_000 };
+    const state = await readDataState(client, touchedBy(starter(), collections), signal, limits);
+    for (const [name, { rows: found, total, isWhole }] of state.collections) {
+      expect([name, isWhole, total]).toEqual([name, true, rows(name).length]);
+      expect(new Map(rows(name).map((row) => [row._id, row]))).toEqual(new Map(found));
+    }
+    expect([...state.collections.keys()].sort()).toEqual(["Customers", "Orders", "Payments", "Stock"]);
+    expect(asked.filter((target) => target.includes("Orders"))).toEqual([
+      "/api/Orders?sort=_id&limit=2000&count=true",
+      "/api/Orders?sort=_id&skip=2000&limit=2000&count=true",
+      "/api/Orders?sort=_id&skip=4000&limit=2000&count=true",
+    ]);
+    expect(state.requests).toBe(asked.length);
+  });
+
+  test("of a collection above the limit holds its size and the rows that parts name", async () => {
+    const { client } = shop();
+    const touched = touchedBy(starter(), collections);
+    const { collections: read } = await readDataState(client, touched, signal, { mostRows: 500, pageSize: 500 });
+    expect([read.get("Stock")?.isWhole, read.get("Stock")?.total]).toEqual([false, 840]);
+    expect([...(read.get("Stock")?.rows.keys() ?? [])]).toEqual(["A-1042-HAM"]);
+    expect(read.get("Customers")?.isWhole).toBe(true);
+  });
+
+  test("fails if another client adds rows between two pages", async () => {
+    const write = async (target: string): Promise<void> => {
+      if (target !== "/api/Orders") return;
+      const body = { customer: { _id: 1, name: "a", city: "b" }, items: [], total: 1, currency: "EUR", status: "open" };
+      await made.plain.post("/Orders", body).response();
+    };
+    const made = shop(write);
+    const touched = touchedBy(starter(), collections).filter(({ collection }) => collection.name === "Orders");
+    const limits = { mostRows: 20_000, pageSize: 4_000 };
+    await expect(readDataState(made.client, touched, signal, limits)).rejects.toThrow(UnstableDataError);
+  });
+
+  test("is aborted by the signal", async () => {
+    const { client } = shop();
+    const touched = touchedBy(starter(), collections);
+    await expect(readDataState(client, touched, AbortSignal.abort(new Error("Stopped.")))).rejects.toThrow("Stopped.");
+  });
+});
+
+describe("the difference after a bundle", () => {
+  async function sent(name: string, transaction?: boolean) {
+    const template = templates.find((each) => each.name === name);
+    if (template === undefined) throw new Error(name);
+    const draft = { ...draftOf(template), ...(transaction === undefined ? {} : { transaction }) };
+    const { client } = shop();
+    const touched = touchedBy(draft, collections);
+    const before = await readDataState(client, touched, signal);
+    await exchangeOf(draft, client);
+    return compareDataStates(before, await readDataState(client, touched, signal));
+  }
+
+  test("is empty after a rollback", async () => {
+    const difference = await sent("Order with its stock");
+    expect(isSame(difference)).toBe(true);
+    expect(tallyWords(tallyOf(difference))).toBe("same as before");
+    expect(proofWords(difference)).toBe("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
+  });
+
+  test("is described by collection", async () => {
+    const difference = await sent("Order with its stock", false);
+    expect(isSame(difference)).toBe(false);
+    expect(tallyWords(tallyOf(difference))).toBe("+2 rows, 1 changed");
+    const summaries = difference.collections.map(({ collection, added, changed, removed }) => [
+      collection,
+      added.map(({ _id }) => _id),
+      changed.map(({ key, fields }) => [key, fields]),
+      removed,
+    ]);
+    expect(Object.fromEntries(summaries.map(([name, ...rest]) => [name, rest]))).toEqual({
+      Customers: [[], [], []],
+      Orders: [[5001], [], []],
+      Stock: [[], [["A-1042-HAM", [{ path: ["onHand"], before: 89, after: 87 }]]], []],
+      Payments: [[4108], [], []],
+    });
+  });
+
+  test.each([
+    [{ added: 1, changed: 0, removed: 0 }, "+1 row"],
+    [{ added: 2, changed: 1, removed: 1 }, "+2, −1 row, 1 changed"],
+    [{ added: 0, changed: 3, removed: 0 }, "3 changed"],
+    [{ added: 0, changed: 0, removed: 4 }, "−4 rows"],
+  ])("%o is %s", (tally, words) => {
+    expect(tallyWords(tally)).toBe(words);
+  });
+
+  test("of a collection that was not read completely counts the rows that were not read", () => {
+    const part = { added: [], changed: [], removed: [], isWhole: false };
+    const collection = { ...part, collection: "Logs", totals: [90_000, 90_003] as const };
+    const difference = { collections: [collection], rows: 1, requests: [2, 2] as const };
+    expect(tallyWords(tallyOf(difference))).toBe("+3 rows");
+    expect(isSame(difference)).toBe(false);
+    expect(proofWords(difference)).toContain("Of Logs only the row count and the rows named by parts were compared.");
+  });
+});

@@ -1,0 +1,145 @@
+// Tests that the table and the text show the moments of a rehearsal.
+
+import { describe, expect, test } from "vitest";
+import { collections, rows } from "../../../samples/index.ts";
+import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
+import { starter } from "../../requests/parts/starter.ts";
+import { dataWords } from "../pane/rehearsal/simulation.ts";
+import { rewoundWords } from "./data-words.ts";
+import { type MomentCell, momentsOf } from "./moments.ts";
+import { rehearse } from "./rehearse.ts";
+
+const table = new Map(collections.map(({ name }) => [name, new Map(rows(name).map((row) => [row._id, row]))]));
+const names = [...table.keys()];
+
+async function rehearsed(draft: BundleDraft) {
+  const data = {
+    collections: new Map([...table].map(([name, all]) => [name, { rows: all, total: all.size, isWhole: true }])),
+    requests: 0,
+  };
+  const { signal } = new AbortController();
+  const setting = { baseUrl: "http://shop.test/api", version: "", collections, data, signal };
+  const result = await rehearse(draft, setting);
+  if ("refusal" in result) throw new Error(result.refusal);
+  return result;
+}
+
+const bundle = (transaction: boolean, ...parts: Partial<BundlePart>[]): BundleDraft => ({
+  parts: parts.map(createPart),
+  transaction,
+  timeout: "",
+  parameters: [],
+});
+
+const textOf = ({ state, same }: MomentCell): string =>
+  same ? "·" : state.kind === "count" || state.kind === "value" ? String(state.value) : state.kind;
+
+const lines = (moments: ReturnType<typeof momentsOf>): unknown =>
+  moments.groups.flatMap(({ collection, lines: all }) =>
+    all.map(({ key, field, cells }) => [collection, key, field, cells.map(textOf).join(" ")]),
+  );
+
+const payment = '{"order": 1, "amount": 2, "method": "cash"}';
+
+describe("the moments", () => {
+  test("of a rollback show the initial state, which is also the final one, and the effect of each part", async () => {
+    const moments = momentsOf(await rehearsed(starter()), names);
+    expect(moments.columns).toEqual([
+      { number: 0, place: 0, failed: false, isNow: true },
+      { number: 1, place: 1, failed: false, isNow: false },
+      { number: 2, place: 2, failed: false, isNow: false },
+      { number: 3, place: 3, failed: true, isNow: false },
+    ]);
+    expect(lines(moments)).toEqual([
+      ["Orders", undefined, undefined, "5000 5001 · ·"],
+      ["Orders", 5001, undefined, "none made · ·"],
+      ["Stock", undefined, undefined, "840 · · ·"],
+      ["Stock", "A-1042-HAM", undefined, ""],
+      ["Stock", "A-1042-HAM", "onHand", "89 · 87 ·"],
+    ]);
+    expect([...moments.untouched].sort()).toEqual(["Customers", "Payments", "Products"]);
+  });
+
+  test("follow a row that is created, changed and deleted, and one that is changed twice", async () => {
+    const draft = bundle(
+      true,
+      { method: "POST", path: "/Payments", body: '{"_id": 9000, "order": 1, "amount": 2, "method": "cash"}' },
+      { method: "PATCH", path: "/Payments@9000", body: '{"amount": 3}' },
+      { method: "PATCH", path: "/Payments@1", body: '{"method": "voucher", "amount": 7}' },
+      { path: "/Payments@1" },
+      { method: "DELETE", path: "/Payments@9000" },
+      { method: "PATCH", path: "/Payments@1", body: '{"amount": 8}' },
+    );
+    const rehearsal = await rehearsed(draft);
+    const moments = momentsOf(rehearsal, ["Payments"]);
+    expect(moments.columns.map(({ number, isNow }) => [number, isNow])).toEqual([
+      ...[0, 1, 2, 3, 5].map((number) => [number, false]),
+      [6, true],
+    ]);
+    expect(moments.left).toBe(1);
+    const first = table.get("Payments")?.get(1);
+    expect(lines(moments)).toEqual([
+      ["Payments", undefined, undefined, "4107 4108 · · 4107 ·"],
+      ["Payments", 9000, undefined, "none made rewritten · gone ·"],
+      ["Payments", 1, undefined, ""],
+      ["Payments", 1, "amount", `${first?.amount} · · 7 · 8`],
+      ["Payments", 1, "method", `${first?.method} · · voucher · ·`],
+    ]);
+    expect(dataWords(rehearsal)).toBe("1 changed");
+  });
+
+  test("end with the last part that ran, also if it only reads", async () => {
+    const draft = bundle(true, { method: "DELETE", path: "/Payments@1" }, { path: "/Orders@1" }, { path: "/Orders@2" });
+    const { columns, left } = momentsOf(await rehearsed(draft), names);
+    expect(columns.map(({ number, isNow }) => [number, isNow])).toEqual([
+      [0, false],
+      [1, false],
+      [3, true],
+    ]);
+    expect(left).toBe(1);
+    expect(momentsOf(await rehearsed(bundle(true, { path: "/Orders@1" })), names).columns).toHaveLength(1);
+  });
+
+  test("are limited, and include the last one or those around the selected one", async () => {
+    const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
+    const rehearsal = await rehearsed(bundle(true, ...many));
+    const numbers = (at?: number): number[] => momentsOf(rehearsal, names, at).columns.map(({ number }) => number);
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 30]);
+    expect(numbers(20)).toEqual([0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
+    expect(momentsOf(rehearsal, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
+      ["Payments", 24],
+    ]);
+    expect(lines(momentsOf(rehearsal, names, 20))).toContainEqual([
+      "Payments",
+      undefined,
+      undefined,
+      `4107 ${Array.from({ length: 12 }, (_, index) => 4122 + index).join(" ")}`,
+    ]);
+  });
+});
+
+describe("the text", () => {
+  test("names the restored rows", async () => {
+    expect(rewoundWords(await rehearsed(starter()))).toBe(
+      "Order 5001 was created, then removed. A-1042-HAM in Stock has its previous `onHand` again.",
+    );
+    const draft = bundle(
+      true,
+      { method: "DELETE", path: "/Payments@1" },
+      { method: "DELETE", path: "/Payments@2" },
+      { method: "PATCH", path: "/Customers?$filter=vip = true", body: '{"vip": false}' },
+      { method: "DELETE", path: "/Payments@2" },
+    );
+    const vips = [...(table.get("Customers")?.values() ?? [])].filter(({ vip }) => vip === true).length;
+    expect(rewoundWords(await rehearsed(draft))).toBe(
+      `Payment 1 and payment 2 were deleted, then restored. ${vips} rows have their previous values again.`,
+    );
+    const idle = bundle(true, { method: "DELETE", path: "/Payments@0" });
+    expect(rewoundWords(await rehearsed(idle))).toBe("No part had changed any rows.");
+  });
+
+  test("describes the changes to the data", async () => {
+    expect(dataWords(await rehearsed(starter()))).toBe("unchanged");
+    expect(dataWords(await rehearsed({ ...starter(), transaction: false }))).toBe("+2 rows, 1 changed");
+  });
+});

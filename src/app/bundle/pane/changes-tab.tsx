@@ -1,0 +1,130 @@
+// The tab with a bundle's effect on the data: its outcome in a badge, the moments, the changed rows.
+
+import { Check, Ellipsis, TriangleAlert } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
+import { useService } from "../../connection/service.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { GroupedText } from "../../ui/grouped-number.tsx";
+import { NamedList } from "../../ui/named-list.tsx";
+import type { Comparison } from "../effects/comparison.ts";
+import { isSame } from "../effects/data-state.ts";
+import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "../effects/data-words.ts";
+import { momentsOf } from "../effects/moments.ts";
+import { touchedBy } from "../effects/touched.ts";
+import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
+import { Changes } from "./changes.tsx";
+import * as styles from "./changes-tab.module.css";
+import * as dataPaneStyles from "./data-pane.module.css";
+import { MomentsTable } from "./moments-table.tsx";
+
+export function ChangesTab() {
+  const comparison = useBundle((now) => selectResults(now).comparison);
+  if (comparison === null) return <Before />;
+  if (comparison.phase !== "compared" || comparison.difference === null) return <Steps comparison={comparison} />;
+  return <Compared comparison={comparison} />;
+}
+
+function Before() {
+  const { collections } = useService();
+  const draft = useBundle((now) => now.draft);
+  // Deferred, because typing has priority.
+  const settled = useDeferredValue(draft);
+  const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
+  const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
+  if (draft.parts.length === 0) return <p className={dataPaneStyles.empty}>Changes to the data are shown here.</p>;
+  return (
+    <p className={dataPaneStyles.empty}>
+      {written.length === 0
+        ? "No part writes to a collection, so the data can't change."
+        : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
+    </p>
+  );
+}
+
+const steps = ["before", "sending", "after", "compared"] as const;
+
+function Steps({ comparison: { phase, names, problem } }: { readonly comparison: Comparison }) {
+  const session = useBundleSession();
+  if (phase === "failed" || phase === "stopped") {
+    return (
+      <p className={dataPaneStyles.empty} role="status" aria-label="Difference">
+        <TriangleAlert className="icon" aria-hidden />{" "}
+        {phase === "stopped" ? "Stopped before anything was sent." : `The data could not be compared. ${problem ?? ""}`}
+      </p>
+    );
+  }
+  const at = steps.indexOf(phase);
+  const words = [`Read ${listed(names)}`, "Send the bundle", "Read them again", "Compare"];
+  return (
+    <div className={styles.steps}>
+      <NamedList name="Steps" ordered>
+        {words.map((word, index) => (
+          <li
+            key={word}
+            className={index < at ? styles.done : index === at ? styles.here : undefined}
+            aria-current={index === at ? "step" : undefined}
+          >
+            {index < at ? (
+              <Check className="icon" aria-hidden />
+            ) : index === at ? (
+              <Ellipsis className="icon" aria-hidden />
+            ) : (
+              <span />
+            )}
+            {word}
+            {index < at ? <span className="sr">, done</span> : null}
+          </li>
+        ))}
+      </NamedList>
+      {phase === "before" ? (
+        <Button look="small" onClick={session.stop}>
+          Stop
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Compared({ comparison: { difference, moments, names } }: { readonly comparison: Comparison }) {
+  const isUndone = useBundle((now) => now.undone.did === "undo");
+  const rehearsal = moments.state === "rehearsed" ? moments.rehearsal : null;
+  const table = useMemo(() => {
+    const written = difference?.collections.map(({ collection }) => collection) ?? names;
+    if (rehearsal === null) return null;
+    const all = momentsOf(rehearsal, written);
+    // After the undo, the data is as it was before.
+    return isUndone ? { ...all, columns: all.columns.map((each, at) => ({ ...each, isNow: at === 0 })) } : all;
+  }, [rehearsal, difference, names, isUndone]);
+  if (difference === null) return null;
+  const same = isSame(difference);
+  const rewound = rehearsal?.end === "rolled-back";
+  return (
+    <>
+      <p className={dataPaneStyles.head} role="status" aria-label="Difference">
+        <span className={classes("badge", same ? "in" : styles.changed)}>
+          {same ? <Check className="icon" aria-hidden /> : null}
+          {tallyWords(tallyOf(difference))}
+        </span>{" "}
+        {rewound && rehearsal !== null ? <CodedText text={rewoundWords(rehearsal)} /> : null}
+        {isUndone ? "The bundle was undone since." : null}
+      </p>
+      {table === null || table.columns.length < 2 ? null : (
+        <>
+          <MomentsTable name="Moments" moments={table} rewound={rewound} />
+          <p className={dataPaneStyles.proof}>
+            The states between parts come from a rehearsal on a copy of the data that ended like the bundle.
+          </p>
+        </>
+      )}
+      {moments.state === "unknown" ? (
+        <p className={dataPaneStyles.proof}>No intermediate states. {moments.why}</p>
+      ) : null}
+      <Changes difference={difference} />
+      <p className={dataPaneStyles.proof}>
+        <GroupedText text={proofWords(difference)} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// The pane beside the parts: changes to the data, rehearsal, what if, client promises.
+
+import { ArrowDown, PanelRightClose } from "lucide-react";
+import { type ComponentType, memo } from "react";
+import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { tallyOf, tallyWords } from "../effects/data-words.ts";
+import { dataPaneId, type PaneTab, paneTabs } from "../session/data-pane-state.ts";
+import { closePane } from "../session/go-to-pane.ts";
+import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
+import { ChangesTab } from "./changes-tab.tsx";
+import * as styles from "./data-pane.module.css";
+
+const loading = <p className={styles.empty}>Loading…</p>;
+
+const RehearsalTab = onDemand(() => import("./rehearsal/rehearsal-tab.tsx"), "RehearsalTab", loading);
+const WhatIfTab = onDemand(() => import("./rehearsal/what-if-tab.tsx"), "WhatIfTab", loading);
+const PromiseInspector = onDemand(() => import("./promise-inspector.tsx"), "PromiseInspector", loading);
+
+const contents: Readonly<Record<PaneTab, ComponentType>> = {
+  Changes: ChangesTab,
+  Rehearsal: RehearsalTab,
+  "What if": WhatIfTab,
+  Client: PromiseInspector,
+};
+
+export const DataPane = memo(function DataPane() {
+  const { showTab } = useBundleSession();
+  const tab = useBundle((now) => now.tab);
+  const Content = contents[tab];
+  return (
+    <aside className={styles.pane} id={dataPaneId} aria-label="Data" tabIndex={-1}>
+      <Tabs
+        label="Views of the data"
+        tabs={paneTabs}
+        value={tab}
+        onChange={showTab}
+        extra={{
+          end: (
+            <Button
+              look="quiet square small"
+              Icon={PanelRightClose}
+              name="Close the data"
+              title="Close. Bundles are then sent without comparing the data."
+              onClick={closePane}
+            />
+          ),
+        }}
+      >
+        <div className={styles.scroll}>
+          <Content />
+        </div>
+      </Tabs>
+    </aside>
+  );
+});
+
+export function DataJump() {
+  const { showTab } = useBundleSession();
+  const difference = useBundle((now) => selectResults(now).comparison?.difference ?? null);
+  if (difference === null) return null;
+  const jump = (): void => {
+    showTab("Changes");
+    const pane = document.getElementById(dataPaneId);
+    pane?.scrollIntoView({ block: "start" });
+    pane?.focus({ preventScroll: true });
+  };
+  return (
+    <Button look="small" className={styles.jump} Icon={ArrowDown} onClick={jump}>
+      Data: {tallyWords(tallyOf(difference))}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+// The collapsible panel of the raw bundle. Its content is loaded when it is first opened.
+
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { createStored, useStored } from "../../state/stored.ts";
+import { classes } from "../../ui/classes.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import * as partsListStyles from "../composer/parts-list.module.css";
+import * as styles from "./raw-panel.module.css";
+import * as sidesStyles from "./raw-sides.module.css";
+
+const RawSides = onDemand(
+  () => import("./raw-sides.tsx"),
+  "RawSides",
+  <div className={sidesStyles.sides} id="bundle-raw-sides" aria-busy="true" />,
+);
+
+/** Whether the panel is open; null until the user opened or closed it. */
+const rawOpen = createStored("riddle:bundle-raw", (stored) => (typeof stored === "boolean" ? stored : null));
+
+export function RawPanel() {
+  // Closed in a small window, to leave room for the parts.
+  const [hasRoom] = useState(() => matchMedia("(min-width: 1280px) and (min-height: 560px)").matches);
+  const open = useStored(rawOpen) ?? hasRoom;
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section className={classes(styles.panel, open && styles.open)} aria-labelledby="bundle-raw">
+      <h2 className={classes(partsListStyles.head, styles.head)} id="bundle-raw">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? "bundle-raw-sides" : undefined}
+          onClick={() => rawOpen.update(() => !open)}
+        >
+          <Chevron className="icon" aria-hidden />
+          Raw request and response
+        </button>
+      </h2>
+      {open ? <RawSides /> : null}
+    </section>
+  );
+}

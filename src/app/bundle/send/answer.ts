@@ -1,0 +1,46 @@
+// The page's view of the response to one part.
+
+import type { ClientResponse } from "../../../client/index.ts";
+import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../../wire/index.ts";
+import { readServerTiming } from "../../ui/server-timing.ts";
+import { spanOf, type TimeSpan } from "./timeline.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly reason: string;
+  readonly ok: boolean;
+  readonly body: unknown;
+  /** The reported errors; empty for a success or if the body is not an error body. */
+  readonly issues: readonly ReceivedIssue[];
+  /** When it ran, from its Server-Timing; null if it never ran. */
+  readonly span: TimeSpan | null;
+  readonly message: ResponseMessage;
+}
+
+export function readAnswer({ status, ok, body, headers, message }: ClientResponse): Answer {
+  return {
+    status,
+    reason: message.reason,
+    ok,
+    body,
+    issues: readErrorBody(body)?.errors ?? [],
+    span: spanOf(readServerTiming(headers.get("Server-Timing") ?? "")),
+    message,
+  };
+}
+
+/** The code of the first error. */
+export function codeOf({ issues }: Answer): ReceivedCode | undefined {
+  return issues[0]?.code;
+}
+
+/** Whether the part itself failed. A 424 means that another part did. */
+export function isFault(answer: Answer): boolean {
+  return answer.status >= 400 && answer.status !== 424;
+}
+
+/** A number in the details of the first error. */
+export function detail({ issues }: Answer, name: string): number | undefined {
+  const value = issues[0]?.details?.[name];
+  return typeof value === "number" ? value : undefined;
+}

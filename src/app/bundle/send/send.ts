@@ -1,0 +1,121 @@
+// Sends a bundle and collects its callbacks, reported at most once per frame.
+
+import {
+  type BundleCall,
+  type BundleHead,
+  type Client,
+  type ClientRequest,
+  nextTask,
+  type QueryParameters,
+  RequestError,
+} from "../../../client/index.ts";
+import type { RequestMessage } from "../../../wire/index.ts";
+import { messageOf } from "../../ui/messages-of.ts";
+import { type Answer, readAnswer } from "./answer.ts";
+import type { Arrived, Ending } from "./exchange.ts";
+
+export interface SendOptions {
+  readonly params: QueryParameters;
+  readonly isTransaction?: boolean | undefined;
+  /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
+  readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
+  readonly signal: AbortSignal;
+  /** Called with the bundle's promise before it is sent. */
+  readonly onBound?: ((call: BundleCall) => void) | undefined;
+  /**
+   * Called once when a concurrent request would overlap with it: in a transaction just before it is sent, and otherwise when
+   * its response begins, as a short request overtakes a bundle that is still read.
+   */
+  readonly onStart?: (() => void) | undefined;
+  /** Called with everything received so far, before the end. */
+  readonly onArrive: (arrived: Arrived) => void;
+}
+
+export interface End extends Arrived {
+  readonly ending: Ending;
+  /** In milliseconds. */
+  readonly duration: number;
+  readonly problem: string | null;
+}
+
+/** Duration of a frame, in milliseconds. */
+const frame = 16;
+/** With more parts than this, each step over all parts runs in a separate task. */
+const manyParts = 200;
+
+/** Sends requests as one bundle. Never rejects: a failure is an ending. */
+export async function sendComposed(
+  client: Client,
+  requests: readonly ClientRequest[],
+  { params, isTransaction, written, signal, onBound, onStart, onArrive }: SendOptions,
+): Promise<End> {
+  let request: RequestMessage | null = null;
+  let head: BundleHead | null = null;
+  const chunks: Uint8Array[] = [];
+  const answers = new Map<string, Answer>();
+  const arrived = (): Arrived => ({ request, head, chunks: [...chunks], answers: new Map(answers) });
+  const updates = oncePerFrame(() => onArrive(arrived()));
+  const began = performance.now();
+  let isStarted = false;
+  const start = (): void => {
+    if (!isStarted) onStart?.();
+    isStarted = true;
+  };
+  const end = (ending: Ending, problem: string | null): End => {
+    start();
+    updates.stop();
+    return { ...arrived(), ending, problem, duration: performance.now() - began };
+  };
+  try {
+    // Composing and writing many parts take about the same time, so each gets its own task.
+    if (requests.length > manyParts) await nextTask();
+    const call = client.bundle(requests, {
+      params,
+      ...written,
+      signal,
+      onSend: (message) => {
+        request = message;
+        if (isTransaction) start();
+      },
+      onHead: (given) => {
+        head = given;
+        start();
+      },
+      onBytes: (chunk) => {
+        chunks.push(chunk);
+        updates.soon();
+      },
+      onPart: (_, response) => {
+        // Reads each response as it arrives; reading all of them at the end would block the page.
+        if (response.requestId !== undefined) answers.set(response.requestId, readAnswer(response));
+        updates.soon();
+      },
+    });
+    // The bundle is sent in the next microtask.
+    onBound?.(call);
+    await call;
+    return end("answered", null);
+  } catch (error) {
+    if (signal.aborted) return end("cancelled", null);
+    if (!(error instanceof RequestError)) return end("failed", messageOf(error));
+    // The client reads the body of a rejection itself, so it is not among the chunks.
+    chunks.push(new TextEncoder().encode(JSON.stringify(error.body)));
+    return end("refused", error.issues.map(({ message }) => message).join(" ") || error.message);
+  }
+}
+
+/** Limits updates to one per frame: each one renders the page. */
+function oncePerFrame(work: () => void): { soon(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    soon() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, frame);
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Replaces the parts with those of the raw request.
+
+import type { Client } from "../../../client/index.ts";
+import { type BundleDraft, sameDraft } from "../../requests/parts/part.ts";
+import { lineOf, type RawProblem, readRaw } from "../text/raw-text.ts";
+import { type BundleAction, type BundleState, unappliedRaw } from "./bundle-state.ts";
+
+/** The part of the session that is read and changed. */
+interface Session {
+  readonly now: () => BundleState;
+  readonly dispatch: (action: BundleAction) => void;
+}
+
+/**
+ * Applies the raw request to the parts, if it has unapplied changes.
+ *
+ * @param failure - the title of the notice if the text has problems, such as `Not applied.`
+ * @returns the first problem of the text; null if there is none
+ */
+export function applyRaw(session: Session, client: Client, failure: string): RawProblem | null {
+  const { dispatch } = session;
+  const state = session.now();
+  const raw = unappliedRaw(state);
+  if (raw === null) return null;
+  const read = readRaw(raw.text, state.draft, client);
+  if ("problems" in read) {
+    const [problem] = read.problems;
+    const text = `Line ${lineOf(raw.text, problem.from)} of the raw request: ${problem.message}`;
+    dispatch({ type: "notice", title: failure, text });
+    return problem;
+  }
+  const { draft, ...applied } = read;
+  dispatch({ type: "apply-raw", draft: isSame(draft, state.draft) ? state.draft : draft, applied });
+  return null;
+}
+
+function isSame(read: BundleDraft, current: BundleDraft): boolean {
+  return sameDraft(read, current) && read.parts.every((part, at) => part === current.parts[at]);
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { createPart } from "../../requests/parts/part.ts";
+import { draftOf, templateOf, templates } from "../../requests/parts/starter.ts";
+import { appliedRaw, type BundleAction, type BundleState, initialState, reduce, unappliedRaw } from "./bundle-state.ts";
+
+function reached(...actions: readonly BundleAction[]): BundleState {
+  return actions.reduce(reduce, initial);
+}
+
+const initial = initialState();
+const [first, second, third, fourth] = initial.draft.parts.map(({ key }) => key) as [string, string, string, string];
+const keys = ({ draft }: BundleState): string[] => draft.parts.map(({ key }) => key);
+const choose = (index: number): BundleAction => {
+  const template = templates[index];
+  if (template === undefined) throw new Error("There are templates.");
+  return { type: "replace", draft: draftOf(template), undoable: true };
+};
+const nameOf = ({ draft }: BundleState): string | undefined => templateOf(draft)?.name;
+
+test("a notice stays until it is dismissed or the parts change", () => {
+  const notice: BundleAction = { type: "notice", title: "shop.json can't be opened.", text: "It has no parts." };
+  expect(reached(notice).notice?.text).toBe("It has no parts.");
+  expect(reached(notice, { type: "dismiss" }).notice).toBeNull();
+  expect(reached(notice, { type: "remove", key: first }).notice).toBeNull();
+});
+
+describe("parts", () => {
+  test("are edited in place", () => {
+    const state = reached({ type: "edit", key: second, change: { path: "/X", on: false } });
+    expect(state.draft.parts[1]).toMatchObject({ key: second, path: "/X", on: false, method: "PATCH" });
+    expect(state.draft.parts[0]).toBe(initial.draft.parts[0]);
+  });
+
+  test("are added at the end, or after another one", () => {
+    const part = createPart();
+    expect(keys(reached({ type: "insert", part })).at(-1)).toBe(part.key);
+    expect(keys(reached({ type: "insert", part, after: first }))[1]).toBe(part.key);
+  });
+
+  test("move to an index, and no further than the ends", () => {
+    expect(keys(reached({ type: "move-to", key: third, to: 1 }))).toEqual([first, third, second, fourth]);
+    expect(keys(reached({ type: "move-to", key: third, to: 3 }))).toEqual([first, second, fourth, third]);
+    expect(keys(reached({ type: "move-to", key: first, to: -1 }))).toEqual(keys(initial));
+    expect(keys(reached({ type: "move-to", key: fourth, to: 4 }))).toEqual(keys(initial));
+  });
+
+  test("can be restored after they were removed", () => {
+    const state = reached({ type: "remove", key: second });
+    expect(keys(state)).toEqual([first, third, fourth]);
+    expect(keys(reduce(state, { type: "undo" }))).toEqual(keys(initial));
+  });
+});
+
+describe("undoing a template", () => {
+  test("restores the previous parts and settings", () => {
+    const edited: BundleAction = { type: "edit", key: first, change: { path: "/Mine" } };
+    const state = reached(edited, choose(1), { type: "undo" });
+    expect(state.draft.parts[0]?.path).toBe("/Mine");
+    expect(state.draft).toMatchObject({ transaction: true, timeout: "2000" });
+    expect(state.former?.label).toBe("Redo");
+  });
+
+  test("can be redone", () => {
+    const state = reached(choose(1), { type: "undo" }, { type: "undo" });
+    expect(nameOf(state)).toBe(templates[1]?.name);
+    expect(state.former?.label).toBe("Undo");
+  });
+
+  test("goes back to the user's own draft, however many templates were opened since", () => {
+    const edited: BundleAction = { type: "edit", key: first, change: { path: "/Mine" } };
+    const state = reached(edited, choose(1), choose(2), choose(3), { type: "undo" });
+    expect(state.draft.parts[0]?.path).toBe("/Mine");
+  });
+
+  test("goes back one template if there is no own draft", () => {
+    expect(nameOf(reached(choose(1), choose(2), { type: "undo" }))).toBe(templates[1]?.name);
+  });
+
+  test("does nothing without anything to undo", () => {
+    expect(reached({ type: "undo" })).toBe(initial);
+  });
+
+  test("is not possible for the first address of a visit", () => {
+    expect(reached({ ...choose(1), undoable: false } as BundleAction).former).toBeNull();
+  });
+});
+
+describe("a notice", () => {
+  const notice: BundleAction = { type: "notice", title: "Not sent.", text: "Why." };
+
+  test.each<[string, BundleAction]>([
+    ["an edit", { type: "edit", key: first, change: { on: false } }],
+    ["a setting", { type: "settings", change: { timeout: "1" } }],
+    ["a template", choose(1)],
+    ["a bundle that is sent", { type: "send", serial: 1, draft: initial.draft, sent: [] }],
+  ])("is removed by %s", (_what, action) => {
+    expect(reached(notice).notice).toEqual({ title: "Not sent.", text: "Why." });
+    expect(reached(notice, action).notice).toBeNull();
+  });
+});
+
+describe("a bundle in progress", () => {
+  const nothing = { request: null, head: null, chunks: [], answers: new Map() };
+  const send = (serial: number): BundleAction => ({ type: "send", serial, draft: initial.draft, sent: [] });
+  const end = (serial: number): BundleAction => ({
+    type: "end",
+    serial,
+    ending: "failed",
+    duration: 5,
+    problem: "No answer.",
+    ...nothing,
+  });
+
+  test("ends", () => {
+    expect(reached(send(1)).exchange).toMatchObject({ phase: "sending", duration: null });
+    expect(reached(send(1), end(1)).exchange).toMatchObject({ phase: "failed", duration: 5, problem: "No answer." });
+  });
+
+  test("ignores late events of an earlier bundle, and all events once it has ended", () => {
+    expect(reached(send(1), send(2), end(1)).exchange).toMatchObject({ serial: 2, phase: "sending" });
+    const ended = reached(send(1), end(1));
+    expect(reduce(ended, { type: "arrive", serial: 1, ...nothing })).toBe(ended);
+  });
+});
+
+describe("the raw request", () => {
+  const edit: BundleAction = { type: "edit-raw", text: "POST" };
+  const applied = { boundary: "b", body: new Uint8Array() };
+  const draft = { ...initial.draft, timeout: "1" };
+  const apply: BundleAction = { type: "apply-raw", draft, applied };
+
+  test("keeps the parts that it was edited beside", () => {
+    const state = reached(edit, choose(1), { type: "edit-raw", text: "PUT" });
+    expect(unappliedRaw(state)).toEqual({ text: "PUT", draft: initial.draft, applied: null });
+    expect(unappliedRaw(reduce(state, { type: "keep-raw" }))?.draft).toBe(state.draft);
+    expect(unappliedRaw(reduce(state, { type: "edit-raw", text: null }))).toBeNull();
+  });
+
+  test("replaces the parts, which can be undone", () => {
+    const state = reached(edit, apply);
+    expect(state.draft).toBe(draft);
+    expect(unappliedRaw(state)).toBeNull();
+    expect(reduce(state, { type: "undo" }).draft).toBe(initial.draft);
+  });
+
+  test("is sent as written until the parts change", () => {
+    const state = reached(edit, apply);
+    expect(appliedRaw(state)).toEqual({ text: "POST", draft, applied });
+    expect(appliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
+    expect(unappliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
+    expect(unappliedRaw(reduce(state, { type: "edit-raw", text: "PUT" }))).toEqual({
+      text: "PUT",
+      draft,
+      applied: null,
+    });
+  });
+
+  test("has no parts beside it when restored from the last visit", () => {
+    expect(unappliedRaw(initialState("POST"))).toEqual({ text: "POST", draft: null, applied: null });
+  });
+});

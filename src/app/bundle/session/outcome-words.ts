@@ -1,0 +1,188 @@
+// Describes the outcome of a bundle in sentences, from its responses.
+
+import type { ErrorCode } from "../../../wire/index.ts";
+import type { BundleDraft } from "../../requests/parts/part.ts";
+import { capital, count, entityName, listParts, readPath } from "../../requests/parts/plain-words.ts";
+import { templateOf } from "../../requests/parts/starter.ts";
+import { type Answer, codeOf, isFault } from "../send/answer.ts";
+import type { SentBundle, SentPart } from "../send/exchange.ts";
+import type { BundleState } from "./bundle-state.ts";
+
+/** Not sent; in progress; succeeded; partly succeeded; rolled back; failed. */
+export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
+
+export interface OutcomeWords {
+  readonly tone: Tone;
+  /** One or two words, with a full stop. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Describes, in order of priority, a notice, the last bundle, or what to do. */
+export function describeOutcome({ draft, exchange, notice, undone }: BundleState): OutcomeWords {
+  if (notice !== null) return { tone: "bad", ...notice };
+  if (exchange !== null && !isForOtherParts(exchange, draft)) {
+    if (undone.did !== "undo") return describeExchange(exchange);
+    return { tone: "undone", title: "Undone.", text: `${applied(exchange.answers.size)}, then undone.` };
+  }
+  const template = templateOf(draft);
+  if (template !== undefined) return { tone: "idle", title: "Not sent yet.", text: template.about };
+  if (draft.parts.length === 0) {
+    return { tone: "idle", title: "Not sent yet.", text: "A bundle needs a part before it can be sent." };
+  }
+  const text = draft.transaction
+    ? "Send the bundle. Its parts run in order, and all of them succeed or none does."
+    : "Send the bundle. Its parts run in order and independently: an error affects only its own part.";
+  return { tone: "idle", title: "Not sent yet.", text };
+}
+
+/** Whether a bundle that has ended shares no part with the draft, as after opening a template. */
+export function isForOtherParts({ phase, sent }: SentBundle, { parts }: BundleDraft): boolean {
+  if (phase === "sending" || parts.length === 0) return false;
+  return !parts.some(({ id }) => sent.some(({ part }) => part.id === id));
+}
+
+function describeExchange(exchange: SentBundle): OutcomeWords {
+  const { phase, sent, answers, problem } = exchange;
+  switch (phase) {
+    case "sending":
+      return {
+        tone: "busy",
+        title: "Sending…",
+        text: answers.size === 0 ? `${count(sent.length, "part")}.` : `${answers.size} of ${sent.length} answered.`,
+      };
+    case "answered":
+      return describeAnswers(exchange);
+    case "refused":
+      return { tone: "bad", title: "Refused.", text: `${problem ?? ""} Nothing ran.`.trimStart() };
+    case "failed":
+      return { tone: "bad", title: "Failed.", text: problem ?? "" };
+    case "cancelled":
+      return {
+        tone: "mixed",
+        title: "Cancelled.",
+        text: "The page stopped waiting. The service may still finish the part that it has begun.",
+      };
+  }
+}
+
+interface Answered extends SentPart {
+  readonly answer: Answer;
+}
+
+function describeAnswers({ sent, answers, head }: SentBundle): OutcomeWords {
+  const all = sent.flatMap((each): Answered[] => {
+    const answer = answers.get(each.part.id);
+    return answer === undefined ? [] : [{ ...each, answer }];
+  });
+  switch (head?.outcome) {
+    case "committed":
+      return { tone: "good", title: "Committed.", text: `${applied(all.length)}. ${written(all)}` };
+    case "rolled-back":
+      return { tone: "undone", title: "Rolled back.", text: `${rollback(all)} Nothing changed.` };
+    default:
+      return completed(all);
+  }
+}
+
+function completed(all: readonly Answered[]): OutcomeWords {
+  const title = "Completed.";
+  const faults = all.filter(({ answer }) => isFault(answer));
+  const rest = all.length - faults.length;
+  if (faults.length === 0) return { tone: "good", title, text: `${allOf(all.length)} succeeded. ${written(all)}` };
+  const others =
+    rest === 0 ? "No part succeeded." : `The other ${rest === 1 ? "part" : count(rest, "part")} succeeded.`;
+  return { tone: "mixed", title, text: `${causes(faults)}. ${others} ${written(all)}` };
+}
+
+function applied(parts: number): string {
+  return `${allOf(parts)} ${parts === 1 ? "was applied" : "were applied together"}`;
+}
+
+function allOf(length: number): string {
+  return length === 1 ? "The one part" : length === 2 ? "Both parts" : `All ${length} parts`;
+}
+
+function rollback(all: readonly Answered[]): string {
+  const numbers = (code: ErrorCode): number[] =>
+    all.filter(({ answer }) => codeOf(answer) === code).map(({ number }) => number);
+  const undone = numbers("ROLLED_BACK");
+  const idle = numbers("NOT_EXECUTED");
+  const consequences = [
+    ...(undone.length === 0 ? [] : [`${listParts(undone)} ${undone.length === 1 ? "was" : "were"} undone`]),
+    ...(idle.length === 0 ? [] : [`${listParts(idle)} never ran`]),
+  ];
+  const cause = causes(all.filter(({ answer }) => isFault(answer)));
+  return `${cause}${consequences.length === 0 ? "" : `, so ${consequences.join(" and ")}`}.`;
+}
+
+/** Describes up to two failures and counts the rest. */
+function causes(faults: readonly Answered[]): string {
+  if (faults.length === 0) return "No part gives a reason";
+  const clauses = faults.slice(0, 2).map(({ part, answer }) => clause(part.path, answer));
+  const causesText = clauses.map(
+    (text, at) => `part ${faults[at]?.number} ${at > 0 && text === clauses[0] ? "too" : text}`,
+  );
+  const more = faults.length - causesText.length;
+  const all = more === 0 ? causesText : [...causesText, `${count(more, "more part")} failed`];
+  const text = [all.slice(0, -1).join(", "), all.at(-1)].filter((piece) => piece !== "").join(" and ");
+  return capital(text);
+}
+
+/** Describes how a part failed, to follow "part 3". */
+function clause(path: string, answer: Answer): string {
+  const { collection, key } = readPath(path);
+  const code = codeOf(answer);
+  switch (code) {
+    case "ENTITY_NOT_FOUND":
+      return `found no ${key === undefined ? `such row in ${collection}` : entityName(collection, key)}`;
+    case "COLLECTION_NOT_FOUND":
+      return `used a collection ${collection} that does not exist`;
+    case "ENDPOINT_NOT_FOUND":
+      return "has a path that does not exist";
+    case "KEY_CONFLICT":
+      return `used a key that ${collection} already has`;
+    case "VALIDATION_FAILED":
+      return `has a body that ${collection} does not allow`;
+    case "MALFORMED_JSON":
+      return "has a body that is not a JSON object";
+    case "TIMEOUT":
+      return "ran out of time";
+    case "METHOD_NOT_ALLOWED":
+      return "has a method that does not fit its path";
+    case "INVALID_PARAMETER":
+    case "UNKNOWN_PARAMETER":
+      return "has a parameter that the service refuses";
+    case "NESTED_BUNDLE":
+      return "is a bundle itself";
+    case "FILTER_SYNTAX":
+    case "FILTER_FIELD_NOT_ALLOWED":
+    case "FILTER_OPERATOR_NOT_ALLOWED":
+    case "FILTER_TYPE_MISMATCH":
+    case "FILTER_TOO_COMPLEX":
+      return `has a filter that ${collection} refuses`;
+    default:
+      return `failed with ${answer.status} ${answer.reason}`.trimEnd();
+  }
+}
+
+/** Describes what the parts wrote, from `affected` in their bodies. */
+function written(all: readonly Answered[]): string {
+  const sum = (fits: (each: Answered) => boolean): number =>
+    all.filter((each) => each.answer.ok && fits(each)).reduce((total, each) => total + affected(each.answer.body), 0);
+  const amounts = [
+    { rows: sum(({ answer }) => answer.status === 201), verb: "created" },
+    { rows: sum(({ answer, part }) => answer.status !== 201 && part.method !== "DELETE"), verb: "updated" },
+    { rows: sum(({ part }) => part.method === "DELETE"), verb: "deleted" },
+  ].filter(({ rows }) => rows > 0);
+  if (amounts.length === 0) return "Nothing was written.";
+  const [first, ...more] = amounts.map(({ rows, verb }, index) => `${index === 0 ? count(rows, "row") : rows} ${verb}`);
+  const last = more.pop();
+  return `${[first, ...more].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+}
+
+function affected(body: unknown): number {
+  return typeof body === "object" && body !== null && "affected" in body && typeof body.affected === "number"
+    ? body.affected
+    : 0;
+}

@@ -1,0 +1,56 @@
+// Adds, copies, moves and removes parts, and moves the focus accordingly.
+
+import { flushSync } from "react-dom";
+import { type BundlePart, copyPart, createPart } from "../../requests/parts/part.ts";
+import type { BundleSession } from "./session.ts";
+
+type Control = "path" | "up" | "down" | "remove" | "grip";
+
+/** The id of a part's control in the document. */
+export function controlId(key: string, control: Control): string {
+  return `${key}-${control}`;
+}
+
+export const addPartId = "bundle-add-part";
+
+/** Adds a part at the end and focuses its path. */
+export function addPart(session: BundleSession, beginning: Partial<Omit<BundlePart, "key">> = {}): void {
+  insert(session, createPart(beginning));
+}
+
+export function duplicatePart(session: BundleSession, original: BundlePart): void {
+  insert(session, copyPart(original), original.key);
+}
+
+function insert({ dispatch, showPart }: BundleSession, part: BundlePart, after?: string): void {
+  flushSync(() => {
+    dispatch({ type: "insert", part, after });
+    showPart(part.key);
+  });
+  focus(controlId(part.key, "path"));
+}
+
+/** Moves a part to an index, and focuses one of its controls: the browser drops the focus of a moved element. */
+export function movePart({ dispatch }: BundleSession, key: string, to: number, control: Control): void {
+  flushSync(() => dispatch({ type: "move-to", key, to }));
+  focus(controlId(key, control));
+}
+
+/** Removes a part and focuses the one that takes its place. */
+export function removePart({ dispatch, now }: BundleSession, key: string): void {
+  const { parts } = now().draft;
+  const at = parts.findIndex((part) => part.key === key);
+  const neighbour = parts[at + 1] ?? parts[at - 1];
+  flushSync(() => dispatch({ type: "remove", key }));
+  focus(neighbour === undefined ? addPartId : controlId(neighbour.key, "remove"));
+}
+
+/** Focuses the first part, or what adds one. */
+export function focusParts({ now }: BundleSession): void {
+  const [part] = now().draft.parts;
+  focus(part === undefined ? addPartId : controlId(part.key, "path"));
+}
+
+function focus(id: string): void {
+  document.getElementById(id)?.focus();
+}

@@ -1,0 +1,121 @@
+// Converts a request message to a part, or reports why the page can't send it.
+
+import { AddressError, type Client } from "../../../client/index.ts";
+import { type HeaderField, headerValue, type RequestMessage, textOfBytes } from "../../../wire/index.ts";
+import { messageOf, prefixOf } from "../../requests/parts/compose.ts";
+import { type BundlePart, hasBody, methods } from "../../requests/parts/part.ts";
+
+type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
+
+/** Why a request can't be a part. The cause is in its start line, a header or its body. */
+export interface RequestProblem {
+  readonly at: "start" | "body" | { readonly header: string };
+  readonly message: string;
+}
+
+/**
+ * Converts a request to the fields of a part that sends exactly this request.
+ *
+ * @param known - the part that the request may belong to; its equivalent fields are kept as typed.
+ */
+export function partOfRequest(
+  request: RequestMessage,
+  client: Client,
+  known?: BundlePart,
+): PartRequest | { readonly problem: RequestProblem } {
+  if (known !== undefined && sends(known, request, client)) return known;
+  const method = methods.find((each) => each === request.method);
+  if (method === undefined) {
+    return refuse("start", `A part has one of the methods ${methods.join(", ")}, not ${request.method.slice(0, 40)}.`);
+  }
+  const path = pathOf(request.target, client, known);
+  if (typeof path !== "string") return path;
+  const headers = headersOf(request, client);
+  if ("problem" in headers) return { problem: headers.problem };
+  const withBody = hasBody(method);
+  if (!withBody && request.body.length > 0) {
+    return refuse("body", `A ${method} has no body. Remove it, or use another method.`);
+  }
+  if (withBody && headerValue(request.headers, "Content-Type") === undefined) {
+    return refuse("start", `A ${method} needs a Content-Type. Add the line Content-Type: application/json`);
+  }
+  // Keeps a body that is not sent.
+  return { method, path, headers, body: withBody ? textOfBytes(request.body) : (known?.body ?? "") };
+}
+
+function refuse(at: RequestProblem["at"], message: string): { readonly problem: RequestProblem } {
+  return { problem: { at, message } };
+}
+
+function sends(part: BundlePart, request: RequestMessage, client: Client): boolean {
+  const sent = messageOf(part, client);
+  if (sent === null || sent.method !== request.method || sent.target !== request.target) return false;
+  const headers = withoutLength(request.headers);
+  return (
+    sent.headers.length === headers.length &&
+    sent.headers.every(([name, value], at) => name === headers[at]?.[0] && value === headers[at]?.[1]) &&
+    sent.body.length === request.body.length &&
+    sent.body.every((byte, at) => byte === request.body[at])
+  );
+}
+
+function withoutLength(headers: readonly HeaderField[]): readonly HeaderField[] {
+  return headers.filter(([name]) => name.toLowerCase() !== "content-length");
+}
+
+/** The path below the API prefix for this target; kept as typed if the known part has the same target. */
+function pathOf(
+  target: string,
+  client: Client,
+  known: BundlePart | undefined,
+): string | { readonly problem: RequestProblem } {
+  const prefix = prefixOf(client.baseUrl);
+  if (!target.startsWith(`${prefix}/`)) {
+    return refuse("start", `A path must begin with ${prefix}/, as in ${prefix}/Orders@17.`);
+  }
+  const path = target.slice(prefix.length);
+  let sent: string;
+  try {
+    sent = client.get(path).message.target;
+  } catch (error) {
+    if (error instanceof AddressError) return refuse("start", error.message);
+    throw error;
+  }
+  // A URL may encode characters differently, which is equivalent. But it also resolves "..", which is not.
+  if (decoded(sent) !== decoded(target)) {
+    return refuse(
+      "start",
+      `An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`,
+    );
+  }
+  const typed = known === undefined ? null : messageOf(known, client);
+  return known !== undefined && typed?.target === sent ? known.path : path;
+}
+
+/** Decodes percent-encoding, to one character per byte. */
+function decoded(target: string): string {
+  return target.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** The headers other than those that are added by default. */
+function headersOf(
+  { method, headers }: RequestMessage,
+  client: Client,
+): readonly HeaderField[] | { readonly problem: RequestProblem } {
+  const { host } = new URL(client.baseUrl);
+  const seen = new Set<string>();
+  const typed: HeaderField[] = [];
+  for (const field of withoutLength(headers)) {
+    const [name, value] = field;
+    const key = name.toLowerCase();
+    if (seen.has(key)) return refuse({ header: name }, `The header ${name} appears twice. Remove one.`);
+    seen.add(key);
+    const isMade = key === "host" ? value === host : key === "content-type" && isDefault(method, value);
+    if (!isMade) typed.push(field);
+  }
+  return typed;
+}
+
+function isDefault(method: string, contentType: string): boolean {
+  return contentType === "application/json" && methods.some((each) => each === method && hasBody(each));
+}

@@ -1,0 +1,128 @@
+// Converts a pasted request to parts of this bundle: addressed to this service, without headers that browsers set.
+
+import { type Client, readBase } from "../../../client/index.ts";
+import {
+  boundaryOf,
+  headerValue,
+  isBundleAddress,
+  MultipartError,
+  PartError,
+  RequestTextError,
+  readMultipart,
+  readRequestPart,
+  requestIdPattern,
+  type TextRequest,
+} from "../../../wire/index.ts";
+import { prefixOf } from "../../requests/parts/compose.ts";
+import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
+import { partOfRequest } from "./part-of-request.ts";
+
+/** The default prefix of a service's paths (docs/service.md). */
+const defaultPrefix = "/api";
+
+/** Headers that pages can't set (Fetch, "forbidden request-header"), or that browsers or parts add anyway. */
+const browserHeader =
+  /^(?:host|content-length|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|date|dnt|expect|origin|referer|cookie2?|user-agent|accept-encoding|accept-language|accept-charset|priority|pragma|cache-control|upgrade-insecure-requests|sec-.*|proxy-.*|x-request-id|:.*)$/i;
+
+/** Every message has these, so removing them is not worth a note. */
+const routineHeader = /^(?:host|content-length)$/i;
+
+export interface PastedPart {
+  readonly part: BundlePart;
+  /** What was changed, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Converts a request to a part. @throws RequestTextError for a request that can't be a part of this bundle */
+export function partOfPasted(request: TextRequest, client: Client): PastedPart {
+  const { target, origin } = targetHere(request, client);
+  const headers = request.headers.filter(([name]) => !browserHeader.test(name));
+  const dropped = request.headers.flatMap(([name]) =>
+    browserHeader.test(name) && !routineHeader.test(name) ? name : [],
+  );
+  const { defaultType = "application/json", id = "" } = request;
+  const hasBody = /^(?:POST|PUT|PATCH)$/.test(request.method);
+  const lacksType = hasBody && headerValue(headers, "Content-Type") === undefined;
+  const read = partOfRequest(
+    {
+      method: request.method,
+      target,
+      headers: lacksType ? [["Content-Type", defaultType], ...headers] : headers,
+      body: request.body,
+    },
+    client,
+  );
+  if ("problem" in read) throw new RequestTextError(read.problem.message, request);
+  const notes: string[] = [];
+  if (origin !== undefined) notes.push(`It was for ${origin}; a bundle goes to ${client.baseUrl}.`);
+  if (dropped.length > 0) notes.push(`Headers that browsers set were removed: ${dropped.join(", ")}.`);
+  if (lacksType && defaultType !== "application/json") {
+    notes.push(`It has no Content-Type, so it is sent as ${defaultType}; the service accepts JSON.`);
+  }
+  return { part: createPart({ ...read, ...(requestIdPattern.test(id) ? { id } : {}) }), notes };
+}
+
+/** A pasted bundle's requests, and its settings. */
+export interface Unbundled {
+  readonly requests: readonly TextRequest[];
+  /** Undefined for a request that is not a bundle. */
+  readonly settings?: Omit<BundleDraft, "parts">;
+}
+
+/** Splits a bundle into its requests; returns any other request alone. @throws RequestTextError for an invalid bundle */
+export function unbundled(request: TextRequest): Unbundled {
+  if (!isBundleAddress(request.address)) return { requests: [request] };
+  const { from, to, address } = request;
+  const { origin, searchParams } = urlOf(request, "http://localhost");
+  const parameters = [...searchParams].filter(([name]) => name !== "transaction" && name !== "timeout");
+  try {
+    const boundary = boundaryOf(headerValue(request.headers, "Content-Type") ?? null);
+    const parts = readMultipart(request.body, boundary).map(readRequestPart);
+    return {
+      requests: parts.map(({ id, message: { method, target, headers, body } }) => {
+        return { from, to, method, address: /^https?:/.test(address) ? origin + target : target, headers, body, id };
+      }),
+      settings: {
+        transaction: searchParams.get("transaction") === "true",
+        timeout: searchParams.get("timeout") ?? "",
+        parameters,
+      },
+    };
+  } catch (error) {
+    if (error instanceof MultipartError || error instanceof PartError)
+      throw new RequestTextError(error.message, request);
+    throw error;
+  }
+}
+
+/** The request's target at this client's service, and its original service if that is another one. */
+function targetHere(
+  request: TextRequest,
+  client: Client,
+): { readonly target: string; readonly origin: string | undefined } {
+  const prefix = prefixOf(client.baseUrl);
+  const base = readBase(client.baseUrl, undefined);
+  if (request.address.includes("#")) {
+    throw new RequestTextError("An address ends at its #; the rest is never sent. Write %23 for a #.", request);
+  }
+  const url = urlOf(request, base.origin);
+  const own = url.pathname.startsWith(`${prefix}/`) ? prefix : defaultPrefix;
+  if (!url.pathname.startsWith(`${own}/`)) {
+    const address = request.address.slice(0, 60);
+    const reason = `The path of “${address}” is not below ${prefix}, the path of this service. Change the address.`;
+    throw new RequestTextError(reason, request);
+  }
+  const isHere = url.origin === base.origin && own === prefix;
+  return {
+    target: prefix + url.pathname.slice(own.length) + url.search,
+    origin: isHere ? undefined : url.origin + own,
+  };
+}
+
+function urlOf(request: TextRequest, origin: string): URL {
+  try {
+    return new URL(request.address, origin);
+  } catch {
+    throw new RequestTextError(`“${request.address.slice(0, 60)}” is not an address.`, request);
+  }
+}

@@ -1,5 +1,0 @@
-// Whether single-key shortcuts such as `?` are enabled. Users who dictate can turn them off (WCAG 2.1.4).
-
-import { createStored } from "../stored.ts";
-
-export const singleKeys = createStored<boolean>("riddle:single-keys", (stored) => stored !== false);

@@ -1,0 +1,169 @@
+// The dialog for choosing a backend.
+
+import { type ReactNode, useId, useState } from "react";
+import type { ServiceConnection } from "../../client/index.ts";
+import { withServer } from "../address/route.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { agree, chooseInPage } from "./agreement.ts";
+import { type Backend, type Destination, readServer } from "./backend.ts";
+import * as styles from "./backend-dialog.module.css";
+import { serverTokens, setToken } from "./server-tokens.ts";
+import { useServiceStatus } from "./service.ts";
+
+interface Props {
+  readonly destination: Destination;
+  readonly hash: string;
+  readonly worker: ServiceConnection;
+  readonly onClose: () => void;
+}
+
+export function BackendDialog({ destination, hash, worker, onClose }: Props) {
+  const [kind, setKind] = useState(kindOf(destination));
+  const [server, setServer] = useState(serverOf(destination));
+  const [entered, setEntered] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const hasWorker = useServiceStatus(worker).state !== "unavailable";
+
+  const about = useId();
+  // Never that of another server.
+  const token = entered ?? tokenOf(server);
+
+  const choose = (): void => {
+    if (kind === "server") {
+      const read = readServer(server);
+      if ("message" in read) {
+        setProblem(read.message);
+        return;
+      }
+      // Entering an address is consent.
+      agree(read.baseUrl);
+      setToken(read.baseUrl, token.trim());
+      location.hash = withServer(hash, read.baseUrl);
+    } else {
+      chooseInPage(kind === "page");
+      location.hash = withServer(hash, "");
+    }
+    onClose();
+  };
+  return (
+    <Dialog title="Where requests go" actions={[{ label: "Use it", run: choose }]} onClose={onClose}>
+      <Choice kind="worker" chosen={kind} onChoose={setKind} label="This browser">
+        Its service worker answers from its own database. Nothing leaves this device.
+      </Choice>
+      {kind === "page" || !hasWorker ? (
+        <Choice kind="page" chosen={kind} onChoose={setKind} label="This page">
+          The same service without a worker. A long request may block the page.
+        </Choice>
+      ) : null}
+      <Choice kind="server" chosen={kind} onChoose={setKind} label="Another server">
+        Any server with Riddle's API, such as the one started by <code>npm run serve</code>. It receives this page's
+        filters and bundles, without cookies.
+      </Choice>
+      <ServerField
+        value={server}
+        problem={kind === "server" ? problem : null}
+        onChange={(value) => {
+          setServer(value);
+          setKind("server");
+          setProblem(null);
+        }}
+      />
+      <div className={styles.field}>
+        <input
+          className="input"
+          type="password"
+          autoComplete="off"
+          placeholder="Token, if the server needs one"
+          aria-label="Token"
+          aria-describedby={about}
+          value={token}
+          onChange={(event) => {
+            setEntered(event.target.value);
+            setKind("server");
+          }}
+        />
+        <p id={about} className="dim">
+          Kept until this tab is closed, and sent to this server only.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The token of an entered server, if one is kept. */
+function tokenOf(server: string): string {
+  const read = readServer(server);
+  return "message" in read ? "" : (serverTokens.get()[read.baseUrl] ?? "");
+}
+
+type Kind = Backend["kind"];
+
+function kindOf(destination: Destination): Kind {
+  return "backend" in destination ? destination.backend.kind : "server";
+}
+
+function serverOf(destination: Destination): string {
+  if ("unusable" in destination) return destination.unusable.server;
+  if ("question" in destination) return destination.question;
+  return destination.backend.kind === "server" ? destination.backend.baseUrl : "";
+}
+
+interface ChoiceProps {
+  readonly kind: Kind;
+  readonly chosen: Kind;
+  readonly onChoose: (kind: Kind) => void;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ kind, chosen, onChoose, label, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <input
+        type="radio"
+        name="backend"
+        id={id}
+        checked={kind === chosen}
+        aria-describedby={`${id}-about`}
+        onChange={() => onChoose(kind)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-about`} className="dim">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+interface ServerFieldProps {
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+function ServerField({ value, problem, onChange }: ServerFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <input
+        className="input"
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="url"
+        placeholder="https://host/api"
+        aria-label="Base URL"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem === null ? null : (
+        <p className="error-text" id={id} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// Backends that can serve requests: the worker, the page itself, or a server named in the address.
+
+import { useMemo } from "react";
+import { AddressError, readBase } from "../../client/index.ts";
+import { readRoute } from "../address/route.ts";
+import { useStore } from "../state/store.ts";
+import { type Agreement, agreement } from "./agreement.ts";
+
+/** What serves the requests. A base URL is absolute, without a trailing slash. */
+export type Backend =
+  | { readonly kind: "worker" }
+  | { readonly kind: "page" }
+  | { readonly kind: "server"; readonly baseUrl: string };
+
+/** What an address refers to: a backend, a server without the user's consent, or nothing usable. */
+export type Destination =
+  | { readonly backend: Backend }
+  | { readonly question: string }
+  | { readonly unusable: { readonly server: string; readonly message: string } };
+
+/** Reads the backend from the server in an address, which may be empty. Sends nothing. */
+export function readDestination(server: string, { servers, inPage }: Agreement): Destination {
+  if (server === "") return { backend: { kind: inPage ? "page" : "worker" } };
+  const read = readServer(server);
+  if ("message" in read) return { unusable: { server, message: read.message } };
+  const { baseUrl } = read;
+  return servers.has(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
+}
+
+/** Returns the destination of an address; the same object until it changes. */
+export function useDestination(hash: string): Destination {
+  const agreed = useStore(agreement);
+  const { server } = readRoute(hash);
+  return useMemo(() => readDestination(server, agreed), [server, agreed]);
+}
+
+/** A string that identifies a backend. */
+export function keyOf(backend: Backend): string {
+  return backend.kind === "server" ? backend.baseUrl : backend.kind;
+}
+
+/** Returns the base URL of an entered server, or what is wrong with it. */
+export function readServer(text: string): { readonly baseUrl: string } | { readonly message: string } {
+  try {
+    const { origin, prefix } = readBase(text.trim(), document.baseURI);
+    const baseUrl = origin + prefix;
+    return isBlocked(origin) ? { message: blocked(baseUrl) } : { baseUrl };
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    return { message: error.message };
+  }
+}
+
+/** Whether the page's content security policy blocks requests to it (scripts/vite-content-security-policy.ts). */
+function isBlocked(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "http:" && origin !== location.origin && hostname !== "localhost" && hostname !== "127.0.0.1";
+}
+
+function blocked(baseUrl: string): string {
+  return (
+    "Over plain http this page can call only localhost, 127.0.0.1 and the server it was loaded from. " +
+    `Use an https address instead of ${baseUrl}.`
+  );
+}
+
+/** A short name for a backend. */
+export function backendName(backend: Backend): string {
+  switch (backend.kind) {
+    case "worker":
+      return "This browser";
+    case "page":
+      return "In this page";
+    case "server":
+      return new URL(backend.baseUrl).host;
+  }
+}

@@ -1,0 +1,19 @@
+// Sends requests with the faults that the address asks for.
+
+import { faultsHeader } from "../../wire/index.ts";
+import { currentHash, readRoute } from "../address/route.ts";
+
+/** Like `fetch`, with the header X-Faults while the address has `faults`. */
+export function fetchWithFaults(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  return fetch(input, withFaults(init));
+}
+
+/** The settings of a request, with the faults of the address. */
+export function withFaults(init: RequestInit): RequestInit {
+  const { faults } = readRoute(currentHash());
+  if (faults === "") return init;
+  const headers = new Headers(init.headers);
+  // Other characters can't be sent in a header; the service then says what is wrong.
+  headers.set(faultsHeader, faults.replace(/[^ -~]/g, "?"));
+  return { ...init, headers };
+}

@@ -1,0 +1,80 @@
+// The service in the page itself: the worker's handler over the same database, for browsers without a worker.
+
+import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
+import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
+import { samples } from "../../samples/index.ts";
+import { createDexieStore } from "../../service/dexie.ts";
+import { boot, createCachedStore, createMemoryStore, databaseName } from "../../service/index.ts";
+import { withFaults } from "./fetch-with-faults.ts";
+
+// Replaced at build time by scripts/vite-service-worker.ts.
+declare const __VERSION__: string;
+
+/**
+ * Runs the service in the page. Returns at once; `subscribe` reports its status. If the page has no database either,
+ * rows are kept in memory and the status says that they are lost on reload (docs/service.md#without-a-service-worker).
+ */
+export function connectPage(): ServiceConnection {
+  const board = new StatusBoard();
+  const starting = start(board);
+  starting.catch(() => {});
+  return {
+    status: () => board.status,
+    subscribe: (listener) => board.subscribe(listener),
+    applyUpdate() {},
+    refresh: () => refreshCollections(board),
+    resetSamples: async (options) => (await starting)(options),
+  };
+}
+
+/** Resolves to a function that resets the samples. */
+async function start(board: StatusBoard): Promise<ResetSamples> {
+  const base = new URL("api", document.baseURI);
+  const lasts = await hasDatabase();
+  const name = databaseName(new URL(".", base).pathname);
+  // A worker notifies the pages that it serves; this service is that of one page.
+  const others = lasts ? new BroadcastChannel(name) : undefined;
+  others?.addEventListener("message", () => void refreshCollections(board));
+  const service = boot({
+    store: lasts
+      ? createCachedStore(createDexieStore({ name, onWait: (wait) => board.showWait(wait) }))
+      : createMemoryStore(),
+    sample: samples,
+    prefix: base.pathname,
+    version: __VERSION__,
+    onProgress: (loaded, total) => board.showProgress(loaded, total),
+    onDefine: () => others?.postMessage(null),
+    onUnexpected: (error) => console.error(error),
+  });
+  const client = createClient(base, {
+    async fetch(input, init) {
+      const response = await service.handle(new Request(input, init && withFaults(init)));
+      if (response.type === "error") throw new TypeError("The connection was lost.");
+      return response;
+    },
+  });
+  const state = await firstAnswer(client);
+  board.show(state.state === "ready" ? { ...state, lasts } : state);
+  return async ({ size, onProgress } = {}) => {
+    await service.reset(size, (loaded, total) => onProgress?.({ loaded, total }));
+  };
+}
+
+/** Whether the page can use IndexedDB. Some private windows fail only when a database is opened. */
+async function hasDatabase(): Promise<boolean> {
+  const name = "riddle-probe";
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+      opening.onerror = () => reject(opening.error);
+    });
+    indexedDB.deleteDatabase(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

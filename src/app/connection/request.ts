@@ -1,0 +1,102 @@
+// Requests of the page: a new one aborts the one before it, and only the latest result counts.
+
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../ui/messages-of.ts";
+import { keyOf } from "./backend.ts";
+import { useService } from "./service.ts";
+
+/** Sends requests of which only the latest counts. */
+export interface LatestRequest {
+  /**
+   * Aborts the current request and sends another. One of the two callbacks is called, unless the request is aborted.
+   *
+   * @param send - rejects when there is no result.
+   */
+  readonly send: <T>(
+    send: (signal: AbortSignal) => Promise<T>,
+    onResult: (result: T) => void,
+    onError: (error: unknown) => void,
+  ) => void;
+  /** Aborts the current request, if there is one. */
+  readonly abort: () => void;
+}
+
+export function createLatestRequest(): LatestRequest {
+  let current: AbortController | null = null;
+  const abort = (): void => {
+    current?.abort();
+    current = null;
+  };
+  return {
+    abort,
+    send(send, onResult, onError) {
+      abort();
+      const own = new AbortController();
+      current = own;
+      send(own.signal).then(
+        (result) => own.signal.aborted || onResult(result),
+        (error: unknown) => own.signal.aborted || onError(error),
+      );
+    },
+  };
+}
+
+export interface RequestStatus<T> {
+  /** The last result; kept while the next request runs or fails. Null before the first. */
+  readonly value: T | null;
+  /** Whether `value` is the result for the current key. */
+  readonly isFresh: boolean;
+  /** Why the request for the current key failed; null otherwise. */
+  readonly failure: string | null;
+}
+
+interface Settled<T> {
+  readonly value: T | null;
+  /** The key of `value`. */
+  readonly key: string | null;
+  readonly failure: string | null;
+  readonly failedKey: string | null;
+}
+
+/**
+ * Sends a request when `name` or the data changes and when the component mounts; aborts it when it unmounts.
+ *
+ * @param name - identifies everything that `send` depends on, except for the backend and its revision; null sends nothing.
+ * @param send - called with the values of the latest render.
+ * @param pause - how long it must stay the same first, in milliseconds; 0 by default.
+ */
+export function useRequest<T>(
+  name: string | null,
+  send: (signal: AbortSignal) => Promise<T>,
+  pause = 0,
+): RequestStatus<T> {
+  const { backend, revision } = useService();
+  const key = name === null ? null : `${keyOf(backend)} ${revision} ${name}`;
+  const [settled, setSettled] = useState<Settled<T>>({ value: null, key: null, failure: null, failedKey: null });
+  const [request] = useState(createLatestRequest);
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(() => {
+      request.send(
+        latest.current,
+        (value) => setSettled({ value, key, failure: null, failedKey: null }),
+        (error) => setSettled((before) => ({ ...before, failure: messageOf(error), failedKey: key })),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [request, key, pause]);
+
+  return {
+    value: settled.value,
+    isFresh: settled.key === key && settled.value !== null,
+    failure: settled.failedKey === key ? settled.failure : null,
+  };
+}

@@ -1,0 +1,158 @@
+// The favourites and the history in the sidebar, with their dialogs and commands.
+
+import { useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { groupedNumber } from "../../../language/index.ts";
+import { keyOf } from "../../connection/backend.ts";
+import { useService } from "../../connection/service.ts";
+import { type Favourite, type Favourites, favourites } from "../../history/favourites.ts";
+import { history } from "../../history/history.ts";
+import type { Naming } from "../../history/name-dialog.tsx";
+import { keyOfQuestion, type Question, questionOf, stateOf } from "../../history/question.ts";
+import { Recent } from "../../history/recent.tsx";
+import { Saved } from "../../history/saved.tsx";
+import { useStored } from "../../state/stored.ts";
+import { type Command, commandGroups, useCommands } from "../../ui/keys/command.ts";
+import { keys } from "../../ui/keys/keys.ts";
+import { say } from "../../ui/notice.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { useExplore, useExploreSession } from "../session/session.ts";
+
+export { record } from "../../history/history.ts";
+
+const HistoryDialog = onDemand(() => import("../../history/history-dialog.tsx"), "HistoryDialog");
+const NameDialog = onDemand(() => import("../../history/name-dialog.tsx"), "NameDialog");
+
+interface Props {
+  /** Called after a query was loaded. */
+  readonly onLoad: () => void;
+}
+
+type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly naming: Naming };
+
+export function Memory({ onLoad }: Props) {
+  const session = useExploreSession();
+  const backend = keyOf(useService().backend);
+  const collection = useExplore((now) => now.collection.name);
+  const [open, setOpen] = useState<Open | null>(null);
+  const allSaved = useStored(favourites);
+  const allEntries = useStored(history);
+  const saved = useMemo(() => allSaved.filter((each) => each.backend === backend), [allSaved, backend]);
+  const entries = useMemo(() => allEntries.filter((each) => each.backend === backend), [allEntries, backend]);
+  const now = useMinute();
+
+  const load = (question: Question, notice: string): void => {
+    const { collections, state: before } = session.now();
+    const state = stateOf(question, collections);
+    if (state === null) {
+      say(`This service has no collection “${question.collection}”.`);
+      return;
+    }
+    // A write begins with its preview, not with the response to the last one.
+    const view = state.operation !== "Find" && before.view === "Response" ? "Rows" : before.view;
+    session.load({ ...state, view }, notice);
+    onLoad();
+    session.focusFilter();
+  };
+  const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
+  const savePresent = (): void => {
+    const { state, find } = session.now();
+    // A write has no number: its rows may no longer match.
+    const matches = find.stale || state.operation !== "Find" ? undefined : find.found?.body.totalMatches;
+    name({ question: questionOf(state), matches });
+  };
+  const loadSaved = (favourite: Favourite): void => load(favourite.question, `Loaded “${favourite.name}”.`);
+  const openHistory = (): void => setOpen({ dialog: "history" });
+
+  useCommands(() => [
+    {
+      id: "memory.history",
+      ...keys.history,
+      group: commandGroups.memory,
+      isGlobal: true,
+      words: "history recent past log",
+      run: openHistory,
+    },
+    {
+      id: "memory.save",
+      ...keys.save,
+      group: commandGroups.memory,
+      isGlobal: true,
+      words: "favourite bookmark star name keep",
+      run: savePresent,
+    },
+    ...saved.map((favourite) => commandOf(favourite, () => loadSaved(favourite))),
+  ]);
+
+  return (
+    <>
+      <SavedMark backend={backend} saved={saved} />
+      <Saved
+        saved={saved}
+        onSave={savePresent}
+        onLoad={loadSaved}
+        onRename={(favourite) => name({ favourite, question: favourite.question })}
+      />
+      <Recent
+        entries={entries}
+        collection={collection}
+        now={now}
+        onLoad={({ question }) => load(question, "Loaded from history.")}
+        onOpen={openHistory}
+      />
+      {open === null
+        ? null
+        : // A portal, because the sidebar may be hidden, as on a phone.
+          createPortal(
+            open.dialog === "history" ? (
+              <HistoryDialog
+                entries={entries}
+                all={allEntries.length}
+                now={now}
+                onLoad={({ question }) => load(question, "Loaded from history.")}
+                onSave={({ question, outcome: { matches } }) => name({ question, matches })}
+                onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
+              />
+            ) : (
+              <NameDialog backend={backend} saved={saved} naming={open.naming} onClose={() => setOpen(null)} />
+            ),
+            document.body,
+          )}
+    </>
+  );
+}
+
+/** Reports whether the query is saved. A component of its own, so that a key press in the filter renders no list. */
+function SavedMark({ backend, saved }: { readonly backend: string; readonly saved: Favourites }): null {
+  const session = useExploreSession();
+  const key = useExplore(({ state }) => keyOfQuestion(backend, questionOf(state)));
+  const isSaved = saved.some(({ question }) => keyOfQuestion(backend, question) === key);
+  useEffect(() => {
+    session.saved.set(isSaved);
+    return () => session.saved.set(false);
+  }, [session, isSaved]);
+  return null;
+}
+
+function commandOf({ name, question, matches }: Favourite, run: () => void): Command {
+  return {
+    id: `memory.load.${name}`,
+    label: `Load “${name}”`,
+    group: commandGroups.memory,
+    detail: matches === undefined ? question.collection : `${question.collection} · ${groupedNumber(matches)} rows`,
+    words: `favourite saved ${question.collection} ${question.filter ?? ""}`,
+    run,
+  };
+}
+
+const minute = 60_000;
+
+/** Returns the time in milliseconds since 1970, updated each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,67 @@
+// Records in the history stable responses, responses requested by Send, and every write.
+
+import { useEffect, useRef } from "react";
+import { keyOf } from "../../connection/backend.ts";
+import { useService } from "../../connection/service.ts";
+import type { QueryOutcome } from "../../history/history.ts";
+import { questionOf, readCount } from "../../history/question.ts";
+import type { ExploreState } from "../../requests/query/explore-state.ts";
+import { type Exchange, type FindBody, findPath } from "../../requests/query/find.ts";
+import { useExplore } from "../session/session.ts";
+
+/** How long a response must be shown before it is recorded, in milliseconds. */
+const rest = 2000;
+
+/** A component of its own, so that a key press in the filter renders nothing else. */
+export function Recording(): null {
+  const { client, backend } = useService();
+  const state = useExplore((now) => now.state);
+  const { found, exchange, running, byHand } = useExplore((now) => now.find);
+  const write = useExplore((now) => now.lastWrite);
+  /** The last recorded exchange. */
+  const recorded = useRef<Exchange>(null);
+  const key = keyOf(backend);
+
+  useEffect(() => {
+    if (exchange === null || running || state.operation !== "Find") return;
+    const enter = (): void => {
+      const isAnswer = client.get(findPath(state)).message.target === exchange.request.target;
+      if (!isAnswer || recorded.current === exchange) return;
+      recorded.current = exchange;
+      record(key, state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
+    };
+    const timer = setTimeout(enter, byHand ? 0 : rest);
+    return () => clearTimeout(timer);
+  }, [client, key, state, found, exchange, running, byHand]);
+
+  useEffect(() => {
+    const { sent, exchange: done, duration } = write;
+    if (sent === null) return;
+    record(key, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
+  }, [key, write]);
+  return null;
+}
+
+function record(backend: string, state: ExploreState, outcome: QueryOutcome): void {
+  const [at, question] = [Date.now(), questionOf(state)];
+  // Loaded on demand, after the rows.
+  void import("./memory.tsx").then(
+    (module) => module.record({ at, backend, question, outcome }),
+    () => undefined,
+  );
+}
+
+/** @param body - null if the response contains no readable rows */
+function findOutcome({ response, duration }: Exchange, body: FindBody | null): QueryOutcome {
+  return {
+    status: response.status,
+    ...readCount("matches", body?.totalMatches),
+    ...readCount("of", body?.plan?.rowsInCollection),
+    duration,
+  };
+}
+
+function writeOutcome({ response }: Exchange, duration: number): QueryOutcome {
+  const affected = response.ok ? (response.body as { readonly affected?: unknown } | null)?.affected : undefined;
+  return { status: response.status, ...readCount("affected", affected), duration };
+}

@@ -1,0 +1,235 @@
+// The list of collections with their row counts, and the fields and operators of the current one.
+
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from "react";
+import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../../language/index.ts";
+import { fieldTypes, operators, typeName } from "../../../language/index.ts";
+import { operationNames } from "../../requests/query/explore-state.ts";
+import { classes } from "../../ui/classes.ts";
+import { type FieldLine, listedLines, mostListed } from "../../ui/field-lines.ts";
+import type { RenderFold } from "../../ui/field-tree.tsx";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { indexAfter } from "../../ui/keys/arrow-keys.ts";
+import { sayNotLoaded } from "../../ui/notice.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { SidePanel } from "../../ui/panes/side-panel.tsx";
+import type { Sheet } from "../../ui/use-sheet.ts";
+import { useExplore, useExploreSession } from "../session/session.ts";
+import * as styles from "./collections-panel.module.css";
+
+const FieldTree = onDemand(() => import("../../ui/field-tree.tsx"), "FieldTree");
+
+interface Props {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly sheet: Sheet;
+  /** Content below the collections. */
+  readonly children?: ReactNode;
+}
+
+export function CollectionsPanel({ counts, sheet, children }: Props) {
+  const { pickCollection } = useExploreSession();
+  const collections = useExplore((now) => now.collections);
+  const current = useExplore((now) => now.collection.name);
+  const operation = operationNames[useExplore((now) => now.state.operation)];
+  const used = useExplore((now) => now.used);
+  return (
+    <SidePanel as="aside" title="Collections" className={styles.collections} sheet={sheet}>
+      <ul>
+        {collections.map((collection) => {
+          const isCurrent = collection.name === current;
+          const count = counts.get(collection.name);
+          return (
+            <li key={collection.name}>
+              <button
+                className={classes(styles.collRow, isCurrent && styles.on)}
+                type="button"
+                aria-expanded={isCurrent}
+                title={collection.description}
+                onClick={() => {
+                  if (!isCurrent) pickCollection(collection.name);
+                }}
+              >
+                {isCurrent ? (
+                  <ChevronDown className="icon" aria-hidden />
+                ) : (
+                  <ChevronRight className="icon" aria-hidden />
+                )}
+                <span>{collection.name}</span>
+                <span className="n">{count === undefined ? "–" : <GroupedNumber value={count} />}</span>
+              </button>
+              {isCurrent ? <Fields key={collection.name} {...{ collection, operation, used }} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.sideFoot}>{children}</div>
+    </SidePanel>
+  );
+}
+
+/** Operators grouped by the kind of their operands. A field shows a mark for each group that it allows. */
+const families = groupBySides();
+
+function groupBySides(): { label: string; symbols: readonly OperatorSymbol[] }[] {
+  const groups = new Map<string, OperatorSymbol[]>();
+  for (const { symbol, operands, right } of operators.values()) {
+    const key = `${operands} ${right}`;
+    groups.set(key, [...(groups.get(key) ?? []), symbol]);
+  }
+  return [...groups.values()].map((symbols) => ({ label: symbols[0] ?? "", symbols }));
+}
+
+interface FieldsProps {
+  readonly collection: CollectionDeclaration;
+  readonly operation: OperationName;
+  readonly used: ReadonlySet<string>;
+}
+
+function Fields(props: FieldsProps) {
+  const { collection } = props;
+  const paths = useMemo(() => [...fieldTypes(collection).keys()], [collection]);
+  if (paths.length <= mostListed) return <FieldTable {...props} lines={listedLines(paths)} />;
+  return (
+    <FieldTree paths={paths} className={styles.search}>
+      {(lines, renderFold) => <FieldTable {...props} lines={lines} renderFold={renderFold} />}
+    </FieldTree>
+  );
+}
+
+interface FieldTableProps extends FieldsProps {
+  readonly lines: readonly FieldLine[];
+  /** Undefined for fields without a tree. */
+  readonly renderFold?: RenderFold;
+}
+
+function FieldTable({ collection, operation, used, lines, renderFold }: FieldTableProps) {
+  const { filter } = collection.operations[operation];
+  const [stop, setStop] = useState<string>();
+  const types = fieldTypes(collection);
+  const stops = lines.filter(({ path, count }) => count > 0 || filter[path] !== undefined);
+  const stopPath = (stops.find(({ path }) => path === stop) ?? stops[0])?.path;
+  return (
+    // One tab stop, because there are many fields before the editor.
+    <table
+      className={classes(styles.fieldTable, renderFold !== undefined && styles.tree)}
+      onKeyDown={moveAmongFields}
+      onFocus={({ target }) => setStop(target.dataset.path)}
+    >
+      <caption className="sr">Fields of {collection.name} and the operators they allow</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Field</span>
+          </th>
+          <th scope="col">
+            <span className="sr">Type</span>
+          </th>
+          {families.map(({ label }) => (
+            <th key={label} scope="col" className="mono">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const { path, nameAt, depth } = line;
+          const type = types.get(path);
+          const isStop = path === stopPath;
+          return type === undefined ? (
+            <tr key={path} className={isParentOf(path, used) ? styles.used : undefined}>
+              <th scope="row" colSpan={2 + families.length} style={indent(depth)}>
+                {renderFold?.(line, isStop ? 0 : -1)}
+              </th>
+            </tr>
+          ) : (
+            <FieldRow
+              key={path}
+              path={path}
+              nameAt={nameAt}
+              depth={depth}
+              type={type}
+              allowed={filter[path] ?? none}
+              isUsed={used.has(path)}
+              isStop={isStop}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function indent(depth: number): CSSProperties | undefined {
+  return depth === 0 ? undefined : ({ "--depth": depth } as CSSProperties);
+}
+
+/** Whether a field of the filter is below a path. */
+function isParentOf(path: string, used: ReadonlySet<string>): boolean {
+  return [...used].some((each) => each.startsWith(`${path}.`));
+}
+
+/** The arrow keys move the focus from field to field. */
+function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {
+  const fields = [...event.currentTarget.querySelectorAll("button")];
+  const at = fields.findIndex((field) => field.matches(":focus"));
+  const next = indexAfter(event.key, at, fields.length, { axis: "vertical", ends: false });
+  if (next === undefined) return;
+  event.preventDefault();
+  fields[next]?.focus();
+}
+
+interface FieldRowProps {
+  readonly path: string;
+  /** Where the name begins that is shown. */
+  readonly nameAt: number;
+  readonly depth: number;
+  readonly type: FieldType;
+  readonly allowed: readonly OperatorSymbol[];
+  readonly isUsed: boolean;
+  /** Whether it is the tab stop. */
+  readonly isStop: boolean;
+}
+
+const none: readonly OperatorSymbol[] = [];
+
+const FieldRow = memo(function FieldRow({ path, nameAt, depth, type, allowed, isUsed, isStop }: FieldRowProps) {
+  const { editor } = useExploreSession();
+  const insert = (): void => {
+    import("../../editor/editing-aids.ts").then(
+      ({ insertField }) => editor.current?.withView((view) => insertField(view, path)),
+      sayNotLoaded,
+    );
+  };
+  const split = path.lastIndexOf(".") + 1;
+  const name = (
+    <code>
+      <span className="dim">{path.slice(nameAt, split)}</span>
+      {path.slice(split)}
+    </code>
+  );
+  return (
+    <tr className={isUsed ? styles.used : undefined} title={type.declaration.description}>
+      <th scope="row" style={indent(depth)}>
+        {allowed.length === 0 ? (
+          name
+        ) : (
+          <button type="button" aria-label={path} data-path={path} tabIndex={isStop ? 0 : -1} onClick={insert}>
+            {name}
+          </button>
+        )}
+        {isUsed ? <span className="sr"> (in the filter)</span> : null}
+      </th>
+      <td className={styles.type}>{typeName(type)}</td>
+      {families.map(({ label, symbols }) => {
+        const declared = symbols.filter((symbol) => allowed.includes(symbol));
+        return (
+          <td key={label} title={declared.length > 0 ? declared.join(" ") : "not allowed"}>
+            <span className={classes(styles.hole, declared.length > 0 && styles.on)} aria-hidden="true" />
+            <span className="sr">{declared.length > 0 ? declared.join(" ") : "no"}</span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,125 @@
+// Finds what an edit changed: requests the rows that either filter matches, and evaluates both filters here.
+
+import { type Client, collectionPath, longestAddress, readRows, readTotal } from "../../../../client/index.ts";
+import {
+  type CollectionDeclaration,
+  type Condition,
+  compile,
+  fieldsOf,
+  fieldTypes,
+  parse,
+  print,
+} from "../../../../language/index.ts";
+import { greatestRowLimit } from "../../../../wire/index.ts";
+import type { FindBody, FoundRow } from "../../../requests/query/find.ts";
+import { type Column, projectedColumns } from "../../../rows/columns.ts";
+import type { Line } from "../../result/rows/line.ts";
+import { keyOf } from "../../session/choice.ts";
+import type { Found } from "../../session/find-status.ts";
+import type { AnsweredFind } from "./baseline.ts";
+
+/** What an edit changed. */
+export interface ResultDiff {
+  /** The id of the response. */
+  readonly id: number;
+  /** Its filter. */
+  readonly filter: string;
+  /** The filter that it is compared with. */
+  readonly old: string;
+  /** How many rows of the collection were added and removed. */
+  readonly in: number;
+  readonly out: number;
+  /** How many rows match both filters. */
+  readonly both: number;
+  /** The rows of the response, with added rows marked. */
+  readonly lines: readonly Line[];
+  /** The added and removed rows, within the limit. */
+  readonly changed: readonly Line[];
+}
+
+/** The compared properties of a response. */
+export interface Answered extends Pick<Found, "id" | "filter" | "sort" | "limit" | "projection"> {
+  readonly body: Pick<FindBody, "payload"> & { readonly totalMatches: number };
+}
+
+/** What a response is compared with. */
+export interface OldFind extends Pick<AnsweredFind, "filter"> {
+  /** The number of matching rows; null if it is not known yet. */
+  readonly total: number | null;
+}
+
+export interface Compared {
+  readonly collection: CollectionDeclaration;
+  /** Every column of the collection. */
+  readonly columns: readonly Column[];
+  readonly old: OldFind;
+  readonly found: Answered;
+}
+
+/** The text of a filter that matches what either filter matches; empty for every row. */
+export function unionOf(one: string, other: string): string {
+  return one.trim() === "" || other.trim() === "" ? "" : `(${one}) or (${other})`;
+}
+
+/**
+ * Compares a response with an earlier one. Null if they can't be compared: the filters are equivalent, both together
+ * exceed the limits of the language or a URL, or rows were written concurrently. Rejects as `ClientRequest.body` does.
+ */
+export async function findDiff(client: Client, compared: Compared, signal: AbortSignal): Promise<ResultDiff | null> {
+  const { collection, old, found } = compared;
+  const [before, after] = [conditionOf(old.filter), conditionOf(found.filter)];
+  const union = unionOf(old.filter, found.filter);
+  if (before === undefined || after === undefined || conditionOf(union) === undefined) return null;
+  if (print(before) === print(after)) return null;
+  const oldTotal = old.total ?? (await countOf(client, compared, signal));
+  const path = collectionPath(collection.name, {
+    $filter: union === "" ? undefined : union,
+    sort: found.sort === "" ? undefined : found.sort,
+    // With a projection, the rows of the response are requested again. They may follow all removed rows.
+    limit: found.projection === "" ? found.limit : Math.min(greatestRowLimit, found.limit + oldTotal),
+    projection: projectionFor(compared, [before, after]),
+    count: true,
+  });
+  if (path.length > longestAddress) return null;
+  const body = await client.get(path, { signal }).body();
+  const [rows, totalMatches] = [readRows(body), readTotal(body)];
+  const total = found.body.totalMatches;
+  if (totalMatches < Math.max(total, oldTotal)) return null;
+  const wasKept = predicateOf(before, collection);
+  const isKept = predicateOf(after, collection);
+  const whole = new Map(rows.map((row) => [keyOf(row), row]));
+  const lines = found.body.payload.map((row): Line => {
+    const tested = whole.get(keyOf(row)) ?? (found.projection === "" ? row : undefined);
+    return { row, change: tested === undefined || wasKept(tested) ? null : "in" };
+  });
+  const changed = [
+    ...lines.filter(({ change }) => change === "in"),
+    ...rows.filter((row) => !isKept(row)).map((row): Line => ({ row, change: "out" })),
+  ];
+  const [added, removed] = [totalMatches - oldTotal, totalMatches - total];
+  const { id, filter } = found;
+  return { id, filter, old: old.filter, in: added, out: removed, both: total - added, lines, changed };
+}
+
+/** The number of rows that matched before. */
+async function countOf(client: Client, { collection, old }: Compared, signal: AbortSignal): Promise<number> {
+  const path = collectionPath(collection.name, { $filter: old.filter, limit: 0, count: true });
+  return readTotal(await client.get(path, { signal }).body());
+}
+
+function predicateOf(filter: Condition | null, collection: CollectionDeclaration): (row: FoundRow) => boolean {
+  return filter === null ? () => true : compile(filter, fieldTypes(collection));
+}
+
+/** Null for an empty filter; undefined for a text that can't be sent. */
+export function conditionOf(text: string): Condition | null | undefined {
+  const { filter, issues } = parse(text);
+  return issues.some(({ severity }) => severity === "error") ? undefined : filter;
+}
+
+/** The projection with the fields of the response and of both filters. */
+function projectionFor({ columns, found }: Compared, filters: readonly (Condition | null)[]): string | undefined {
+  if (found.projection === "") return undefined;
+  const held = projectedColumns(columns, found.projection).map(({ path }) => path);
+  return [...new Set([...held, ...filters.flatMap((filter) => [...fieldsOf(filter)])])].join(",");
+}

@@ -1,0 +1,25 @@
+// Pins the filter, to compare the next ones with it.
+
+import { Pin } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { useExplore, useExploreSession } from "../../session/session.ts";
+import * as styles from "./pin-button.module.css";
+
+/** Shown for a Find with a filter that can be sent, until one is pinned. */
+export function PinButton() {
+  const { pin } = useExploreSession();
+  const hasPlace = useExplore(({ state }) => state.operation === "Find" && state.compare === "");
+  const isOffered = useExplore(({ state, blocked }) => state.filter.trim() !== "" && blocked === null);
+  if (!hasPlace) return null;
+  return (
+    <Button
+      look="quiet square"
+      className={classes(styles.pin, !isOffered && styles.away)}
+      Icon={Pin}
+      name="Compare with this filter"
+      title="Pin this filter, and compare the next ones with it"
+      onClick={pin}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+// The filter that the current one is compared with, below the editor, and how many rows match which of the two.
+
+import { ArrowUpDown, Pin, X } from "lucide-react";
+import { FilterText } from "../../../editor/filter-text.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { GroupedNumber } from "../../../ui/grouped-number.tsx";
+import { onDemand } from "../../../ui/on-demand.tsx";
+import * as barStyles from "../../result/result-bar.module.css";
+import { useExplore, useExploreSession } from "../../session/session.ts";
+import * as styles from "./pinned-filter.module.css";
+import { type DiffStatus, linesOf } from "./use-diff.ts";
+
+const Equivalence = onDemand(() => import("./equivalence.tsx"), "Equivalence");
+
+const parts = [
+  ["out", "only in the pinned filter", barStyles.out],
+  ["both", "in both", undefined],
+  ["in", "only in this filter", barStyles.in],
+] as const;
+
+export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
+  const { unpin, swap } = useExploreSession();
+  const pinned = useExplore(({ state }) => state.compare);
+  const { diff, only, toggle } = status;
+  return (
+    <section className={styles.pinned} aria-label="Pinned filter">
+      <Pin className="icon" aria-hidden />
+      <span className={styles.text} title={pinned}>
+        <FilterText text={pinned} />
+      </span>
+      <span className="sr" role="status" aria-label="Changes">
+        {diff === null ? "" : parts.map(([part, words]) => `${diff[part]} ${words}`).join(", ")}
+      </span>
+      <span className={styles.parts}>
+        {parts.map(([part, words, look]) => {
+          const isEmpty = diff === null || linesOf(diff, part).length === 0;
+          const isBeyond = isEmpty && diff !== null && diff[part] > 0;
+          return (
+            <Button
+              key={part}
+              look="quiet small"
+              className={barStyles.diff}
+              aria-pressed={only?.part === part}
+              aria-disabled={isEmpty}
+              title={isBeyond ? "None of these rows is within the limit." : undefined}
+              onClick={isEmpty ? undefined : () => toggle(part)}
+            >
+              <span className={look}>{diff === null ? "–" : <GroupedNumber value={diff[part]} />}</span> {words}
+            </Button>
+          );
+        })}
+      </span>
+      <Button look="quiet small" Icon={ArrowUpDown} onClick={swap}>
+        Swap
+      </Button>
+      <Button look="quiet small" Icon={X} onClick={unpin}>
+        Unpin
+      </Button>
+      <p className={styles.equivalence} role="status" aria-label="Equivalence">
+        {diff !== null && diff.in === 0 && diff.out === 0 ? <Equivalence /> : null}
+      </p>
+    </section>
+  );
+}

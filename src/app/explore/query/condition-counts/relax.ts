@@ -1,0 +1,146 @@
+// Relaxes a comparison, so that rows match.
+
+import {
+  type Comparison,
+  compile,
+  compilePath,
+  compilePathThroughArrays,
+  type FieldTypes,
+  type FilterRules,
+  type Literal,
+  type Node,
+  nearestOnes,
+  type OperatorSymbol,
+  operator,
+  operatorsFor,
+  type RowLike,
+  readTemporalAs,
+} from "../../../../language/index.ts";
+
+/** A small change of a comparison that matches rows. */
+export interface Relaxation {
+  readonly comparison: Comparison;
+  /** The change, in words. */
+  readonly change: string;
+  /** Whether it corrects a misspelt text. */
+  readonly isCorrection: boolean;
+  /** How many of the rows match. */
+  readonly rows: number;
+}
+
+/** Corrections first, the nearest one before others; then the changes that match fewest rows. */
+export function bySize(one: Relaxation, other: Relaxation): number {
+  if (one.isCorrection || other.isCorrection) return Number(other.isCorrection) - Number(one.isCorrection);
+  return one.rows - other.rows;
+}
+
+/**
+ * The ways to relax a comparison, sorted by size: correcting a text to one that is stored, moving a bound to the nearest
+ * value, ignoring case, or finding the text anywhere in the field. Uses only operators that are declared for the field.
+ *
+ * @param rows - rows that match every other condition
+ */
+export function relax(comparison: Comparison, rules: FilterRules, rows: readonly RowLike[]): readonly Relaxation[] {
+  const { left } = comparison;
+  if (left.kind !== "field") return [];
+  const allowed = operatorsFor(rules, left.name) ?? [];
+  const corrected = textCorrected(comparison, rows).map((change) => ({ ...change, isCorrection: true }));
+  const loosened = [...boundMoved(comparison, rules.types, rows), ...textLoosened(comparison)];
+  return [...corrected, ...loosened.map((change) => ({ ...change, isCorrection: false }))]
+    .filter((change) => allowed.includes(change.comparison.operator))
+    .map((change) => ({ ...change, rows: rows.filter(compile(change.comparison, rules.types)).length }))
+    .filter((relaxed) => relaxed.rows > 0)
+    .sort(bySize);
+}
+
+type Change = Omit<Relaxation, "rows" | "isCorrection">;
+
+function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly RowLike[]): Change[] {
+  const { left, right } = comparison;
+  if (left.kind !== "field" || !isBound(right) || types.get(left.name)?.many === true) return [];
+  const { index } = operator(comparison.operator);
+  if (index !== "below" && index !== "above") return [];
+  const isUpper = index === "below";
+  const [first, ...others] = rows.map(compilePath(left.name)).filter(isLike(right));
+  if (first === undefined) return [];
+  const nearest = others.reduce((best, value) => ((isUpper ? value < best : value > best) ? value : best), first);
+  const moved = { ...comparison, operator: isUpper ? "<=" : ">=", right: literalLike(right, nearest) } as const;
+  return [{ comparison: moved, change: "the nearest value" }];
+}
+
+type Bound = Extract<Literal, { readonly kind: "number" | "date" | "datetime" | "time" }>;
+
+function isBound(node: Node): node is Bound {
+  return node.kind === "number" || node.kind === "date" || node.kind === "datetime" || node.kind === "time";
+}
+
+/** Whether a value has the literal's type, because a row may contain any type. */
+function isLike(bound: Bound): (value: unknown) => value is string | number {
+  return (value): value is string | number => {
+    if (bound.kind === "number") return typeof value === "number";
+    if (typeof value !== "string") return false;
+    return typeof readTemporalAs(bound.kind === "time" ? "time" : "date", value) !== "string";
+  };
+}
+
+function literalLike(bound: Bound, value: string | number): Bound {
+  if (typeof value === "number") return { kind: "number", value, from: bound.from, to: bound.to };
+  // A date is compared with a date-time as midnight.
+  const kind = bound.kind === "time" ? "time" : value.includes("T") ? "datetime" : "date";
+  return { kind, value, from: bound.from, to: bound.to };
+}
+
+/** The number of stored texts that are offered for a misspelt one. */
+const mostCorrections = 3;
+
+/** Longer texts are not compared with the stored ones, in characters: that would take too long. */
+const longestCorrected = 60;
+
+/** Replaces a text by the nearest ones that are stored: the operand, or one item of a list. */
+function textCorrected(comparison: Comparison, rows: readonly RowLike[]): Change[] {
+  const { left, right } = comparison;
+  const { operands, negative } = operator(comparison.operator);
+  if (left.kind !== "field" || operands === "ordering" || negative) return [];
+  const stored = new Set(
+    rows.flatMap(compilePathThroughArrays(left.name)).filter((value) => typeof value === "string"),
+  );
+  const similar = (text: string): readonly string[] =>
+    text.length > longestCorrected ? [] : nearestOnes(text, stored).slice(0, mostCorrections);
+  const corrected = (next: Comparison["right"]): Change => ({
+    comparison: { ...comparison, right: next },
+    change: "a similar value",
+  });
+  if (right.kind === "string") return similar(right.value).map((value) => corrected({ ...right, value }));
+  if (right.kind === "pattern") {
+    const [text, ...more] = right.parts;
+    if (text === undefined || more.length > 0) return [];
+    return similar(text).map((value) => corrected({ ...right, parts: [value] }));
+  }
+  if (right.kind !== "array") return [];
+  return right.items
+    .flatMap((item, at) =>
+      item.kind !== "string"
+        ? []
+        : similar(item.value).map((value) => corrected({ ...right, items: right.items.with(at, { ...item, value }) })),
+    )
+    .slice(0, mostCorrections);
+}
+
+function textLoosened(comparison: Comparison): Change[] {
+  const { right } = comparison;
+  const row = operator(comparison.operator);
+  const parts = right.kind === "pattern" ? right.parts : right.kind === "string" ? [right.value] : undefined;
+  const isWhole = row.right === "pattern" || row.operands === "equality";
+  if (parts === undefined || !isWhole || row.negative) return [];
+  const ignoresCase = row.right === "pattern" && row.ignoresCase;
+  const like = (symbol: OperatorSymbol, texts: readonly string[], change: string): Change => ({
+    comparison: { ...comparison, operator: symbol, right: { kind: "pattern", parts: texts, from: 0, to: 0 } },
+    change,
+  });
+  const anywhere = ["", ...parts.filter((part, at) => part !== "" || (at > 0 && at < parts.length - 1)), ""];
+  return [
+    ...(ignoresCase ? [] : [like("ilike", parts, "ignoring case")]),
+    like(ignoresCase ? "ilike" : "like", anywhere, "anywhere in the text"),
+    ...(ignoresCase ? [] : [like("ilike", anywhere, "anywhere, ignoring case")]),
+  ];
+}

@@ -1,0 +1,59 @@
+// The dialog with examples of filters for the current collection, by construct.
+
+import { useMemo } from "react";
+import { collectionPath, readRows } from "../../../../client/index.ts";
+import { useRequest } from "../../../connection/request.ts";
+import { useService } from "../../../connection/service.ts";
+import { FilterText } from "../../../editor/filter-text.tsx";
+import type { FoundRow } from "../../../requests/query/find.ts";
+import { Picker } from "../../../ui/picker/picker.tsx";
+import { useExplore, useExploreSession } from "../../session/session.ts";
+import { examplesOf } from "./examples.ts";
+
+/** The number of rows that examples are made from. */
+const sampled = 500;
+
+export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
+  const session = useExploreSession();
+  const { client } = useService();
+  const collection = useExplore((now) => now.collection);
+  const rules = useExplore((now) => now.rules);
+  const { name, operations } = collection;
+  const { value, isFresh, failure } = useRequest(name, async (signal) => {
+    const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
+    const path = collectionPath(name, { sort, limit: sampled });
+    return readRows(await client.get(path, { signal }).body()) as readonly FoundRow[];
+  });
+  // Without a response, the declaration alone gives fewer examples.
+  const rows = isFresh ? value : failure === null ? null : none;
+  const options = useMemo(
+    () =>
+      (rows === null ? [] : examplesOf(rules, rows)).map(({ group, note, filter }) => ({
+        id: filter,
+        text: filter,
+        label: <FilterText text={filter} />,
+        detail: note,
+        words: note,
+        group,
+        run: () => {
+          session.load({ filter }, "Loaded an example.");
+          session.focusFilter();
+        },
+      })),
+    [rules, rows, session],
+  );
+  return (
+    <Picker
+      words={{
+        title: `Examples for ${name}`,
+        placeholder: "Search examples…",
+        verb: "load",
+        empty: rows === null ? "Loading rows…" : "This operation allows no filter on any field.",
+      }}
+      options={options}
+      onClose={onClose}
+    />
+  );
+}
+
+const none: readonly FoundRow[] = [];

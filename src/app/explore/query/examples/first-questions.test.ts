@@ -1,0 +1,23 @@
+// Tests the questions of the welcome against the samples.
+
+import { expect, test } from "vitest";
+import { compile, filterRules, parse } from "../../../../language/index.ts";
+import { collections, rows } from "../../../../samples/index.ts";
+import { canAsk, firstQuestions } from "./first-questions.ts";
+
+test.each(firstQuestions)("$words matches some rows and not all", ({ collection: name, filter: text }) => {
+  const collection = collections.find((each) => each.name === name);
+  const { filter, issues } = parse(text);
+  if (collection === undefined || filter === null) throw new Error("The question asks nothing.");
+  expect(issues).toEqual([]);
+  const isMatch = compile(filter, filterRules(collection, "FindMany").types);
+  const count = rows(name).filter((row) => isMatch(row)).length;
+  expect(count).toBeGreaterThan(3);
+  expect(count).toBeLessThan(rows(name).length / 2);
+});
+
+test("asks only where every collection and field of the questions exists", () => {
+  expect(canAsk(collections)).toBe(true);
+  expect(canAsk(collections.filter(({ name }) => name !== "Customers"))).toBe(false);
+  expect(canAsk(collections.map((each) => (each.name === "Orders" ? { ...each, fields: {} } : each)))).toBe(false);
+});

@@ -1,0 +1,79 @@
+// The fields that a filter may use, each with its operators and with values to compare it with.
+
+import { sampleOf } from "../../../../codemirror/index.ts";
+import {
+  build,
+  type FieldType,
+  type FilterRules,
+  type OperatorSymbol,
+  operatorsFor,
+  printNode,
+} from "../../../../language/index.ts";
+
+export interface KnownField {
+  readonly name: string;
+  readonly type: FieldType["type"];
+  /** Whether a row can have several values. */
+  readonly many: boolean;
+  /** Whether its values are declared. */
+  readonly isDeclared: boolean;
+  readonly allowed: readonly OperatorSymbol[];
+  /** Literals, the most useful first: of declared values, and of values in the rows. */
+  readonly literals: readonly string[];
+  /** The values in the rows, ascending; for texts the most frequent first. Without null. */
+  readonly values: readonly (string | number)[];
+}
+
+/** @param rows - a sample; may be empty */
+export function knownFields(rules: FilterRules, rows: readonly unknown[]): readonly KnownField[] {
+  const fields = [...rules.types].flatMap(([name, type]) => {
+    const allowed = operatorsFor(rules, name) ?? [];
+    return allowed.length === 0 ? [] : [fieldOf(name, type, allowed, rows)];
+  });
+  // A key says little about the data, so it comes last.
+  return fields.toSorted((a, b) => Number(isKey(a.name)) - Number(isKey(b.name)));
+}
+
+/** Whether a field is a key, of its own row or of another. */
+export function isKey(name: string): boolean {
+  return name === "_id" || name.endsWith("._id");
+}
+
+function fieldOf(
+  name: string,
+  { type, many, declaration }: FieldType,
+  allowed: readonly OperatorSymbol[],
+  rows: readonly unknown[],
+): KnownField {
+  const seen = sampleOf(rows, name).values.map(({ value }) => value);
+  const values = type === "string" ? seen : seen.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const literals =
+    type === "boolean"
+      ? ["false", "true"]
+      : type === "string"
+        ? [...new Set([...seen, ...(declaration.values ?? [])])].slice(0, 8).map((value) => literalOf(value, type))
+        : [...new Set(middleOf(values, declaration.values).map((value) => literalOf(value, type)))];
+  return { name, type, many, isDeclared: declaration.values !== undefined, allowed, literals, values };
+}
+
+/** Values near the middle, which split the rows, and then those near the ends. */
+function middleOf(values: readonly (string | number)[], declared: readonly (string | number)[] = []) {
+  const at = (share: number) => values.slice(Math.floor(share * (values.length - 1)))[0];
+  const found = [0.5, 0.75, 0.25, 0.9, 0.1].flatMap((share) => at(share) ?? []);
+  return found.length > 0 ? found : declared;
+}
+
+/** A literal at or near a value: whole days and minutes, and numbers of two digits. */
+function literalOf(value: string | number, type: KnownField["type"]): string {
+  if (typeof value === "number") return String(Number(value.toPrecision(2)));
+  switch (type) {
+    case "date":
+      return `#${value.slice(0, 10)}#`;
+    case "datetime":
+      return `#${value.slice(0, 10)}T00:00Z#`;
+    case "time":
+      return `#T${value.slice(0, 5)}#`;
+    default:
+      return printNode(build.string(value));
+  }
+}

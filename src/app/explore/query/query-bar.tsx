@@ -1,0 +1,229 @@
+// The bar above the editor: operation, collection, and the view options: sort, limit and fields.
+
+import { ChevronDown, PanelLeft, SlidersHorizontal, Star } from "lucide-react";
+import { memo, type ReactNode, useId, useState } from "react";
+import { greatestRowLimit } from "../../../wire/index.ts";
+import { exploreOperations, withOperation } from "../../requests/query/explore-state.ts";
+import { sortKeys } from "../../rows/sort-text.ts";
+import { useStore } from "../../state/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { mostListed } from "../../ui/field-lines.ts";
+import { Select } from "../../ui/forms/select.tsx";
+import { GroupedText } from "../../ui/grouped-number.tsx";
+import { commandsNow } from "../../ui/keys/command.ts";
+import { ariaKey } from "../../ui/keys/key-names.ts";
+import { keys } from "../../ui/keys/keys.ts";
+import { onPhone } from "../../ui/media.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import * as sideStyles from "../../ui/panes/side.module.css";
+import { PopoverButton } from "../../ui/popover-button.tsx";
+import { useExplore, useExploreSession } from "../session/session.ts";
+import { PinButton } from "./compare/pin-button.tsx";
+import * as styles from "./query-bar.module.css";
+
+/** Memoized, and reads nothing of the filter, so that a key press in it does not render the bar. */
+export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
+  const { edit: change, pickCollection, now, saved } = useExploreSession();
+  const isSaved = useStore(saved);
+  const operation = useExplore(({ state }) => state.operation);
+  const isPhone = useStore(onPhone);
+  const collections = useExplore((current) => current.collections);
+  const collection = useExplore((current) => current.collection);
+  return (
+    <div className={styles.bar}>
+      <Pick
+        label="Operation"
+        value={operation}
+        options={exploreOperations}
+        onPick={(picked) => change(withOperation(picked, now().state))}
+      />
+      <span className="word">in</span>
+      <Pick
+        label="Collection"
+        value={collection.name}
+        options={collections.map(({ name }) => name)}
+        onPick={pickCollection}
+      />
+      {isPhone ? null : <ViewOptions />}
+      <span className="push" />
+      {isPhone ? (
+        <PopoverButton
+          label="View options"
+          button={{ look: "quiet square", Icon: SlidersHorizontal }}
+          className={styles.options}
+        >
+          <ViewOptions />
+        </PopoverButton>
+      ) : null}
+      <PinButton />
+      <Button
+        look="quiet square"
+        className={isSaved && styles.saved}
+        Icon={Star}
+        name={isSaved ? "Saved as a favourite" : "Save as a favourite"}
+        aria-keyshortcuts={ariaKey(keys.save.key)}
+        onClick={() =>
+          commandsNow()
+            .find(({ id }) => id === "memory.save")
+            ?.run()
+        }
+      />
+      <Button
+        look="quiet"
+        className={sideStyles.fieldsOpen}
+        Icon={PanelLeft}
+        title="Collections"
+        onClick={onOpenFields}
+      >
+        <span className={isPhone ? "sr" : undefined}>Collections</span>
+      </Button>
+    </div>
+  );
+});
+
+/** How the rows are shown. */
+function ViewOptions() {
+  const isFind = useExplore(({ state }) => state.operation === "Find");
+  return (
+    <>
+      {isFind ? (
+        <>
+          <span className="rule" />
+          <Group label="sort">
+            <SortSelect />
+          </Group>
+          <Group label="limit">
+            <LimitInput />
+          </Group>
+        </>
+      ) : null}
+      <Group label="columns">
+        <FieldsMenu />
+      </Group>
+    </>
+  );
+}
+
+function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className="field-group">
+      <span className="word" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+interface PickProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly T[];
+  readonly onPick: (value: T) => void;
+}
+
+function Pick<T extends string>({ label, value, options, onPick }: PickProps<T>) {
+  return (
+    <Select className="strong" aria-label={label} value={value} onChange={(event) => onPick(event.target.value as T)}>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </Select>
+  );
+}
+
+function SortSelect() {
+  const { edit } = useExploreSession();
+  const sort = useExplore(({ state }) => state.sort);
+  const collection = useExplore((now) => now.collection);
+  const shown = useExplore((now) => now.shown);
+  const { sort: sortable, defaultSort = "_id" } = collection.operations.FindMany;
+  // Too many to choose from: those of the table, whose heads sort by them, too.
+  const offered =
+    sortable.length <= mostListed ? sortable : shown.flatMap(({ path, sortable }) => (sortable ? [path] : []));
+  const options = offered.flatMap((field) => [field, `-${field}`]);
+  const isOther = sort !== "" && !options.includes(sort);
+  return (
+    <Select
+      aria-label="Sort"
+      className="mono"
+      value={isOther ? "other" : sort}
+      onChange={(event) => edit({ sort: event.target.value })}
+    >
+      <option value="">{sortLabel(defaultSort)} (default)</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {sortLabel(option)}
+        </option>
+      ))}
+      {isOther ? <option value="other">{sortLabel(sort)}</option> : null}
+    </Select>
+  );
+}
+
+function sortLabel(sort: string): string {
+  return sortKeys(sort)
+    .map(({ path, descending }) => `${path} ${descending ? "↓" : "↑"}`)
+    .join(", ");
+}
+
+// Loaded on demand, because the first rows do not need it.
+const FieldsChoice = onDemand(
+  () => import("../result/fields-choice.tsx"),
+  "FieldsChoice",
+  <div className={styles.loading} aria-busy="true" />,
+);
+
+function FieldsMenu() {
+  const columns = useExplore((now) => now.columns);
+  const shown = useExplore((now) => now.shown);
+  return (
+    <PopoverButton
+      label={`Fields shown: ${shown.length} of ${columns.length}`}
+      face={
+        <>
+          {shown.length} of {columns.length}
+          <ChevronDown className="icon trail" aria-hidden />
+        </>
+      }
+    >
+      <FieldsChoice />
+    </PopoverButton>
+  );
+}
+
+function LimitInput() {
+  const { edit } = useExploreSession();
+  const limit = useExplore(({ state }) => state.limit);
+  /** Input that is not a valid limit; null while the field shows the limit. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const problemId = useId();
+  const write = (text: string): void => {
+    const isLimit = /^\d{1,5}$/.test(text) && Number(text) <= greatestRowLimit;
+    setDraft(isLimit ? null : text);
+    if (isLimit) edit({ limit: Number(text) });
+  };
+  return (
+    <>
+      <input
+        className={classes("input", styles.wLimit, "num")}
+        type="number"
+        min={0}
+        max={greatestRowLimit}
+        aria-label="Limit"
+        aria-invalid={draft !== null}
+        aria-describedby={draft === null ? undefined : problemId}
+        value={draft ?? limit}
+        onChange={({ target }) => write(target.value)}
+        // An invalid draft must not look like the current limit.
+        onBlur={() => setDraft(null)}
+      />
+      {draft === null ? null : (
+        <span className={styles.limitProblem} id={problemId} role="status" aria-label="Limit problem">
+          <GroupedText text={`0 to ${greatestRowLimit}; still ${limit}`} />
+        </span>
+      )}
+    </>
+  );
+}

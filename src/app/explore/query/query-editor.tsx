@@ -1,0 +1,98 @@
+// The query in Explore: operation, collection, the filter with its problems, and an update's changes.
+
+import { useMemo } from "react";
+import type { Issue } from "../../../language/index.ts";
+import * as styles from "../../editor/editor.module.css";
+import { FilterEditor } from "../../editor/filter-editor.tsx";
+import { LeaveHint } from "../../editor/leave-hint.tsx";
+import { problemItems } from "../../requests/query/find-problem.ts";
+import { Problems } from "../../requests/query/problems.tsx";
+import { Button } from "../../ui/button.tsx";
+import { KeyHint } from "../../ui/keys/key-cap.tsx";
+import { ariaKey } from "../../ui/keys/key-names.ts";
+import { keys } from "../../ui/keys/keys.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Splitter } from "../../ui/panes/splitter.tsx";
+import { useExplore, useExploreSession } from "../session/session.ts";
+import type { DiffStatus } from "./compare/use-diff.ts";
+import { ExamplesButton } from "./examples/examples-button.tsx";
+import { QueryBar } from "./query-bar.tsx";
+import * as noticeStyles from "./query-editor.module.css";
+
+const ConditionGauges = onDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
+const PinnedFilter = onDemand(() => import("./compare/pinned-filter.tsx"), "PinnedFilter");
+const PatchEditor = onDemand(() => import("./patch/patch-editor.tsx"), "PatchEditor");
+
+/** A constant list, so that an empty list of problems is not rendered with every key press. */
+const noIssues: readonly Issue[] = [];
+
+interface Props {
+  readonly onOpenFields: () => void;
+  /** The number of rows in the collection; undefined until it is known. */
+  readonly size: number | undefined;
+  readonly diff: DiffStatus;
+}
+
+export function QueryEditor({ onOpenFields, size, diff }: Props) {
+  const session = useExploreSession();
+  const { state, setting, rules, analysis, find, write } = useExplore((now) => now);
+  const problem = (state.operation === "Find" ? null : write.problem) ?? find.problem;
+  const rejected = useMemo(
+    () => (problem === null ? [] : problemItems(problem, state.filter.length)),
+    [problem, state.filter.length],
+  );
+  return (
+    <>
+      <QueryBar onOpenFields={onOpenFields} />
+      <div className={styles.editor}>
+        {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Send. */}
+        <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
+        <FilterEditor
+          ref={session.editor}
+          content={{ text: state.filter, setting }}
+          rules={rules}
+          onAnalysis={session.type}
+          onSend={session.send}
+        >
+          <ExamplesButton />
+          <LeaveHint />
+          <NoticeLine />
+        </FilterEditor>
+        <ConditionGauges size={size} />
+        {state.operation === "Update" ? <PatchEditor /> : null}
+        {state.operation === "Find" && state.compare !== "" ? <PinnedFilter diff={diff} /> : null}
+        <Problems
+          issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
+          subject={state.operation === "Update" ? " in the filter" : ""}
+          isWaiting={analysis !== null && analysis.issues.length > analysis.shown.length}
+          collection={state.collection}
+          refused={rejected}
+          onSelect={session.select}
+          onReplace={session.replace}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The message about what was loaded into the editor, with an Undo button. */
+function NoticeLine() {
+  const { undo } = useExploreSession();
+  const notice = useExplore((now) => now.notice);
+  return (
+    <div className={noticeStyles.notice} role="status" aria-label="Loaded">
+      {notice === null ? null : (
+        <>
+          <span>{notice}</span>
+          <Button look="quiet small" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={undo}>
+            Undo <KeyHint of={keys.undo.key} />
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function editorAround(splitter: Element): Element | null {
+  return splitter.parentElement?.querySelector(".cm-editor") ?? null;
+}

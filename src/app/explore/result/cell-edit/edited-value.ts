@@ -1,0 +1,51 @@
+// Converts between the value of a cell and the text that is edited.
+
+import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../../language/index.ts";
+import { readJson } from "../../../../wire/index.ts";
+import type { FoundRow } from "../../../requests/query/find.ts";
+import { nested } from "../../../rows/highlight.ts";
+
+/** A cell that can be edited. */
+export interface EditedCell {
+  readonly row: FoundRow;
+  readonly path: string;
+  readonly declaration: TypeDeclaration;
+}
+
+/** The cell at a path; null for the key, which never changes, and for a path that is not declared. */
+export function editedCell(row: FoundRow, path: string, collection: CollectionDeclaration): EditedCell | null {
+  if (path === "_id") return null;
+  let declaration: TypeDeclaration = { type: "object", fields: collection.fields };
+  for (const name of path.split(".")) {
+    const inner: TypeDeclaration | undefined = declaration.type === "object" ? declaration.fields[name] : undefined;
+    if (inner === undefined) return null;
+    declaration = inner;
+  }
+  return { row, path, declaration };
+}
+
+/** The text of the cell's value; null if it has none. Lists are JSON. */
+export function textOfCell({ row, path }: EditedCell): string | null {
+  const value = compilePath(path)(row) ?? null;
+  if (value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/**
+ * The merge patch (RFC 7396) that gives the cell the value of a text. A text that does not fit the type is in it as it
+ * is: the checks of the patch explain the problem.
+ *
+ * @param text - null for no value
+ */
+export function patchOf({ path, declaration }: EditedCell, text: string | null): object {
+  return nested(path, text === null ? null : parsedAs(text, declaration));
+}
+
+function parsedAs(text: string, { type }: TypeDeclaration): unknown {
+  if (type !== "number" && type !== "boolean" && type !== "array" && type !== "object") return text;
+  try {
+    return readJson(text);
+  } catch {
+    return text;
+  }
+}

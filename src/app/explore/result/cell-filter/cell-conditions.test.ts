@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { filterRules, printNode } from "../../../../language/index.ts";
+import { collections } from "../../../../samples/index.ts";
+import { columnsOf } from "../../../rows/columns.ts";
+import { cellConditions } from "./cell-conditions.ts";
+
+const orders = collections.find(({ name }) => name === "Orders");
+if (orders === undefined) throw new Error("There are no orders.");
+const rules = filterRules(orders, "FindMany");
+const columns = columnsOf(orders);
+
+function texts(path: string, row: Record<string, unknown>): readonly string[] | null {
+  const column = columns.find((each) => each.path === path);
+  if (column === undefined) throw new Error(`There is no column ${path}.`);
+  const conditions = cellConditions({ row, column }, rules);
+  return conditions && [printNode(conditions.same), printNode(conditions.other)];
+}
+
+test.each([
+  ["status", { status: "paid" }, ["status = 'paid'", "status != 'paid'"]],
+  [
+    "customer.city",
+    { customer: { city: "L'Aquila" } },
+    ["customer.city = 'L''Aquila'", "customer.city != 'L''Aquila'"],
+  ],
+  ["total", { total: 12.5 }, ["total = 12.5", "total != 12.5"]],
+  ["note", { note: null }, ["note = null", "note != null"]],
+  ["note", {}, ["note = null", "note != null"]],
+  ["total", { total: "many" }, null],
+  ["items", { items: [{ qty: 1 }] }, null],
+])("%s of %j", (path, row, expected) => expect(texts(path, row)).toEqual(expected));

@@ -1,0 +1,44 @@
+// The conditions that a cell of the table stands for.
+
+import { build, type Condition, compilePath, type FilterRules, operatorsFor } from "../../../../language/index.ts";
+import type { FoundRow } from "../../../requests/query/find.ts";
+import type { Column } from "../../../rows/columns.ts";
+
+/** A row of the response, and one of its columns. */
+export interface TableCell {
+  readonly row: FoundRow;
+  readonly column: Pick<Column, "path" | "type">;
+}
+
+/** A condition on a field's value, and its opposite. */
+export interface CellConditions {
+  /** True for the rows with this value. */
+  readonly same: Condition;
+  /** True for all others. */
+  readonly other: Condition;
+}
+
+/** The conditions for the value of a cell; null if the field can't be compared with it, as a list or an object. */
+export function cellConditions({ row, column: { path, type } }: TableCell, rules: FilterRules): CellConditions | null {
+  const allowed = operatorsFor(rules, path) ?? [];
+  const literal = literalOf(compilePath(path)(row), type);
+  if (literal === undefined || !allowed.includes("=")) return null;
+  const same = build.eq(path, literal);
+  return { same, other: allowed.includes("!=") ? build.ne(path, literal) : build.not(same) };
+}
+
+/** The value in a filter; undefined if it can't be written in one. A missing value equals null. */
+function literalOf(value: unknown, type: Column["type"]): Parameters<typeof build.eq>[1] | undefined {
+  if (value === undefined || value === null) return null;
+  try {
+    if (type === "number" && typeof value === "number") return build.number(value);
+    if (type === "boolean" && typeof value === "boolean") return value;
+    if (typeof value !== "string") return undefined;
+    if (type === "string") return value;
+    if (type === "time") return build.time(value);
+    if (type === "date" || type === "datetime") return build.date(value);
+  } catch {
+    // Another server may send what its declaration does not allow.
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+// The summary of an edit's changes, and the button that shows only the changed rows.
+
+import { groupedNumber } from "../../../language/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import type { DiffStatus } from "../query/compare/use-diff.ts";
+import * as styles from "./result-bar.module.css";
+
+export function DiffSummary({ diff, only, toggle }: DiffStatus) {
+  const words = diff === null ? "" : wordsOf(diff.in, diff.out);
+  const isEmpty = diff?.changed.length === 0;
+  const hint = isEmpty
+    ? "No changed row is within the limit."
+    : only !== null
+      ? `${onlyWords(diff?.changed.length ?? 0, (diff?.in ?? 0) + (diff?.out ?? 0))} Press to show all rows.`
+      : "Press to show only these rows.";
+  return (
+    <>
+      <span className="sr" role="status" aria-label="Changes">
+        {words}
+      </span>
+      {diff === null ? null : (
+        <Button
+          look="quiet"
+          className={styles.diff}
+          name={`${words} since the last edit`}
+          aria-pressed={only !== null}
+          aria-disabled={isEmpty}
+          title={hint}
+          onClick={isEmpty ? undefined : () => toggle("changed")}
+        >
+          <span className={styles.in}>
+            +<GroupedNumber value={diff.in} />
+          </span>{" "}
+          <span className={styles.out}>
+            −<GroupedNumber value={diff.out} />
+          </span>
+          <span className={classes("sub", styles.since)}>
+            {only !== null ? "Show all rows" : "since the last edit"}
+          </span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function wordsOf(came: number, went: number): string {
+  if (came === 0 && went === 0) return "No row came in or went out";
+  return `${came} row${came === 1 ? "" : "s"} came in, ${went} went out`;
+}
+
+/** Rows beyond the limit are counted, but not shown. */
+function onlyWords(shown: number, all: number): string {
+  return `Only these rows are shown${shown < all ? `, of which ${groupedNumber(shown)} are within the limit` : ""}.`;
+}

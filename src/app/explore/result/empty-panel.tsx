@@ -1,0 +1,21 @@
+// A view without content: what is missing, and why.
+
+import type { ReactNode } from "react";
+import * as styles from "../views/views.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function EmptyPanel({ title, children }: Props) {
+  return (
+    <div className={styles.panelEmpty}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** A view that is being loaded. */
+export const busyPanel = <div className={styles.panelEmpty} aria-busy="true" />;

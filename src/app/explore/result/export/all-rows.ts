@@ -1,0 +1,37 @@
+// Reads every row that matches a query, in pages.
+
+import { type Client, collectionPath, readRows, readTotal } from "../../../../client/index.ts";
+import { greatestRowLimit } from "../../../../wire/index.ts";
+import { type FoundRow, findQuery } from "../../../requests/query/find.ts";
+import { keyOf } from "../../session/choice.ts";
+import type { Found } from "../../session/find-status.ts";
+
+/** The rows changed between two pages, so that together they would be no result of the query. */
+export class ChangedRowsError extends Error {
+  override readonly name = "ChangedRowsError";
+  constructor() {
+    super("Another client changed the rows while they were read. Try again.");
+  }
+}
+
+/**
+ * Requests all rows of a query in pages of 10,000.
+ *
+ * @yields {page} the next rows, and how many there are in all
+ * @throws ChangedRowsError, and what `ClientRequest.body` rejects with
+ */
+export async function* allRows(client: Client, found: Found, signal: AbortSignal) {
+  const keys = new Set<unknown>();
+  let [skip, total] = [0, Number.NaN];
+  do {
+    const query = { ...findQuery(found), limit: greatestRowLimit, skip, explain: undefined };
+    const body = await client.get(collectionPath(found.collection, query), { signal }).body();
+    const [rows, count]: [readonly FoundRow[], number] = [readRows(body), readTotal(body)];
+    for (const row of rows) keys.add(keyOf(row));
+    skip += rows.length;
+    const isShort = rows.length === 0 && skip < count;
+    if (isShort || keys.size < skip || (!Number.isNaN(total) && count !== total)) throw new ChangedRowsError();
+    total = count;
+    yield { rows, total };
+  } while (skip < total);
+}

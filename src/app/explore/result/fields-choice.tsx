@@ -1,0 +1,115 @@
+// The content of the menu for selecting fields: every field with its type, and common selections.
+
+import { type CSSProperties, useMemo } from "react";
+import { choiceOf, pathsIn } from "../../rows/columns.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { type FieldLine, listedLines, mostListed } from "../../ui/field-lines.ts";
+import { FieldTree, type RenderFold } from "../../ui/field-tree.tsx";
+import { KeyHint } from "../../ui/keys/key-cap.tsx";
+import { mostColumns } from "../session/first-columns.ts";
+import { useExplore, useExploreSession } from "../session/session.ts";
+import * as styles from "./fields-choice.module.css";
+import { forgetWidths, useWidths } from "./rows/widths.ts";
+
+export function FieldsChoice() {
+  const { edit } = useExploreSession();
+  const { collection, columns, shown, state, used } = useExplore((now) => now);
+  const all = useMemo(() => columns.map(({ path }) => path), [columns]);
+  const hasWidths = Object.keys(useWidths(collection.name)).length > 0;
+  const inFilter = new Set(pathsIn(columns, used));
+  const chosen = new Set(shown.map(({ path }) => path));
+  const isChosen = state.projection !== "" || state.allColumns;
+  const show = (next: readonly string[]): void => edit(choiceOf(columns, next));
+  const onToggle = (path: string): void =>
+    show(chosen.has(path) ? [...chosen].filter((each) => each !== path) : [...chosen, path]);
+  return (
+    <>
+      <div className={classes(styles.popoverHead, styles.head)}>
+        {columns.length > mostColumns ? (
+          <Button
+            look="quiet small"
+            aria-disabled={!isChosen}
+            onClick={() => edit({ projection: "", allColumns: false })}
+          >
+            First {mostColumns}
+          </Button>
+        ) : null}
+        <Button look="quiet small" onClick={() => edit({ projection: "", allColumns: true })}>
+          All
+        </Button>
+        <Button look="quiet small" onClick={() => show([])}>
+          Only the key
+        </Button>
+        {inFilter.size > 0 ? (
+          <Button look="quiet small" onClick={() => show([...inFilter])}>
+            Only fields of the filter
+          </Button>
+        ) : null}
+      </div>
+      {columns.length <= mostListed ? (
+        <Checks lines={listedLines(all)} {...{ chosen, inFilter, onToggle }} />
+      ) : (
+        <FieldTree paths={all} className={styles.search}>
+          {(lines, renderFold) => <Checks {...{ lines, renderFold, chosen, inFilter, onToggle }} />}
+        </FieldTree>
+      )}
+      <div className={styles.foot}>
+        {hasWidths ? (
+          <Button look="quiet small" onClick={() => forgetWidths(collection.name)}>
+            Reset widths
+          </Button>
+        ) : null}
+        <p>
+          In a column header <KeyHint of="Delete" /> hides it, <KeyHint of="Shift-←" /> <KeyHint of="Shift-→" /> resize
+          it.
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface ChecksProps {
+  readonly lines: readonly FieldLine[];
+  /** Undefined for fields without a tree. */
+  readonly renderFold?: RenderFold;
+  readonly chosen: ReadonlySet<string>;
+  readonly inFilter: ReadonlySet<string>;
+  readonly onToggle: (path: string) => void;
+}
+
+function Checks({ lines, renderFold, chosen, inFilter, onToggle }: ChecksProps) {
+  const columns = useExplore((now) => now.columns);
+  const types = useMemo(() => new Map(columns.map(({ path, typeName }) => [path, typeName])), [columns]);
+  return (
+    <ul className={styles.fieldChecks} aria-label="Fields">
+      {lines.map((line) => {
+        const { path, nameAt, depth, isListed } = line;
+        const typeName = types.get(path);
+        const hasUsed = isListed ? inFilter.has(path) : [...inFilter].some((each) => each.startsWith(`${path}.`));
+        return (
+          <li key={path} className={hasUsed ? styles.used : undefined} style={{ "--depth": depth } as CSSProperties}>
+            {isListed ? (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(path)}
+                  disabled={path === "_id"}
+                  aria-label={path}
+                  aria-description={hasUsed ? `${typeName}, in the filter` : typeName}
+                  onChange={() => onToggle(path)}
+                />
+                <code>{path.slice(nameAt)}</code>
+                <span className="sub" aria-hidden="true">
+                  {typeName}
+                </span>
+              </label>
+            ) : (
+              renderFold?.(line)
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

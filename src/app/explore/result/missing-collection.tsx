@@ -1,0 +1,34 @@
+// Shown in place of Explore for a link to a collection that the service does not have: the names of those it has.
+
+import { writeRoute } from "../../address/route.ts";
+import { cutText } from "../../ui/cut-text.ts";
+import * as waitingStyles from "../../ui/page-state.module.css";
+import { useExplore } from "../session/session.ts";
+
+/** Maximum length of the name shown, in UTF-16 code units. */
+const longestName = 80;
+
+/** @param name - as in the address */
+export function MissingCollection({ name }: { readonly name: string }) {
+  const collections = useExplore((now) => now.collections);
+  return (
+    <main className={waitingStyles.waiting}>
+      <div role="alert">
+        <h1>There is no collection “{cutText(name, longestName)}”</h1>
+        <p>The link names a collection that this service does not have. Nothing was sent. Choose one that exists:</p>
+      </div>
+      <nav className={waitingStyles.actions} aria-label="Collections that exist">
+        {collections.map((collection) => (
+          <a
+            key={collection.name}
+            className="btn"
+            href={writeRoute("explore", [["collection", collection.name]])}
+            title={collection.description}
+          >
+            {collection.name}
+          </a>
+        ))}
+      </nav>
+    </main>
+  );
+}

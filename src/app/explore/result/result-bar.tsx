@@ -1,0 +1,157 @@
+// The result bar: how many rows match, the cost of the request, and the Send button.
+
+import { Layers, LoaderCircle } from "lucide-react";
+import { type CSSProperties, memo, useRef } from "react";
+import type { PlanBody } from "../../requests/query/read-plan.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
+import { keys } from "../../ui/keys/keys.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import type { DiffStatus } from "../query/compare/use-diff.ts";
+import { looksOld } from "../session/find-status.ts";
+import { useExplore, useExploreSession } from "../session/session.ts";
+import { writeLabel } from "../session/write-effect.ts";
+import * as styles from "./result-bar.module.css";
+
+// Loaded on demand, because the first rows do not need them.
+const DiffSummary = onDemand(() => import("./diff-summary.tsx"), "DiffSummary");
+const WriteFact = onDemand(() => import("./write-fact.tsx"), "WriteFact");
+
+interface Props {
+  readonly diff: DiffStatus;
+  /** Adds the request to the bundle. */
+  readonly onBundle: () => void;
+}
+
+/** Memoized: a key press in the filter renders it only if the response or the blocking reason changes. */
+export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
+  const session = useExploreSession();
+  const operation = useExplore((now) => now.state.operation);
+  const find = useExplore((now) => now.find);
+  const isWriting = useExplore((now) => now.write.running);
+  const blocked = useExplore((now) => now.blocked);
+  const label = useExplore((now) => (now.state.operation === "Find" ? "" : writeLabel(now)));
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const { found, running, problem } = find;
+  const plan = found?.body.plan;
+  const isOld = looksOld(find);
+  const matches = found?.body.totalMatches;
+  const isCounting = found !== null && matches === undefined;
+  return (
+    <div className={classes(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
+      <p className={styles.reading} role="status" aria-label="Result" aria-busy={running && (isOld || isCounting)}>
+        {problem !== null ? (
+          <span className="error-text">{problem.title}</span>
+        ) : found === null ? (
+          running || blocked === null ? (
+            "Loading…"
+          ) : (
+            "No result yet"
+          )
+        ) : (
+          <>
+            {matches === undefined ? (
+              <>
+                First <GroupedText text={`${found.body.payload.length} rows`} />,{" "}
+                {running ? "counting…" : "not counted"}
+              </>
+            ) : (
+              <Reading matches={matches} whole={plan?.rowsInCollection} />
+            )}
+            {isOld ? <span className="sr">, of an earlier query</span> : null}
+          </>
+        )}
+      </p>
+      {matches === undefined || plan === undefined || problem !== null ? null : (
+        <Scale part={matches} whole={plan.rowsInCollection} />
+      )}
+      {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
+      {operation !== "Find" ? <WriteFact /> : null}
+      {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
+        <span className={classes(styles.fact, "only-wide")}>
+          <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
+          {plan === undefined ? null : (
+            <span className="sub">
+              <CodedText text={accessText(plan)} />
+            </span>
+          )}
+        </span>
+      ) : null}
+      <span className="push" />
+      {running || isWriting ? <LoaderCircle className={classes("icon", styles.busy)} aria-hidden data-busy /> : null}
+      {running ? (
+        <Button
+          look="quiet"
+          className={styles.afterAWhile}
+          onClick={() => {
+            session.stop();
+            // Moves the focus, because this button is removed.
+            sendButton.current?.focus();
+          }}
+        >
+          Stop
+        </Button>
+      ) : null}
+      <Button
+        look="primary"
+        className={operation === "Delete" && "danger"}
+        ref={sendButton}
+        onClick={session.send}
+        shortcut={keys.send.key}
+        aria-disabled={blocked !== null}
+        title={blocked ?? undefined}
+      >
+        {operation === "Find" ? (
+          "Send"
+        ) : (
+          <>
+            <span className="sr">Send: </span>
+            {label}
+          </>
+        )}{" "}
+      </Button>
+      {/* Shown before Send, but after it in the tab order, because Send is the next step after the filter. */}
+      <Button
+        look="quiet square"
+        className={styles.toBundle}
+        Icon={Layers}
+        name="Add to bundle"
+        title="Add to bundle without sending"
+        onClick={onBundle}
+      />
+      {problem === null && !diff.isPinned ? <DiffSummary {...diff} /> : null}
+    </div>
+  );
+});
+
+/** @param whole - the size of the collection; undefined if the service does not report it */
+function Reading({ matches, whole }: { readonly matches: number; readonly whole: number | undefined }) {
+  return (
+    <>
+      <strong>
+        <GroupedNumber value={matches} />
+      </strong>{" "}
+      <GroupedText text={whole === undefined ? (matches === 1 ? "row" : "rows") : `of ${whole} rows`} />
+    </>
+  );
+}
+
+function accessText({ access }: PlanBody): string {
+  if (access.by === "all") return "all rows read";
+  return access.index === "_id" ? "by the key" : `index \`${access.index}\``;
+}
+
+/** A scale with a tick for each tenth of the collection. */
+function Scale({ part, whole }: { readonly part: number; readonly whole: number }) {
+  // Of a large collection, too, a single row is visible.
+  const length = part === 0 ? "0" : `max(1px, ${(100 * part) / whole}%)`;
+  return (
+    <span
+      className={classes(styles.scale, "only-wide")}
+      style={{ "--part": length } as CSSProperties}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,142 @@
+// One row of the table, rendered again only when its own properties change.
+
+import { memo } from "react";
+import type { compilePath } from "../../../../language/index.ts";
+import { Cell, typeLooks } from "../../../rows/cell.tsx";
+import type { HighlightRow } from "../../../rows/highlight.ts";
+import { classes } from "../../../ui/classes.ts";
+import { cutText } from "../../../ui/cut-text.ts";
+import type { WriteEffect } from "../../session/write-effect.ts";
+import { changeWords, type Line } from "./line.ts";
+import * as styles from "./rows.module.css";
+import type { PlacedColumn } from "./two-lines.ts";
+
+/** A column with a function that reads its value. */
+export interface ReadColumn extends PlacedColumn {
+  readonly read: ReturnType<typeof compilePath>;
+  /** Whether the response contains it; a column that was just selected arrives with the next response. */
+  readonly isHeld: boolean;
+}
+
+/** What all rows have in common: the same object until it changes. */
+export interface RowLook {
+  /** Whether a separate column shows the change. */
+  readonly hasChange: boolean;
+  readonly columns: readonly ReadColumn[];
+  /** In pixels. */
+  readonly height: number;
+  readonly highlight: HighlightRow | null;
+  /** What the write that is being prepared would do to the row. */
+  readonly effect: WriteEffect | null;
+}
+
+interface Props {
+  readonly line: Line;
+  /** Index among the lines. */
+  readonly index: number;
+  readonly isChosen: boolean;
+  /** The path of the chosen cell; null for none in this row. */
+  readonly cell: string | null;
+  readonly look: RowLook;
+}
+
+/** Height of a row with one line, in pixels. */
+export const oneLineHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
+
+/** The id of the description of an added row. */
+export const cameInId = "row-came-in";
+
+export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look }: Props) {
+  const { hasChange, columns, height, highlight, effect } = look;
+  const { row, change } = line;
+  const after = effect?.kind === "update" ? effect.after(row) : row;
+  const highlights = change === "out" ? undefined : highlight?.(row);
+  return (
+    <tr
+      className={classes(
+        change === "in" && styles.in,
+        change === "out" && styles.out,
+        isChosen && styles.chosen,
+        effect?.kind === "delete" && styles.deleted,
+      )}
+      data-change={change ?? undefined}
+      data-effect={effect?.kind}
+      data-line={index}
+      aria-current={isChosen ? "true" : undefined}
+      aria-rowindex={index + 2}
+      aria-describedby={change === "in" && !hasChange ? cameInId : undefined}
+      style={{ height }}
+    >
+      {hasChange ? <td className={styles.cChange}>{change === null ? null : changeWords[change]}</td> : null}
+      {columns.map((column) => {
+        const value = column.read(row);
+        const next = column.read(after);
+        const isChanged = after !== row && !isSame(value, next);
+        return (
+          <td
+            key={column.path}
+            className={classes(
+              column.path === "_id" && styles.cId,
+              typeLooks[column.type],
+              column.path === cell && styles.cell,
+              column.place?.isSecond === true && styles.second,
+            )}
+            style={column.place?.style}
+            title={isChanged ? `${valueText(value)} → ${valueText(next)}` : titleOf(value)}
+          >
+            {isChanged ? (
+              <ChangedCell before={value} after={next} column={column} />
+            ) : (
+              <Cell value={value} column={column} highlight={highlights?.get(column.path)} isHeld={column.isHeld} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** `open → cancelled`: the value of a field, and the one that the write would leave. */
+function ChangedCell({
+  before,
+  after,
+  column,
+}: {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly column: ReadColumn;
+}) {
+  return (
+    <>
+      <del>
+        <Cell value={before} column={column} />
+      </del>{" "}
+      →{" "}
+      <ins>
+        <Cell value={after} column={column} />
+      </ins>
+    </>
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
+
+function valueText(value: unknown): string {
+  return value === undefined
+    ? "missing"
+    : cutText(typeof value === "object" ? JSON.stringify(value) : String(value), longest);
+}
+
+/** Shorter values fit any column. */
+const shortest = 16;
+/** Why shows the whole value. */
+const longest = 1000;
+
+/** The tooltip with the full value, for cells that truncate it. */
+function titleOf(value: unknown): string | undefined {
+  if (value === null || value === undefined || typeof value === "boolean") return undefined;
+  const text = valueText(value);
+  return text.length <= shortest ? undefined : text;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from "vitest";
+import { collections } from "../../../../samples/index.ts";
+import { type ExploreState, firstState } from "../../../requests/query/explore-state.ts";
+import { columnsOf } from "../../../rows/columns.ts";
+import type { DiffStatus } from "../../query/compare/use-diff.ts";
+import type { ExploreNow } from "../../session/explore-now.ts";
+import { type ChosenCopy, tableCommands } from "./table-commands.ts";
+
+const columns = columnsOf(collections.find(({ name }) => name === "Orders") ?? raise());
+function raise(): never {
+  throw new Error("The samples have orders.");
+}
+
+const noDiff: DiffStatus = { diff: null, current: null, only: null, toggle: () => {}, isPinned: false };
+
+const noCopy: ChosenCopy = { copyChosen: null, cell: null };
+
+function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff, copy = noCopy) {
+  const changed: Partial<ExploreState>[] = [];
+  const state = { ...firstState(collections), ...part };
+  const shown = state.allColumns ? columns : columns.slice(0, 8);
+  const now = () => ({ state, columns, shown }) as Partial<ExploreNow> as ExploreNow;
+  const commands = tableCommands({ now, edit: (change) => changed.push(change) }, widths, diff, copy);
+  const run = (label: string) => commands.find((command) => command.label === label)?.run();
+  return { labels: commands.map(({ label }) => label), run, changed };
+}
+
+describe("The table's commands", () => {
+  test("omit those that would change nothing", () => {
+    expect(offered({}).labels).toEqual(["Go to the rows", "Show every field"]);
+    expect(offered({ allColumns: true }).labels).toEqual(["Go to the rows", "Show the first columns"]);
+    const changes = [{ row: { _id: 1 }, change: "in" as const }];
+    const diff = { id: 1, filter: "", old: "", in: 1, out: 0, both: 0, lines: changes, changed: changes };
+    expect(offered({ sort: "total", projection: "total" }, { total: 90 }, { ...noDiff, diff }).labels).toEqual([
+      "Go to the rows",
+      "Use the default sort",
+      "Show every field",
+      "Show the first columns",
+      "Reset the column widths",
+      "Show only the rows that an edit changed",
+    ]);
+  });
+
+  test("copy the selected row, or a cell of it", () => {
+    const copyChosen = vi.fn();
+    const copy = (cell: string | null) => offered({}, {}, noDiff, { copyChosen, cell });
+    copy(null).run("Copy the selected row as JSON");
+    copy("total").run("Copy total of the selected row");
+    expect(copyChosen).toHaveBeenCalledTimes(2);
+  });
+
+  test("reset the sort and the fields", () => {
+    const { run, changed } = offered({ sort: "total", projection: "total" });
+    run("Use the default sort");
+    run("Show every field");
+    run("Show the first columns");
+    expect(changed).toEqual([
+      { sort: "" },
+      { projection: "", allColumns: true },
+      { projection: "", allColumns: false },
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+// The commands of the table: sort, fields, widths, and the rows that an edit changed.
+
+import { type Command, commandGroups, useCommands } from "../../../ui/keys/command.ts";
+import { keys } from "../../../ui/keys/keys.ts";
+import type { DiffStatus } from "../../query/compare/use-diff.ts";
+import { mostColumns } from "../../session/first-columns.ts";
+import { type ExploreSession, useExplore, useExploreSession } from "../../session/session.ts";
+import { forgetWidths, useWidths, type Widths } from "./widths.ts";
+
+const group = commandGroups.answer;
+
+/** What of the selected row can be copied. */
+export interface ChosenCopy {
+  /** Copies the chosen cell, or else the selected row; null without a row. */
+  readonly copyChosen: (() => void) | null;
+  /** The path of the chosen cell. */
+  readonly cell: string | null;
+}
+
+/** Registers the commands. */
+export function TableCommands({ diff, ...chosen }: ChosenCopy & { readonly diff: DiffStatus }): null {
+  const session = useExploreSession();
+  const widths = useWidths(useExplore((now) => now.state.collection));
+  useCommands(() => tableCommands(session, widths, diff, chosen));
+  return null;
+}
+
+/** Omits commands that would change nothing. */
+export function tableCommands(
+  { now, edit }: Pick<ExploreSession, "now" | "edit">,
+  widths: Widths,
+  { diff, only, toggle, isPinned }: DiffStatus,
+  { copyChosen, cell }: ChosenCopy,
+): readonly Command[] {
+  const { state, columns, shown } = now();
+  const commands: (Command & { readonly isOffered: boolean })[] = [
+    {
+      id: "table.rows",
+      label: "Go to the rows",
+      group,
+      words: "table focus choose",
+      isOffered: true,
+      run: () => document.querySelector<HTMLElement>("[data-rows]")?.focus(),
+    },
+    {
+      id: "table.sort",
+      label: "Use the default sort",
+      group,
+      words: "order default columns",
+      isOffered: state.sort !== "",
+      run: () => edit({ sort: "" }),
+    },
+    {
+      id: "table.fields",
+      label: "Show every field",
+      group,
+      words: "all columns projection hidden",
+      isOffered: shown.length < columns.length,
+      run: () => edit({ projection: "", allColumns: true }),
+    },
+    {
+      id: "table.columns",
+      label: "Show the first columns",
+      group,
+      words: "eight default fewer fields",
+      isOffered: state.projection !== "" || (state.allColumns && columns.length > mostColumns),
+      run: () => edit({ projection: "", allColumns: false }),
+    },
+    {
+      id: "table.widths",
+      label: "Reset the column widths",
+      group,
+      words: "size reset",
+      isOffered: Object.keys(widths).length > 0,
+      run: () => forgetWidths(state.collection),
+    },
+    {
+      id: "table.copy",
+      label: cell === null ? "Copy the selected row as JSON" : `Copy ${cell} of the selected row`,
+      group: commandGroups.export,
+      key: keys.copy.key,
+      words: "clipboard cell value",
+      isOffered: copyChosen !== null,
+      run: () => copyChosen?.(),
+    },
+    {
+      id: "table.changes",
+      label: only !== null ? "Show all rows" : "Show only the rows that an edit changed",
+      group,
+      words: "diff changes in out difference",
+      isOffered: only !== null || (!isPinned && diff !== null && diff.changed.length > 0),
+      run: () => toggle(only?.part ?? "changed"),
+    },
+  ];
+  return commands.filter(({ isOffered }) => isOffered);
+}

@@ -1,0 +1,42 @@
+// The layout of a row on a phone: the first half of the columns in one line, the others below it.
+
+import type { CSSProperties } from "react";
+import type { Column } from "../../../rows/columns.ts";
+
+/** A column with the place of its cells and of its header; without one, a row has one line. */
+export interface PlacedColumn extends Column {
+  readonly place?: { readonly isSecond: boolean; readonly style: CSSProperties };
+}
+
+/** Height of a row with two lines, in pixels. */
+export const twoLineHeight = 56;
+
+/** Shares of a line by type, in pixels. A date and time shows its time only where there is room for both. */
+const shares: Readonly<Record<Column["type"], number>> = {
+  boolean: 52,
+  number: 72,
+  time: 72,
+  date: 92,
+  datetime: 92,
+  string: 88,
+  array: 104,
+};
+
+/** Places columns in their order, which starts with the key and the fields of the filter. */
+export function inTwoLines<C extends Column>(columns: readonly C[]): readonly (C & PlacedColumn)[] {
+  const second = Math.ceil(columns.length / 2);
+  return columns.map((column, at) => ({
+    ...column,
+    place: { isSecond: at >= second, style: { flexGrow: shareOf(column) } },
+  }));
+}
+
+/** The width below which the table scrolls sideways, in pixels. */
+export function twoLinesWidth(columns: readonly PlacedColumn[]): number {
+  const lines = [true, false].map((isSecond) => columns.filter(({ place }) => place?.isSecond === isSecond));
+  return Math.max(...lines.map((line) => line.reduce((sum, column) => sum + shareOf(column), 0)));
+}
+
+function shareOf({ path, type }: Column): number {
+  return path === "_id" && type === "number" ? 48 : shares[type];
+}

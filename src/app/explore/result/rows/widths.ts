@@ -1,0 +1,53 @@
+// The column widths that the user set, by collection; stored until they are reset.
+
+import { isObject } from "../../../state/is-object.ts";
+import { createStored, useStored } from "../../../state/stored.ts";
+
+/** Column path → pixels, of the resized columns. Has no prototype, because a field may have any name. */
+export type Widths = Readonly<Record<string, number>>;
+
+const narrowest = 48;
+const widest = 1600;
+
+/** The nearest allowed width. */
+export function allowedWidth(width: number): number {
+  return Math.round(Math.min(widest, Math.max(narrowest, width)));
+}
+
+/** Collection name → widths. Accepts any stored value and keeps its valid widths. */
+export function readWidths(stored: unknown): Readonly<Record<string, Widths>> {
+  const all = membersOf(stored).map(([collection, inner]) => {
+    const sized = membersOf(inner).filter((each): each is [string, number] => Number.isFinite(each[1]));
+    return [collection, withoutPrototype(sized.map(([path, width]) => [path, allowedWidth(width)]))] as const;
+  });
+  return withoutPrototype(all.filter(([, widths]) => Object.keys(widths).length > 0));
+}
+
+function membersOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function withoutPrototype<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
+}
+
+const allWidths = createStored("riddle:columns", readWidths);
+const none: Widths = withoutPrototype([]);
+
+/** The widths of a collection's columns. */
+export function useWidths(collection: string): Widths {
+  return useStored(allWidths)[collection] ?? none;
+}
+
+/** Stores the width of a column; null removes it. */
+export function setWidth(collection: string, path: string, width: number | null): void {
+  allWidths.update((all) => {
+    const { [path]: _, ...others } = all[collection] ?? none;
+    return readWidths({ ...all, [collection]: width === null ? others : { ...others, [path]: width } });
+  });
+}
+
+/** Removes the widths of all columns of a collection. */
+export function forgetWidths(collection: string): void {
+  allWidths.update((all) => readWidths({ ...all, [collection]: {} }));
+}

@@ -1,0 +1,148 @@
+// The filter evaluated for one row: each condition with its result, its values, and whether it was decisive.
+
+import { Check, Minus, X } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import {
+  decisive,
+  type ExplainedComparison,
+  type Explanation,
+  type FieldTypes,
+  isExplainedComparison,
+} from "../../../../language/index.ts";
+import { FilterText } from "../../../editor/filter-text.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { cutText } from "../../../ui/cut-text.ts";
+import { inOrder } from "../../../ui/in-order.ts";
+import * as styles from "./painted-filter.module.css";
+import { seenIn, type Truth, truthOf } from "./seen.ts";
+
+interface Props {
+  readonly explanation: Explanation;
+  /** The text that the explanation's positions refer to. */
+  readonly text: string;
+  readonly types: FieldTypes;
+  readonly onSelect: (from: number, to: number) => void;
+}
+
+export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
+  const decided = useMemo(() => new Set<Explanation>(decisive(explanation)), [explanation]);
+  const paint = { text, types, decided, isIdle: false, onSelect };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div className={styles.xray} role="group" aria-label="The filter, condition by condition">
+      <ul>
+        <Painted explanation={explanation} paint={paint} />
+      </ul>
+    </div>
+  );
+}
+
+interface Paint extends Omit<Props, "explanation"> {
+  /** The comparisons that decided whether the row matches. */
+  readonly decided: ReadonlySet<Explanation>;
+  /** Whether an enclosing condition was not decisive, so that this is not repeated. */
+  readonly isIdle: boolean;
+}
+
+interface PaintedProps {
+  readonly explanation: Explanation;
+  readonly paint: Paint;
+}
+
+function Painted({ explanation, paint }: PaintedProps): ReactNode {
+  if (isExplainedComparison(explanation)) return <Comparison explained={explanation} paint={paint} />;
+  const { node, truth, conditions } = explanation;
+  // The indentation of the list replaces the parentheses.
+  const [only] = conditions;
+  if (node.kind === "paren" && only !== undefined) return <Painted explanation={only} paint={paint} />;
+  const isDecisive = holdsDecisive(explanation, paint.decided);
+  return (
+    <li className={isDecisive ? undefined : styles.idle}>
+      <button type="button" className={styles.join} onClick={() => paint.onSelect(node.from, node.to)}>
+        <Mark truth={truthOf(explanation)} />
+        {groupNames[node.kind] ?? node.kind}
+        {isDecisive || paint.isIdle ? null : <Idle />}
+      </button>
+      <ul className={classes(styles.group, truth && styles.t)}>
+        {conditions.map((inner) => (
+          <Painted
+            key={`${inner.node.from} ${inner.node.to}`}
+            explanation={inner}
+            paint={isDecisive ? paint : { ...paint, isIdle: true }}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const groupNames: Readonly<Partial<Record<Explanation["node"]["kind"], string>>> = {
+  and: "all of",
+  or: "any of",
+  not: "not",
+};
+
+function holdsDecisive(explanation: Explanation, decided: ReadonlySet<Explanation>): boolean {
+  if (isExplainedComparison(explanation)) return decided.has(explanation);
+  return explanation.conditions.some((inner) => holdsDecisive(inner, decided));
+}
+
+/** Maximum length of a condition, in UTF-16 code units; the editor shows the full text. */
+const longest = 240;
+
+function Comparison({ explained, paint }: { readonly explained: ExplainedComparison; readonly paint: Paint }) {
+  const { from, to } = explained.node;
+  const isDecisive = paint.decided.has(explained);
+  const seen = seenIn(explained, paint.types);
+  return (
+    <li className={classes(styles.cond, !isDecisive && styles.idle)}>
+      <button type="button" className={styles.condText} onClick={() => paint.onSelect(from, to)}>
+        <Mark truth={truthOf(explained)} />
+        <span>
+          <FilterText text={cutText(paint.text.slice(from, to), longest)} />
+        </span>
+      </button>
+      <dl className={styles.condSeen}>
+        {seen.map(({ name, values, more }, index) => (
+          <div key={name}>
+            {/* A single value needs no visible name, because the condition shows it. */}
+            <dt className={index === 0 && seen.length === 1 ? "sr" : undefined}>{name}</dt>
+            <dd>
+              {values.length === 0 ? <span className="null">empty</span> : null}
+              {inOrder(values, (value, place) => (
+                <span>
+                  {place > 0 ? ", " : null}
+                  {value === "null" ? <span className="null">null</span> : <FilterText text={value} />}
+                </span>
+              ))}
+              {more > 0 ? ` and ${more} more` : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isDecisive || paint.isIdle ? null : <Idle />}
+    </li>
+  );
+}
+
+function Idle() {
+  return <span className={styles.idleNote}>did not decide</span>;
+}
+
+const marks: Readonly<
+  Record<Truth, { readonly words: string; readonly icon: typeof Check; readonly look: string | undefined }>
+> = {
+  true: { words: "true: ", icon: Check, look: styles.isTrue },
+  false: { words: "false: ", icon: X, look: styles.isFalse },
+  missing: { words: "false, no value: ", icon: Minus, look: styles.isMissing },
+};
+
+function Mark({ truth }: { readonly truth: Truth }) {
+  const { words, icon: Icon, look } = marks[truth];
+  return (
+    <span className={classes(styles.truth, look)}>
+      <Icon className="icon" aria-hidden />
+      <span className="sr">{words}</span>
+    </span>
+  );
+}

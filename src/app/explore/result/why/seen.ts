@@ -1,0 +1,75 @@
+// The row's values in a condition, formatted as literals, and the mark of the condition.
+
+import {
+  type ExplainedComparison,
+  type Explanation,
+  type FieldTypes,
+  isExplainedComparison,
+  isLiteral,
+  printNode,
+  quoteText,
+  type SeenOperand,
+  type SeenValue,
+  ungrouped,
+} from "../../../../language/index.ts";
+import { cutText } from "../../../ui/cut-text.ts";
+
+/** The result of a condition for a row. `missing`: false because a value is missing. */
+export type Truth = "true" | "false" | "missing";
+
+/** An operand that depends on the row, with its values. */
+export interface Seen {
+  /** As written in the filter. */
+  readonly name: string;
+  /** Formatted as literals; at most `valueLimit`. */
+  readonly values: readonly string[];
+  /** The number of further values. */
+  readonly more: number;
+}
+
+/** Maximum number of an array's values shown. */
+export const valueLimit = 6;
+/** Maximum length of a text, in UTF-16 code units; the row below shows the full text. */
+const longest = 120;
+
+export function truthOf(explanation: Explanation): Truth {
+  if (explanation.truth) return "true";
+  return isExplainedComparison(explanation) && sidesOf(explanation).some(isMissing) ? "missing" : "false";
+}
+
+/** The operands of a comparison that depend on the row; a calculation is followed by its operands. */
+export function seenIn(explained: ExplainedComparison, types: FieldTypes): Seen[] {
+  const seen = new Map<string, Seen>();
+  const note = (operand: SeenOperand): void => {
+    const { node, values, operands } = operand;
+    const name = printNode(ungrouped(node));
+    if (!isLiteral(ungrouped(node))) {
+      const shown = values.slice(0, valueLimit).map((value) => valueText(value, typeOf(operand, types)));
+      seen.set(name, { name, values: shown, more: values.length - shown.length });
+    }
+    operands.forEach(note);
+  };
+  sidesOf(explained).forEach(note);
+  return [...seen.values()];
+}
+
+function sidesOf({ left, right }: ExplainedComparison): SeenOperand[] {
+  return right === null ? [left] : [left, right];
+}
+
+function isMissing({ node, values }: SeenOperand): boolean {
+  return !isLiteral(ungrouped(node)) && (values.length === 0 || values.every((value) => value === null));
+}
+
+function typeOf({ node }: SeenOperand, types: FieldTypes): string | undefined {
+  const bare = ungrouped(node);
+  return bare.kind === "field" ? types.get(bare.name)?.type : undefined;
+}
+
+/** Formats a value of a field of the type as a literal. */
+function valueText(value: SeenValue, type: string | undefined): string {
+  if (typeof value !== "string") return String(value);
+  if (type === "date" || type === "datetime") return `#${value}#`;
+  if (type === "time") return `#T${value}#`;
+  return quoteText(cutText(value, longest));
+}

@@ -1,0 +1,55 @@
+// The effect of a write in the result bar, pending or done, and the button that undoes it.
+
+import { Undo2 } from "lucide-react";
+import { isRefused, type WriteStatus } from "../../requests/query/write.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { RowCount } from "../../ui/grouped-number.tsx";
+import { useExplore, useExploreSession } from "../session/session.ts";
+import * as styles from "./result-bar.module.css";
+
+export function WriteFact() {
+  const { undoWrite } = useExploreSession();
+  const write = useExplore((now) => now.write);
+  const blocked = useExplore((now) => now.blocked);
+  const { problem, affected, did, step } = write;
+  if (problem !== null)
+    return (
+      <span className={classes(styles.fact, "error-text")} role="status" aria-label="Write">
+        {problemText(write)}
+      </span>
+    );
+  if (affected === null) return <span className={styles.fact}>{blocked ?? "preview: nothing has been sent"}</span>;
+  const [done, isRemoved] = doneWords(write);
+  return (
+    <>
+      <span className={classes(styles.fact, styles.diff)} role="status" aria-label="Write">
+        <span className={isRemoved ? styles.out : styles.in}>
+          <RowCount value={affected} /> {done}
+        </span>
+      </span>
+      {step === null ? null : (
+        <Button Icon={Undo2} aria-disabled={write.running} onClick={() => write.running || undoWrite(write)}>
+          {did === "undo" ? "Redo" : "Undo"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What was done to the rows, and whether it removed them. */
+function doneWords({ sent, did }: WriteStatus): readonly [string, boolean] {
+  if (did === "undo") return ["restored", false];
+  const isDelete = sent?.operation === "Delete";
+  const done = isDelete ? "deleted" : "updated";
+  return [did === "redo" ? `${done} again` : done, isDelete];
+}
+
+function problemText(write: WriteStatus): string {
+  const { sent, problem, exchange, did } = write;
+  if (did !== "write") return `${isRefused(write) ? "Nothing was changed" : problem?.title}. ${problem?.messages[0]}`;
+  const done = sent?.operation === "Delete" ? "deleted" : "updated";
+  return isRefused(write)
+    ? `Refused with ${exchange?.response.status}. Nothing was ${done}.`
+    : `${problem?.title}. Rows may have been ${done}.`;
+}

@@ -1,0 +1,30 @@
+// The selected row of a collection, and whether Why is open.
+
+import type { FoundRow } from "../../requests/query/find.ts";
+
+export type RowKey = string | number;
+
+export interface Choice {
+  /** The collection of the key. */
+  readonly collection: string;
+  /** The key of the selected row, in the table or not; null if none is selected. */
+  readonly key: RowKey | null;
+  /** Whether Why is open. */
+  readonly isOpen: boolean;
+  /** Increases whenever the focus should move to Why; 0 if it should not move. */
+  readonly focus: number;
+  /** The element that had the focus before it last moved to Why. */
+  readonly opener: Element | null;
+}
+
+export const noChoice: Choice = { collection: "", key: null, isOpen: false, focus: 0, opener: null };
+
+/** The choice in a collection; discards a key of another collection. */
+export function chooseIn(choice: Choice, collection: string): Choice {
+  return choice.collection === collection ? choice : { ...choice, collection, key: null, focus: 0 };
+}
+
+/** The key of a row; null if the response contains none. */
+export function keyOf({ _id }: FoundRow): RowKey | null {
+  return typeof _id === "string" || typeof _id === "number" ? _id : null;
+}

@@ -1,0 +1,83 @@
+// The columns that the table shows when none are chosen: the key, the fields of the query, then others, at most eight.
+
+import { compilePath, type RowLike } from "../../../language/index.ts";
+import type { ExploreState } from "../../requests/query/explore-state.ts";
+import { type Column, chosenColumns, pathsIn } from "../../rows/columns.ts";
+
+/** How many columns are shown when none are chosen. */
+export const mostColumns = 8;
+
+/** The greatest number of rows that decide the order of columns. */
+const mostSampled = 20;
+
+/** The order in which a collection's columns are shown when none are chosen. */
+export interface ColumnOrder {
+  /** The paths of all columns. */
+  readonly paths: readonly string[];
+  /** The number of rows that decided it. */
+  readonly sampled: number;
+}
+
+export function declaredOrder(columns: readonly Column[]): ColumnOrder {
+  return { paths: columns.map(({ path }) => path), sampled: 0 };
+}
+
+/**
+ * The order after a response. It is decided once, so that columns stay where they are while a filter is typed, and once
+ * more if only a few rows decided it. The declared order remains unless half of the first columns have few values.
+ *
+ * @param rows - with all members
+ */
+export function orderAfter(before: ColumnOrder, columns: readonly Column[], rows: readonly RowLike[]): ColumnOrder {
+  const isDecided = before.sampled > 0 && (before.sampled >= mostSampled || rows.length < mostSampled);
+  if (isDecided || rows.length === 0) return before;
+  const sample = rows.slice(0, mostSampled);
+  const order = { ...declaredOrder(columns), sampled: sample.length };
+  const empty = (column: Column): number => {
+    const read = compilePath(column.path);
+    return sample.filter((row) => isEmpty(read(row))).length;
+  };
+  const isSparse = (count: number): boolean => count > sample.length / 2;
+  const sparse = columns.slice(0, mostColumns).filter((column) => isSparse(empty(column)));
+  if (columns.length <= mostColumns || sparse.length < mostColumns / 2) return order;
+  const ranked = columns.map((column) => {
+    const count = empty(column);
+    return { path: column.path, rank: isSparse(count) ? count : isNaming(column) ? -1 : 0 };
+  });
+  return { ...order, paths: ranked.toSorted((one, other) => one.rank - other.rank).map(({ path }) => path) };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a reader recognizes a row by it. */
+function isNaming({ path }: Column): boolean {
+  return /^(?:name|title|label)(?:\.|$)/i.test(path);
+}
+
+/**
+ * The columns for a query.
+ *
+ * @param named - the fields of the filter and of the changes of an update, in their order
+ * @returns paths: the key, the named fields, then the others in their order
+ */
+export function firstColumns(
+  columns: readonly Column[],
+  named: readonly string[],
+  { paths }: ColumnOrder,
+): readonly string[] {
+  const key = paths.filter((path) => path === "_id");
+  return [...new Set([...key, ...pathsIn(columns, named), ...paths])].slice(0, mostColumns);
+}
+
+/** The columns of the table, in order. @param first - the paths to show if none are chosen */
+export function shownColumns(
+  columns: readonly Column[],
+  { projection, allColumns }: Pick<ExploreState, "projection" | "allColumns">,
+  first: readonly string[],
+): readonly Column[] {
+  if (projection.trim() !== "") return chosenColumns(columns, projection);
+  if (allColumns) return columns;
+  return first.flatMap((path) => columns.find((column) => column.path === path) ?? []);
+}

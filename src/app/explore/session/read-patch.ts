@@ -1,0 +1,80 @@
+// Checks the text of an update's changes, and previews their effect on a row.
+
+import type { CollectionDeclaration, Span } from "../../../language/index.ts";
+import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
+import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
+import type { FoundRow } from "../../requests/query/find.ts";
+import { isObject } from "../../state/is-object.ts";
+import { type JsonProblem, jsonPlaces, placeOf } from "../../ui/json-places.ts";
+
+export interface PatchReading {
+  readonly text: string;
+  /** What is wrong with the text, each with its place in it. */
+  readonly problems: readonly JsonProblem[];
+  /** The row that the changes make of a row; null while there are problems, or no changes. */
+  readonly after: ((row: FoundRow) => FoundRow) | null;
+  /** The paths of the fields that `after` changes. */
+  readonly fields: readonly string[];
+}
+
+/** Reads the text of a merge patch (RFC 7396) for the rows of a collection, with the checks of the service. */
+export function readPatch(text: string, collection: CollectionDeclaration): PatchReading {
+  if (text.trim() === "") return { text, problems: [], after: null, fields: [] };
+  const all = { from: 0, to: text.length };
+  try {
+    // Checks the depth before anything descends into the text.
+    const patch = parsed(text);
+    const { places, problem } = jsonPlaces(text);
+    if (problem !== null) return { text, problems: [problem], after: null, fields: [] };
+    if (!isObject(patch)) {
+      const message = 'The changes must be one object, as in `{ "status": "paid" }`.';
+      return { text, problems: [{ ...all, message }], after: null, fields: [] };
+    }
+    const problems = problemsOf(patch, collection, places);
+    if (problems.length > 0) return { text, problems, after: null, fields: [] };
+    return { text, problems, after: (row) => patched(row, patch, collection), fields: fieldsIn(patch, "") };
+  } catch (error) {
+    if (!(error instanceof JsonDepthError)) throw error;
+    return { text, problems: [{ ...all, message: error.message }], after: null, fields: [] };
+  }
+}
+
+/** The value of a text; undefined where it is not JSON. @throws JsonDepthError */
+function parsed(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof JsonDepthError) throw error;
+    return undefined;
+  }
+}
+
+function fieldsIn(patch: Readonly<Record<string, unknown>>, prefix: string): string[] {
+  return Object.entries(patch).flatMap(([name, value]) =>
+    isObject(value) ? fieldsIn(value, `${prefix}${name}.`) : [prefix + name],
+  );
+}
+
+function problemsOf(
+  patch: Readonly<Record<string, unknown>>,
+  collection: CollectionDeclaration,
+  places: ReadonlyMap<string, Span>,
+): readonly JsonProblem[] {
+  try {
+    validatePatch(patch, collection);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error.issues.map(({ message, details }) => ({ message, ...placeOf(String(details?.path ?? ""), places) }));
+  }
+}
+
+/** A row with the changes as the service would store it. The service rejects what is invalid in a complete row. */
+function patched(row: FoundRow, patch: Readonly<Record<string, unknown>>, collection: CollectionDeclaration): FoundRow {
+  const merged = mergePatch(row, patch) as FoundRow;
+  try {
+    return validateRow(merged, collection);
+  } catch {
+    return merged;
+  }
+}

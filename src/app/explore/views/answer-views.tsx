@@ -1,0 +1,69 @@
+// The views of a response: rows, tree and plan of the filter, request, SQL and response.
+
+import { exploreViews } from "../../requests/query/explore-state.ts";
+import type { Exchange } from "../../requests/query/find.ts";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { statusClass } from "../../ui/status-class.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import type { DiffStatus } from "../query/compare/use-diff.ts";
+import { busyPanel } from "../result/empty-panel.tsx";
+import { RowsTab } from "../result/rows/rows-tab.tsx";
+import { lastRequest } from "../session/explore-now.ts";
+import { useExplore, useExploreSession } from "../session/session.ts";
+import * as styles from "./answer-views.module.css";
+
+// Loaded on demand, because the first rows do not need it.
+const ExchangeView = onDemand(() => import("./exchange-view.tsx"), "ExchangeView", busyPanel);
+const TreeView = onDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel);
+const PlanView = onDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel);
+
+export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
+  const session = useExploreSession();
+  const view = useExplore((now) => now.state.view);
+  const isWhyOpen = useExplore((now) => now.choice.isOpen);
+  const exchange = useExplore((now) => lastRequest(now).exchange);
+  return (
+    <Tabs
+      label="Views of the answer"
+      tabs={exploreViews}
+      value={view}
+      onChange={(next) => session.change({ view: next })}
+      extra={{
+        Response: <StatusNote exchange={exchange} />,
+        end:
+          view === "Rows" ? (
+            <Button
+              look="quiet"
+              className={styles.whyButton}
+              aria-expanded={isWhyOpen}
+              onClick={() => (isWhyOpen ? session.closeWhy() : session.openWhy({ focus: true }))}
+            >
+              Why?
+            </Button>
+          ) : null,
+      }}
+    >
+      {view === "Rows" ? (
+        <RowsTab diff={diff} />
+      ) : view === "Tree" ? (
+        <TreeView />
+      ) : view === "Plan" ? (
+        <PlanView />
+      ) : (
+        <ExchangeView side={view} />
+      )}
+    </Tabs>
+  );
+}
+
+function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {
+  if (exchange === null) return null;
+  const { status } = exchange.response;
+  return (
+    <span className={classes("n", statusClass(status))} aria-hidden="true">
+      {status}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+// The indexes of the collection: the ranges and rows that each would read, and whether it is used.
+
+import { useMemo } from "react";
+import type { IndexRange, PlanBody } from "../../../requests/query/read-plan.ts";
+import { classes } from "../../../ui/classes.ts";
+import { GroupedNumber } from "../../../ui/grouped-number.tsx";
+import { NamedList } from "../../../ui/named-list.tsx";
+import { useExplore } from "../../session/session.ts";
+import { indexUses, rangeText } from "./index-uses.ts";
+import * as styles from "./indexes.module.css";
+import { shortened } from "./sentence.ts";
+
+export function Indexes({ plan }: { readonly plan: PlanBody }) {
+  const collection = useExplore((now) => now.collection);
+  const uses = useMemo(() => indexUses(plan, collection), [plan, collection]);
+  return (
+    <>
+      <h2>Indexes</h2>
+      <NamedList name="Indexes" className={styles.indexes}>
+        {uses.map(({ index, isUsed, why, candidate }) => (
+          <li key={index} className={classes(styles.index, isUsed && styles.chosen)}>
+            <div className={styles.indexHead}>
+              <code className={styles.indexName}>{index}</code>
+              <span className={classes("badge", isUsed && "in")}>{isUsed ? "used" : "not used"}</span>
+              <span className={styles.indexWhy}>{why}</span>
+              {candidate === null ? null : (
+                <span className={styles.indexRows}>
+                  <GroupedNumber value={candidate.rows} />
+                  {candidate.rows === 1 ? " row" : " rows"}
+                </span>
+              )}
+            </div>
+            {candidate === null ? null : <Ranges ranges={candidate.ranges} />}
+          </li>
+        ))}
+      </NamedList>
+    </>
+  );
+}
+
+/** At most this many ranges are listed. */
+const most = 12;
+
+function Ranges({ ranges }: { readonly ranges: readonly IndexRange[] }) {
+  if (ranges.length === 0) return <p className={styles.indexWhy}>No value satisfies every condition on this field.</p>;
+  const texts = new Set(ranges.slice(0, most).map((range) => shortened(rangeText(range))));
+  return (
+    <ul className={styles.indexRanges}>
+      {[...texts].map((text) => (
+        <li key={text}>
+          <code>{text}</code>
+        </li>
+      ))}
+      {ranges.length > most ? <li className="dim">and {ranges.length - most} more</li> : null}
+    </ul>
+  );
+}

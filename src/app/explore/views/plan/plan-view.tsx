@@ -1,0 +1,94 @@
+// The Plan: how the service found the rows, where the time went, and how to read fewer rows.
+
+import { useMemo } from "react";
+import type { PlanBody } from "../../../requests/query/read-plan.ts";
+import { classes } from "../../../ui/classes.ts";
+import { CodedText } from "../../../ui/coded-text.tsx";
+import { GroupedText } from "../../../ui/grouped-number.tsx";
+import { NamedList } from "../../../ui/named-list.tsx";
+import { ScrollArea } from "../../../ui/scroll-area.tsx";
+import { busyPanel, EmptyPanel } from "../../result/empty-panel.tsx";
+import { useExplore } from "../../session/session.ts";
+import * as viewsStyles from "../views.module.css";
+import { adviceOf, noAdviceText } from "./advice.ts";
+import { Flow } from "./flow.tsx";
+import { Indexes } from "./indexes.tsx";
+import * as styles from "./plan.module.css";
+import { sentenceOf, shortened } from "./sentence.ts";
+import { Statement } from "./statement.tsx";
+import { Timing } from "./timing.tsx";
+
+export function PlanView() {
+  const { find, analysis } = useExplore((now) => now);
+  const { found, problem } = find;
+  if (problem !== null)
+    return <EmptyPanel title="No plan">The last request failed ({problem.title}). See Rows for the reason.</EmptyPanel>;
+  if (found === null)
+    return analysis?.usable === false ? (
+      <EmptyPanel title="No plan yet">The filter has problems. Fix them to see the plan.</EmptyPanel>
+    ) : (
+      busyPanel
+    );
+  const { body, exchange, limit } = found;
+  const { plan } = body;
+  // The first rows were requested alone.
+  if (plan === undefined && find.running && !find.stale) return busyPanel;
+  if (body.totalMatches === undefined)
+    return <EmptyPanel title="No plan yet">The request for it was stopped. Press Send to repeat it.</EmptyPanel>;
+  if (plan === undefined)
+    return (
+      <EmptyPanel title="No plan in the response">
+        Riddle requested one with <code>explain=true</code>. The service sent none, or sent it in another form. See
+        Response.
+      </EmptyPanel>
+    );
+  return (
+    <ScrollArea className={classes("scroll", styles.plan)} aria-label="Plan of the request">
+      <p className={viewsStyles.sentence}>
+        <CodedText text={sentenceOf(plan)} Plain={GroupedText} />
+        {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
+      </p>
+      <Flow plan={plan} limit={limit} sent={body.payload.length} />
+      {plan.statement === undefined ? (
+        <>
+          <ReadFewerRows plan={plan} />
+          <Indexes plan={plan} />
+        </>
+      ) : (
+        <Statement statement={plan.statement} />
+      )}
+      <Timing exchange={exchange} />
+    </ScrollArea>
+  );
+}
+
+/** At most this much advice is shown. */
+const most = 20;
+
+function ReadFewerRows({ plan }: { readonly plan: PlanBody }) {
+  const collection = useExplore((now) => now.collection);
+  const advice = useMemo(() => adviceOf(plan, collection), [plan, collection]);
+  return (
+    <>
+      <h2>Read fewer rows</h2>
+      {advice.length === 0 ? (
+        <p>{noAdviceText(plan)}</p>
+      ) : (
+        <NamedList name="Read fewer rows" className={styles.advice}>
+          {advice.slice(0, most).map(({ condition, text }) => (
+            <li key={condition}>
+              <code>{shortened(condition)}</code>
+              <span className={styles.adviceText}>
+                <CodedText text={text} Plain={GroupedText} />
+              </span>
+            </li>
+          ))}
+          {advice.length > most ? <li className="dim">and {advice.length - most} more</li> : null}
+        </NamedList>
+      )}
+      <p className={styles.note}>
+        Sort and limit do not change the number of rows read: all matches are read and sorted before the limit applies.
+      </p>
+    </>
+  );
+}

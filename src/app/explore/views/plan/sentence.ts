@@ -1,0 +1,46 @@
+// Describes the plan in one sentence: which rows are read, how, and how many of them match.
+
+import type { PlanBody } from "../../../requests/query/read-plan.ts";
+import { cutText } from "../../../ui/cut-text.ts";
+
+/** Returns the plan as a sentence with field names in backticks. */
+export function sentenceOf(plan: PlanBody): string {
+  const { access, residual, rowsInCollection, rowsRead, rowsMatched } = plan;
+  if (rowsInCollection === 0) return "The collection is empty: there is nothing to read.";
+  if (plan.statement !== undefined) return statementSentence(plan);
+  if (access.by === "index" && access.ranges.length === 0)
+    return `Reads no row: no value of \`${access.index}\` satisfies the filter.`;
+  const source = access.by === "all" ? "the collection" : indexName(access.index);
+  if (isCounted(plan)) return `Reads no row: ${source} has the number of matches, ${rowsMatched}.`;
+  const reading =
+    access.by === "all"
+      ? `Reads all ${rowsRead} rows`
+      : `Reads ${rowsRead} of ${rowsInCollection} rows through ${source}`;
+  if (rowsRead === 0) return `${reading}.`;
+  if (residual === null) return `${reading}. ${rowsRead === 1 ? "It matches." : "All of them match."}`;
+  const condition = access.by === "all" ? "the filter" : "the rest of the filter";
+  const matches = rowsMatched === 0 ? "None matches" : rowsMatched === 1 ? "1 matches" : `${rowsMatched} match`;
+  return `${reading}, then tests ${condition} on each. ${matches}.`;
+}
+
+function statementSentence({ statement, residual, rowsRead, rowsMatched }: PlanBody): string {
+  const database = statement?.dialect === "postgresql" ? "PostgreSQL" : "SQLite";
+  const matches = rowsMatched === 1 ? "1 row matches" : `${rowsMatched} rows match`;
+  if (residual === null) return `${database} finds, sorts and counts the rows: ${matches}.`;
+  return `${database} finds ${rowsRead} rows, and the rest of the filter is tested on each: ${matches}.`;
+}
+
+/** Whether the matches were counted without reading a row. */
+export function isCounted({ rowsRead, rowsMatched }: PlanBody): boolean {
+  return rowsRead === 0 && rowsMatched > 0;
+}
+
+/** Returns how a sentence names an index; `_id` is the key. */
+export function indexName(index: string): string {
+  return index === "_id" ? "the key" : `the index on \`${index}\``;
+}
+
+/** Returns the text, cut with an ellipsis if it is long. */
+export function shortened(text: string): string {
+  return cutText(text, 160);
+}

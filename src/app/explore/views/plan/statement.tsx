@@ -1,0 +1,18 @@
+// The statement of SQL that found the rows, its parameters, and the plan of the database.
+
+import type { StatementBody } from "../../../requests/query/read-plan.ts";
+import { Code } from "../sql-view/code.tsx";
+import { Parameters } from "../sql-view/parameters.tsx";
+
+export function Statement({ statement }: { readonly statement: StatementBody }) {
+  const { dialect, text, parameters, steps } = statement;
+  return (
+    <>
+      <h2>Statement</h2>
+      <Code name="Statement" text={text} />
+      <Parameters values={parameters} dialect={dialect} />
+      <h2>Plan of the database</h2>
+      <Code name="Plan of the database" text={steps.join("\n")} />
+    </>
+  );
+}

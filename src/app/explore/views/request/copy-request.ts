@@ -1,0 +1,72 @@
+// Copies Explore's request to the clipboard in one of the formats.
+
+import { AddressError, type Client, longestAddress } from "../../../../client/index.ts";
+import { builderCode, type Condition, groupedNumber } from "../../../../language/index.ts";
+import type { Backend } from "../../../connection/backend.ts";
+import { clientCopy, curlCopy, fetchCopy } from "../../../requests/copies/copies.ts";
+import { copyPlaces } from "../../../requests/copies/copy-places.ts";
+import { addressOf, type CopyName, type RequestSpec } from "../../../requests/query/request-spec.ts";
+import { copyBlocked, copyText } from "../../../ui/copy-text.ts";
+import { messageOf } from "../../../ui/messages-of.ts";
+
+export interface CopySource {
+  readonly request: RequestSpec;
+  readonly filter: Condition | null;
+  /** Why the request can't be sent or copied; null if it can. */
+  readonly blocked: string | null;
+  readonly client: Client;
+  readonly backend: Backend;
+}
+
+export interface Copied {
+  /** The text, even if copying failed; null if there is nothing to copy. */
+  readonly text: string | null;
+  /** The outcome as a sentence. */
+  readonly message: string;
+}
+
+/** Copies the request. Never rejects: the message describes a failure. */
+export async function copyRequest(name: CopyName, source: CopySource): Promise<Copied> {
+  const problem = source.blocked ?? addressProblem(source.request, source.client.baseUrl);
+  if (problem !== null) return { text: null, message: `Not copied. ${problem}` };
+  let text: string;
+  try {
+    text = copyOf(name, source);
+  } catch (error) {
+    return { text: null, message: `Not copied. ${messageOf(error)}` };
+  }
+  return copyText(text).then(
+    () => ({ text, message: `Copied as ${name}` }),
+    () => ({ text, message: `${copyBlocked} Copy the text from the Request view.` }),
+  );
+}
+
+/** @throws RangeError if the format can't express the request */
+function copyOf(name: CopyName, { request, filter, client, backend }: CopySource): string {
+  const { inside, outside } = copyPlaces(backend, client.baseUrl);
+  switch (name) {
+    case "URL":
+      return addressOf(request, inside);
+    case "curl":
+      return curlCopy(request, outside);
+    case "fetch":
+      return fetchCopy(request, inside);
+    case "client":
+      return clientCopy(request, outside);
+    case "builder":
+      if (filter === null) throw new RangeError("There is no filter to build.");
+      return builderCode(filter);
+  }
+}
+
+/** Why the URL of a request can't be sent; null if it can. */
+export function addressProblem(request: RequestSpec, baseUrl: string): string | null {
+  try {
+    const { length } = addressOf(request, baseUrl);
+    if (length <= longestAddress) return null;
+    return `The URL has ${groupedNumber(length)} characters; at most ${groupedNumber(longestAddress)} can be sent.`;
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    return error.message;
+  }
+}

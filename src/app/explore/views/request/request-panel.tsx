@@ -1,0 +1,139 @@
+// The Request view before sending: the request, its meaning in words, and copies of it as code.
+
+import { useDeferredValue, useMemo, useState } from "react";
+import { type Condition, inWords } from "../../../../language/index.ts";
+import type { RequestMessage } from "../../../../wire/index.ts";
+import { useService } from "../../../connection/service.ts";
+import { copyPlaces } from "../../../requests/copies/copy-places.ts";
+import type { ExploreOperation } from "../../../requests/query/explore-state.ts";
+import { type CopyName, clientRequestOf, copyNames, requestSpecOf } from "../../../requests/query/request-spec.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { CodedText } from "../../../ui/coded-text.tsx";
+import { cutText } from "../../../ui/cut-text.ts";
+import { RequestView } from "../../../ui/message-view.tsx";
+import { useExplore } from "../../session/session.ts";
+import * as viewsStyles from "../views.module.css";
+import { addressProblem, type Copied, type CopySource, copyRequest } from "./copy-request.ts";
+import * as styles from "./request-panel.module.css";
+
+/** @param sent - the last request; null while there is none */
+export function RequestPanel({ sent }: { readonly sent: RequestMessage | null }) {
+  const { client, backend } = useService();
+  // Deferred, because typing has priority.
+  const { state, analysis, blocked } = useDeferredValue(useExplore((now) => now));
+  const filter = analysis?.text === state.filter ? analysis.filter : null;
+  const request = useMemo(() => requestSpecOf(state), [state]);
+  const problem = blocked ?? addressProblem(request, client.baseUrl);
+  const next = problem === null ? clientRequestOf(request, client).message : null;
+  const isNew = next !== null && (sent === null || !isSame(next, sent));
+  return (
+    <>
+      <section className={styles.nextRequest} aria-label="Copy the request">
+        {problem === null ? null : (
+          <p className="error-text" id="copy-problem">
+            {problem}
+          </p>
+        )}
+        {filter === null && state.filter.trim() !== "" ? null : (
+          <p className={classes(viewsStyles.sentence, styles.nextSentence)}>{sentenceOf(state.operation, filter)}</p>
+        )}
+        <CopyAs source={{ request, filter, blocked: problem, client, backend }} />
+      </section>
+      {isNew ? <Request title="Next request" message={next} /> : null}
+      {sent === null ? null : <Request title="Last request sent" message={sent} />}
+    </>
+  );
+}
+
+function isSame(one: RequestMessage, other: RequestMessage): boolean {
+  return one.method === other.method && one.target === other.target && String(one.body) === String(other.body);
+}
+
+interface RequestProps {
+  readonly title: string;
+  readonly message: RequestMessage;
+}
+
+/** A request with its parameters decoded, as the service reads them. */
+function Request({ title, message }: RequestProps) {
+  const params = [...new URLSearchParams(message.target.split("?")[1] ?? "")];
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.requestHead}>{title}</h2>
+      {params.length === 0 ? null : (
+        <dl className={styles.decoded} aria-label="Parameters, decoded">
+          {params.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <RequestView message={message} />
+    </section>
+  );
+}
+
+const verbs: Readonly<Record<ExploreOperation, string>> = { Find: "kept", Update: "changed", Delete: "deleted" };
+
+/** Maximum length of the sentence, in UTF-16 code units. */
+const longest = 10_000;
+
+function sentenceOf(operation: ExploreOperation, filter: Condition | null): string {
+  if (filter === null) return `Every row is ${verbs[operation]}.`;
+  const words = cutText(
+    inWords(filter)
+      .map(({ text }) => text)
+      .join(""),
+    longest,
+  );
+  return `A row is ${verbs[operation]} when ${words}${words.endsWith("…") ? "" : "."}`;
+}
+
+function CopyAs({ source }: { readonly source: CopySource }) {
+  const { request, filter, blocked, client, backend } = source;
+  const [last, setLast] = useState<(Copied & { readonly name: CopyName; readonly of: unknown }) | null>(null);
+  // Hides the confirmation of an earlier request.
+  const shown = last?.of === request ? last : null;
+  const copy = async (name: CopyName): Promise<void> => {
+    setLast({ ...(await copyRequest(name, source)), name, of: request });
+  };
+  return (
+    <>
+      <fieldset className={styles.copyForms} aria-label="Copy as">
+        <span aria-hidden="true">Copy as</span>
+        {copyNames.map((name) => (
+          <Button
+            key={name}
+            look="small"
+            aria-disabled={blocked !== null || (name === "builder" && filter === null)}
+            aria-describedby={blocked === null ? undefined : "copy-problem"}
+            onClick={() => void copy(name)}
+          >
+            {name}
+          </Button>
+        ))}
+        <span role="status" aria-label="Copy" className="sub">
+          {shown?.message}
+        </span>
+      </fieldset>
+      {shown === null || shown.text === null ? null : (
+        <textarea
+          className={classes(styles.copied, "mono")}
+          readOnly
+          rows={Math.min(12, shown.text.split("\n").length + 1)}
+          aria-label={`The request as ${shown.name}`}
+          value={shown.text}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <p className="sub">
+        <CodedText text={copyPlaces(backend, client.baseUrl).note} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// A text in SQL or in the filter language.
+
+import { cutText } from "../../../ui/cut-text.ts";
+import * as styles from "./code.module.css";
+
+/** The most characters that are shown. */
+const longest = 20_000;
+
+export function Code({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <section aria-label={name}>
+      <pre className={styles.text}>{cutText(text, longest)}</pre>
+    </section>
+  );
+}

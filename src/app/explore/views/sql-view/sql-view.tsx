@@ -1,0 +1,114 @@
+// The SQL view: the query in SQL, what the database can't say of it, and where the SQL that people usually write differs.
+
+import { useDeferredValue, useMemo, useState } from "react";
+import { type Condition, print } from "../../../../language/index.ts";
+import type { Dialect } from "../../../../sql/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { CodedText } from "../../../ui/coded-text.tsx";
+import { copyText, reportCopy } from "../../../ui/copy-text.ts";
+import { cutText } from "../../../ui/cut-text.ts";
+import { Select } from "../../../ui/forms/select.tsx";
+import { messagesOf } from "../../../ui/messages-of.ts";
+import { NamedList } from "../../../ui/named-list.tsx";
+import { ScrollArea } from "../../../ui/scroll-area.tsx";
+import { EmptyPanel } from "../../result/empty-panel.tsx";
+import { useExplore } from "../../session/session.ts";
+import { Code } from "./code.tsx";
+import { Naive } from "./naive.tsx";
+import { Parameters } from "./parameters.tsx";
+import { Served } from "./served.tsx";
+import * as styles from "./sql.module.css";
+import { type Statement, statementOf } from "./statement.ts";
+
+/** The most reasons that are shown. */
+const mostReasons = 100;
+
+const dialects: readonly (readonly [Dialect, string])[] = [
+  ["postgresql", "PostgreSQL"],
+  ["sqlite", "SQLite"],
+];
+
+export function SqlView() {
+  const [dialect, setDialect] = useState<Dialect>("postgresql");
+  // Deferred, because typing has priority.
+  const { state, analysis, collection, find } = useDeferredValue(useExplore((now) => now));
+  const served = find.found?.body.plan?.statement;
+  const isCurrent = analysis?.text === state.filter;
+  const filter = analysis?.filter ?? null;
+  const isUsable = state.filter.trim() === "" || (isCurrent && analysis.usable);
+  const statement = useMemo(() => {
+    if (!isUsable) return null;
+    try {
+      return statementOf(filter, state, collection, dialect);
+    } catch (error) {
+      return messagesOf(error).join(" ");
+    }
+  }, [isUsable, filter, state, collection, dialect]);
+  if (statement === null)
+    return <EmptyPanel title="No SQL">The filter has problems. Fix them to see it in SQL.</EmptyPanel>;
+  if (typeof statement === "string") return <EmptyPanel title="No SQL">{statement}</EmptyPanel>;
+  return (
+    <ScrollArea className={classes("scroll", styles.sql)} aria-label="Filter in SQL">
+      <div className={styles.head}>
+        <Select aria-label="Database" value={dialect} onChange={({ target }) => setDialect(target.value as Dialect)}>
+          {dialects.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Copy name="Copy SQL" text={statement.text} />
+        {statement.psql === null ? null : <Copy name="Copy for psql" text={statement.psql} />}
+      </div>
+      <Code name="SQL" text={statement.text} />
+      <Parameters values={statement.params} dialect={dialect} />
+      <Exactness statement={statement} />
+      {served === undefined ? null : <Served statement={served} />}
+      {filter === null || state.filter.trim() === "" ? null : <Naive filter={filter} collection={collection} />}
+    </ScrollArea>
+  );
+}
+
+function Copy({ name, text }: { readonly name: string; readonly text: string }) {
+  const copy = () => reportCopy(copyText(text), "SQL copied.", "Select the text and copy it.");
+  return (
+    <Button look="small" onClick={copy}>
+      {name}
+    </Button>
+  );
+}
+
+function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: Statement }) {
+  return (
+    <>
+      <p className={styles.note} role="status" aria-label="Exactness">
+        {residual === null
+          ? "Exact: the database selects the rows that match."
+          : "Split: the database can select too many rows. Test each of them with the rest of the filter."}{" "}
+        {withoutLimit}
+      </p>
+      {residual === null ? null : <Rest residual={residual} split={split} />}
+    </>
+  );
+}
+
+/** What is left to test, and why. */
+function Rest({ residual, split }: { readonly residual: Condition } & Pick<Statement, "split">) {
+  return (
+    <>
+      <Code name="Rest" text={print(residual)} />
+      <NamedList name="Reasons for the split" className={styles.reasons}>
+        {split.slice(0, mostReasons).map(({ condition, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <li key={index}>
+            <code>{cutText(print(condition), 200)}</code>
+            <span>
+              <CodedText text={reason} />
+            </span>
+          </li>
+        ))}
+      </NamedList>
+    </>
+  );
+}

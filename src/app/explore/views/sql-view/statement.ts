@@ -1,0 +1,64 @@
+// The statement that the SQL view shows for a query.
+
+import { type CollectionDeclaration, type Condition, filterRules } from "../../../../language/index.ts";
+import { type Dialect, orderBy, type SqlFilter, tableOf, toPsql, toSql } from "../../../../sql/index.ts";
+import { type ExploreState, operationNames } from "../../../requests/query/explore-state.ts";
+import { sortInForce, sortKeys } from "../../../rows/sort-text.ts";
+
+export interface Statement extends Omit<SqlFilter, "text"> {
+  readonly text: string;
+  /** The same for psql, with the values in the text. Null for SQLite. */
+  readonly psql: string | null;
+  /** Why the database can't cut the rows to the limit; null if it does. */
+  readonly withoutLimit: string | null;
+}
+
+type Query = Pick<ExploreState, "operation" | "sort" | "limit">;
+
+/**
+ * Writes a SELECT for the rows of a Find, or for those that a write would affect.
+ *
+ * @throws FilterError for a filter that the operation does not allow
+ * @throws RangeError if the filter needs more parameters than the database allows
+ */
+export function statementOf(
+  filter: Condition | null,
+  { operation, sort, limit }: Query,
+  collection: CollectionDeclaration,
+  dialect: Dialect,
+): Statement {
+  const rules = filterRules(collection, operationNames[operation]);
+  const { text, ...translated } = toSql(filter, collection, dialect, { rules });
+  const around = (condition: string, end: string) => {
+    return [
+      `SELECT * FROM ${tableOf(collection, dialect).name}`,
+      ...(filter === null ? [] : [`WHERE ${condition}`]),
+      end,
+    ]
+      .filter((line) => line !== "")
+      .join("\n");
+  };
+  const order = operation === "Find" ? orderBy(orderOf(sort, collection), collection, dialect) : null;
+  const withoutLimit =
+    translated.residual !== null
+      ? "There is no LIMIT, because rows must be tested first."
+      : order?.isExact === false
+        ? "There is no LIMIT, because strings with characters from U+D800 on must be sorted first."
+        : null;
+  const cut = withoutLimit === null ? `\nLIMIT ${limit}` : "";
+  const end = order === null ? "" : `ORDER BY ${order.text}${cut}`;
+  return {
+    ...translated,
+    text: around(text, end),
+    psql: dialect === "postgresql" ? `${around(toPsql(filter, collection, { rules }), end)};` : null,
+    withoutLimit: order === null ? null : withoutLimit,
+  };
+}
+
+/** The fields of a sort, or of the collection's default. Fields that the collection does not sort by are left out. */
+function orderOf(sort: string, { operations }: CollectionDeclaration) {
+  const { sort: sortable, defaultSort = "_id" } = operations.FindMany;
+  return sortKeys(sortInForce(sort, defaultSort))
+    .filter(({ path }) => path === "_id" || sortable.includes(path))
+    .map(({ path, descending }) => ({ field: path, descending }));
+}

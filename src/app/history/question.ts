@@ -1,0 +1,50 @@
+// A stored query: the parameters of Explore's address, except for those that only change its display.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { type ExploreState, readExplore, writeQuestion } from "../requests/query/explore-state.ts";
+import { isObject } from "../state/is-object.ts";
+
+/** Parameters by name, without defaults. */
+export type Question = Readonly<Record<string, string>>;
+
+/** In the order in which they are compared and stored. */
+const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch", "off"] as const;
+
+export function questionOf(state: ExploreState): Question {
+  return Object.fromEntries(writeQuestion(state).filter(([, value]) => value !== ""));
+}
+
+/** The Explore state that a stored query restores; null if its collection no longer exists. */
+export function stateOf(question: Question, collections: readonly CollectionDeclaration[]): ExploreState | null {
+  const state = readExplore(new Map(Object.entries(question)), collections);
+  return state?.collection === question.collection ? state : null;
+}
+
+/** Identifies a query to one backend. */
+export function keyOfQuestion(backend: string, question: Question): string {
+  return JSON.stringify([backend, ...names.map((name) => question[name] ?? "")]);
+}
+
+/** Reads a query from untrusted stored data; null if it is invalid. */
+export function readQuestion(stored: unknown): Question | null {
+  if (!isObject(stored)) return null;
+  const values = new Map(Object.entries(stored));
+  if (typeof values.get("collection") !== "string") return null;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values.get(name);
+      return typeof value === "string" && value !== "" ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Reads a number of rows from stored data, as an object to spread; empty if it is invalid. */
+export function readCount<N extends string>(name: N, stored: unknown): Partial<Record<N, number>> {
+  const isCount = typeof stored === "number" && Number.isSafeInteger(stored) && stored >= 0;
+  return isCount ? ({ [name]: stored } as Record<N, number>) : {};
+}
+
+/** Reads a time from stored data, in milliseconds since 1970; null if it is invalid. */
+export function readTime(stored: unknown): number | null {
+  return typeof stored === "number" && stored >= 0 && !Number.isNaN(new Date(stored).getTime()) ? stored : null;
+}

@@ -1,0 +1,81 @@
+// Formats a request as a command line, a script or a program.
+
+import { scriptText } from "../../../language/index.ts";
+import { readJson } from "../../../wire/index.ts";
+import { addressOf, type RequestSpec } from "../query/request-spec.ts";
+import { shellWord } from "./shell-word.ts";
+
+/** A command for a POSIX shell. @throws AddressError; RangeError for a body that a command line can't contain */
+export function curlCopy(request: RequestSpec, baseUrl: string): string {
+  const content =
+    request.body === null
+      ? []
+      : // `--data` would interpret text that begins with @ as a file name.
+        [`--header ${shellWord("Content-Type: application/json")}`, `--data-raw ${shellWord(request.body)}`];
+  return curlCommand(request.method, addressOf(request, baseUrl), content);
+}
+
+/** @param content - the options with the body and its type */
+export function curlCommand(method: string, address: string, content: readonly string[]): string {
+  // curl would interpret brackets, as in the host [::1], as a set of addresses.
+  const words = ["curl", ...(/[[\]{}]/.test(address) ? ["--globoff"] : [])];
+  if (method !== "GET") words.push("--request", method);
+  return `${[[...words, shellWord(address)].join(" "), ...content].join(" \\\n  ")}\n`;
+}
+
+/** A call of fetch for a module or a browser's console, in plain JSON, as Bundle pastes it. @throws AddressError */
+export function fetchCopy(request: RequestSpec, baseUrl: string): string {
+  return fetchCall(request.method, addressOf(request, baseUrl), "application/json", request.body);
+}
+
+/** @param body - null for none */
+export function fetchCall(method: string, address: string, contentType: string, body: string | null): string {
+  const options = [
+    ...(method === "GET" ? [] : [`"method": ${scriptText(method)}`]),
+    ...(body === null
+      ? []
+      : [`"headers": { "Content-Type": ${scriptText(contentType)} }`, `"body": ${scriptText(body)}`]),
+  ];
+  return `await fetch(${scriptText(address)}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
+}
+
+/** TypeScript with @riddle/client, as in docs/client.md. @throws AddressError */
+export function clientCopy(request: RequestSpec, baseUrl: string): string {
+  // Throws here, not in the program, if the URL can't be sent.
+  addressOf(request, baseUrl);
+  const query = Object.entries(request.query).map(([name, value]) => {
+    return `  ${name}: ${typeof value === "string" ? scriptText(value) : String(value)},\n`;
+  });
+  const path = [scriptText(request.collection), ...(query.length === 0 ? [] : [`{\n${query.join("")}}`])].join(", ");
+  const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[request.method];
+  const body = request.body === null ? "" : `, ${bodyCode(request.body)}`;
+  return (
+    'import { collectionPath, createClient } from "@riddle/client";\n\n' +
+    `const api = createClient(${scriptText(baseUrl)});\n` +
+    `const path = collectionPath(${path});\n` +
+    `const response = await api.${method}(path${body}).response();\n` +
+    "console.log(response.status, response.body);\n"
+  );
+}
+
+/** Most JSON is also valid JavaScript. The exceptions, and text that is not JSON, are sent as typed. */
+export function bodyCode(body: string): string {
+  return isScript(body) ? body.trim() : `new TextEncoder().encode(${scriptText(body)})`;
+}
+
+function isScript(body: string): boolean {
+  // In JavaScript, a member __proto__ sets the prototype, even if escaped. Invisible characters must stay escaped.
+  if (body.includes("__proto__") || /\\u|[\p{Cf}\p{Zl}\p{Zp}]/u.test(body)) return false;
+  try {
+    let isExact = true;
+    readJson(body, {
+      reviver: (_, value) => {
+        if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) isExact = false;
+        return value;
+      },
+    });
+    return isExact;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+// Chooses the service that a copied request is sent to: a service in the browser can't be reached from outside.
+
+import type { Backend } from "../../connection/backend.ts";
+
+/** The default address of `npm run serve` (docs/service.md "Over HTTP"). */
+const served = "http://localhost:8787/api";
+
+export interface CopyPlaces {
+  /** The base URL for copies that run in this browser: an address, a script. */
+  readonly inside: string;
+  /** The base URL for copies that run outside: a shell, a program. */
+  readonly outside: string;
+  /** A note for the user. */
+  readonly note: string;
+}
+
+/** @param baseUrl - the base URL of the service that the page uses */
+export function copyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
+  switch (backend.kind) {
+    case "worker":
+      return {
+        inside: baseUrl,
+        outside: served,
+        note:
+          "URL and fetch call the service in this browser. curl and the client can't reach it, so they call " +
+          `\`${served}\`, which \`npm run serve\` starts.`,
+      };
+    case "page":
+      return {
+        inside: served,
+        outside: served,
+        note:
+          "The service runs in this page, where copies can't reach it, so they all call " +
+          `\`${served}\`, which \`npm run serve\` starts.`,
+      };
+    case "server":
+      return { inside: baseUrl, outside: baseUrl, note: `They all call \`${baseUrl}\`, like this page.` };
+  }
+}

@@ -1,0 +1,116 @@
+// Checks a part before it is sent. Each problem is shown beside its field.
+
+import { AddressError, type Client } from "../../../client/index.ts";
+import type { Span } from "../../../language/index.ts";
+import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../../wire/index.ts";
+import { isObject } from "../../state/is-object.ts";
+import { jsonPlaces } from "../../ui/json-places.ts";
+import { type BundlePart, hasBody } from "./part.ts";
+
+export interface PartProblem {
+  readonly text: string;
+  /** True if the bundle can't be sent; otherwise the service reports the problem. */
+  readonly blocks: boolean;
+  /** For a body that is not JSON: where it is wrong. */
+  readonly span?: Span;
+  /** For headers: the index of the invalid one. */
+  readonly at?: number;
+}
+
+export interface PartProblems {
+  readonly path?: PartProblem;
+  readonly headers?: PartProblem;
+  readonly body?: PartProblem;
+  readonly id?: PartProblem;
+}
+
+const none: PartProblems = {};
+
+/**
+ * @param repeated - X-Request-Ids that more than one part has
+ * @param client - knows which paths can be sent
+ */
+export function problemsOf(part: BundlePart, repeated: ReadonlySet<string>, client: Pick<Client, "get">): PartProblems {
+  if (!part.on) return none;
+  const path = pathProblem(part.path, client);
+  const headers = headersProblem(part.headers);
+  const body = hasBody(part.method) ? bodyProblem(part.body) : undefined;
+  const id = idProblem(part.id, repeated);
+  return { ...(path && { path }), ...(headers && { headers }), ...(body && { body }), ...(id && { id }) };
+}
+
+/** The X-Request-Ids that more than one enabled part has. */
+export function repeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { id, on } of parts) {
+    if (!on) continue;
+    if (seen.has(id)) repeated.add(id);
+    seen.add(id);
+  }
+  return repeated;
+}
+
+function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | undefined {
+  if (path.includes("#")) {
+    return { text: "An address ends at a #. Write %23 instead, as in placed > %232024-06-01%23.", blocks: true };
+  }
+  try {
+    client.get(path);
+  } catch (error) {
+    if (error instanceof AddressError) return { text: error.message, blocks: true };
+    throw error;
+  }
+  if (path === "" || path === "/") return { text: "Write a path, such as /Orders or /Orders@17.", blocks: false };
+  if (!path.startsWith("/")) return { text: `A path begins with a slash; it is sent as /${path}.`, blocks: false };
+  return undefined;
+}
+
+/** The first problem of the headers; undefined if there is none. */
+export function headersProblem(headers: readonly HeaderField[]): PartProblem | undefined {
+  const seen = new Set<string>();
+  for (const [at, [name, value]] of headers.entries()) {
+    const quoted = `“${name.slice(0, 40)}”`;
+    if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true, at };
+    if (seen.has(name.toLowerCase()))
+      return { text: `The header ${quoted} appears twice. Remove one.`, blocks: true, at };
+    seen.add(name.toLowerCase());
+    if (!/^[-!#$%&'*+.^_`|~\w]+$/.test(name)) {
+      return {
+        text: `${quoted} is not a header name. Use letters, digits and hyphens, as in If-Match.`,
+        blocks: true,
+        at,
+      };
+    }
+    // Headers in a bundle are ASCII (docs/service.md#bundles).
+    if (!/^[\t\x20-\x7e]*$/.test(value)) {
+      const text = `The value of ${quoted} can't be sent. Use ASCII without line breaks.`;
+      return { text, blocks: true, at };
+    }
+  }
+  return undefined;
+}
+
+function bodyProblem(body: string): PartProblem | undefined {
+  const found = (text: string): PartProblem => ({ text: `${text} It is sent as typed.`, blocks: false });
+  if (body.trim() === "") return found("The service expects a JSON object here.");
+  let value: unknown;
+  try {
+    value = readJson(body);
+  } catch (error) {
+    if (error instanceof JsonDepthError) return found(error.message);
+    const { problem } = jsonPlaces(body);
+    return problem === null ? found("This can't be read as JSON.") : { ...found(problem.message), span: problem };
+  }
+  return isObject(value) ? undefined : found("The service expects one JSON object, in braces.");
+}
+
+function idProblem(id: string, repeated: ReadonlySet<string>): PartProblem | undefined {
+  if (id === "") return { text: "A part needs an X-Request-Id.", blocks: true };
+  if (!requestIdPattern.test(id)) {
+    return { text: "Use 1 to 64 letters, digits, dots, underscores and hyphens in an X-Request-Id.", blocks: true };
+  }
+  return repeated.has(id)
+    ? { text: "Another part has this X-Request-Id; each needs its own.", blocks: true }
+    : undefined;
+}

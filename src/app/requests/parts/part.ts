@@ -1,0 +1,97 @@
+// The draft of a bundle: its parts and settings.
+
+import { type Method, randomId } from "../../../client/index.ts";
+import { type HeaderField, readJson } from "../../../wire/index.ts";
+import { isObject } from "../../state/is-object.ts";
+
+export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** A part as typed; any of it may be invalid. */
+export interface BundlePart {
+  /** Identifies the part on the page; unlike the id, it never changes and is never sent. */
+  readonly key: string;
+  readonly method: Method;
+  /** Relative to the API prefix, as in `/Orders?limit=5`. Encoded where necessary when it is sent. */
+  readonly path: string;
+  /** In addition to the default Host and Content-Type, which a header of the same name replaces. */
+  readonly headers: readonly HeaderField[];
+  /** The body as text (see `textOfBytes`). Kept, but not sent, if the method has no body. */
+  readonly body: string;
+  /** The X-Request-Id. */
+  readonly id: string;
+  /** Whether the part is sent. */
+  readonly on: boolean;
+}
+
+export interface BundleDraft {
+  readonly parts: readonly BundlePart[];
+  readonly transaction: boolean;
+  /** Milliseconds as typed; empty for none. */
+  readonly timeout: string;
+  /** Other query parameters of the bundle. */
+  readonly parameters: readonly QueryParameter[];
+}
+
+export type QueryParameter = readonly [name: string, value: string];
+
+let made = 0;
+
+/** Creates a part with a new key, and with a new X-Request-Id unless one is given. */
+export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): BundlePart {
+  made += 1;
+  return {
+    key: `part-${made}`,
+    method: "GET",
+    path: "/",
+    headers: [],
+    body: "",
+    on: true,
+    ...given,
+    id: given.id ?? randomId(),
+  };
+}
+
+/** Creates a part with the same request and a new X-Request-Id. */
+export function copyPart({ method, path, headers, body, on }: BundlePart): BundlePart {
+  return createPart({ method, path, headers, body, on });
+}
+
+/** Whether the page sends a body with this method. */
+export function hasBody(method: Method): boolean {
+  return method === "POST" || method === "PUT" || method === "PATCH";
+}
+
+/** The members of a body that is a JSON object; none for any other text. */
+export function membersOf(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = readJson(body);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether two parts have the same request; ignores keys and X-Request-Ids. */
+export function sameRequest(a: BundlePart, b: BundlePart): boolean {
+  return (
+    a.method === b.method && a.path === b.path && a.on === b.on && a.body === b.body && samePairs(a.headers, b.headers)
+  );
+}
+
+/** Whether two drafts have the same requests and settings; ignores keys and X-Request-Ids. */
+export function sameDraft(a: BundleDraft, b: BundleDraft): boolean {
+  return (
+    a.transaction === b.transaction &&
+    a.timeout === b.timeout &&
+    samePairs(a.parameters, b.parameters) &&
+    a.parts.length === b.parts.length &&
+    a.parts.every((part, index) => {
+      const other = b.parts[index];
+      return other !== undefined && sameRequest(part, other);
+    })
+  );
+}
+
+function samePairs(a: readonly QueryParameter[], b: readonly QueryParameter[]): boolean {
+  return a.length === b.length && a.every(([name, value], at) => name === b[at]?.[0] && value === b[at]?.[1]);
+}

@@ -1,0 +1,149 @@
+// The field for a part's path, with completion at the cursor.
+
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Method } from "../../../client/index.ts";
+import { useRequest } from "../../connection/request.ts";
+import { useService } from "../../connection/service.ts";
+import { indexAfter } from "../../ui/keys/arrow-keys.ts";
+import { type KnownKey, knownKeys } from "./known-keys.ts";
+import * as styles from "./path-field.module.css";
+import { optionsAt, type PathOption, type PathPlace, pathPlaceAt } from "./path-options.ts";
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly method: Method;
+  readonly onChange: (path: string) => void;
+  /** The id of the element with its problem. */
+  readonly problemId: string | undefined;
+}
+
+/** Maximum number of options shown. */
+const mostOptions = 10;
+
+interface Completion {
+  readonly place: PathPlace;
+  /** Opened by a key, and so shown even if the typed text is complete. */
+  readonly isExplicit: boolean;
+  /** Index of the selected option; -1 for none. */
+  readonly selected: number;
+}
+
+export function PathField({ id, label, value, method, onChange, problemId }: Props) {
+  const { collections } = useService();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [completion, setCompletion] = useState<Completion | null>(null);
+  const keys = useKeys(completion?.place.expects === "key" ? completion.place.collection : undefined);
+  const found = completion === null ? [] : optionsAt(completion.place, { method, collections, keys });
+  const isNew = completion?.isExplicit === true || !found.some((option) => option.label === completion?.place.typed);
+  const options = isNew ? found.slice(0, mostOptions) : [];
+  const isOpen = completion !== null && options.length > 0;
+  const selected = options[completion?.selected ?? -1];
+
+  const complete = (path: string, isExplicit: boolean, cursor = input.current?.selectionStart ?? path.length): void => {
+    const place = pathPlaceAt(path, cursor);
+    setCompletion(place === null ? null : { place, isExplicit, selected: -1 });
+  };
+  const choose = ({ text }: PathOption, { from, to }: PathPlace): void => {
+    const path = value.slice(0, from) + text + value.slice(to);
+    const cursor = from + text.length;
+    flushSync(() => {
+      onChange(path);
+      complete(path, /[@?=]$/.test(text), cursor);
+    });
+    input.current?.setSelectionRange(cursor, cursor);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // After the last option comes none (-1), then the first.
+    const at = (completion?.selected ?? -1) + 1;
+    const next = indexAfter(event.key, at, options.length + 1, { axis: "vertical", wraps: true, ends: false });
+    if (next !== undefined && !isOpen) complete(value, true);
+    else if (!isOpen) return;
+    else if (next !== undefined) setCompletion({ ...completion, selected: next - 1 });
+    else if (event.key === "Escape") setCompletion(null);
+    else if (event.key === "Enter" && selected !== undefined && !event.altKey) choose(selected, completion.place);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        aria-label={label}
+        value={value}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={selected === undefined ? undefined : `${listId}-${selected.text}`}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
+        onChange={({ target }) => {
+          onChange(target.value);
+          complete(target.value, false);
+        }}
+        onKeyDown={press}
+        onBlur={({ target }) => {
+          setCompletion(null);
+          // Otherwise the end of a long path would stand beside the prefix.
+          target.scrollLeft = 0;
+        }}
+      />
+      {isOpen ? (
+        <Popover>
+          <div role="listbox" id={listId} aria-label={label}>
+            {options.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the field names the selected option
+              <div
+                key={option.text}
+                className={styles.option}
+                role="option"
+                id={`${listId}-${option.text}`}
+                aria-selected={option === selected}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option, completion.place)}
+              >
+                <code>{option.label}</code>
+                {option.detail === "" ? null : <bdi>{option.detail}</bdi>}
+              </div>
+            ))}
+          </div>
+          {found.length > mostOptions ? (
+            <p>{found.length - mostOptions} more. Keep typing to narrow the list.</p>
+          ) : null}
+        </Popover>
+      ) : null}
+    </>
+  );
+}
+
+/** The keys of a collection, requested when it is first named; empty until then. */
+function useKeys(name: string | undefined): readonly KnownKey[] {
+  const { client, collections } = useService();
+  const collection = collections.find((each) => each.name === name);
+  const { value, isFresh } = useRequest(collection?.name ?? null, async (signal) =>
+    collection === undefined ? [] : knownKeys(client, collection, signal),
+  );
+  return isFresh && value !== null ? value : [];
+}
+
+/** Shows its children in the top layer, where no scrolling element cuts them off. */
+function Popover({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.showPopover(), []);
+  return (
+    <div className={styles.options} popover="manual" ref={box}>
+      {children}
+    </div>
+  );
+}

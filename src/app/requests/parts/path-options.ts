@@ -1,0 +1,144 @@
+// Completion in a part's path: collections, keys, parameters and their values.
+
+import { encodeQuery, entityPath, type Method } from "../../../client/index.ts";
+import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
+import { defaultRowLimit, greatestRowLimit } from "../../../wire/index.ts";
+import type { KnownKey } from "./known-keys.ts";
+import { decoded } from "./plain-words.ts";
+
+/** What can be completed at a cursor. */
+export interface PathPlace {
+  readonly expects: "collection" | "key" | "parameter" | "value";
+  /** The range that an option replaces. */
+  readonly from: number;
+  readonly to: number;
+  /** The text from `from` to the cursor. */
+  readonly typed: string;
+  /** The collection as written in the path. */
+  readonly collection: string;
+  readonly parameter: string;
+}
+
+export interface PathOption {
+  /** Replaces what is typed. */
+  readonly text: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+export interface PathContext {
+  readonly method: Method;
+  readonly collections: readonly CollectionDeclaration[];
+  /** Keys of the collection in the path. */
+  readonly keys: readonly KnownKey[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly about: string;
+  /** Suggested values; `fields` for a list of fields. */
+  readonly values: readonly string[] | "fields";
+}
+
+const filter: Parameter = { name: "$filter", about: "rows to return, as in status = 'open'", values: [] };
+const flags = ["true", "false"];
+const findParameters: readonly Parameter[] = [
+  filter,
+  { name: "sort", about: "sort order, as in -total,name", values: "fields" },
+  {
+    name: "limit",
+    about: `maximum number of rows: 0 to ${greatestRowLimit}, default ${defaultRowLimit}`,
+    values: ["10", "100", "1000"],
+  },
+  { name: "skip", about: "number of rows to skip", values: ["10", "100"] },
+  { name: "projection", about: "fields to include, or to leave out: -notes", values: "fields" },
+  { name: "count", about: "adds totalMatches, the number of all matching rows", values: flags },
+  { name: "explain", about: "adds the query plan", values: flags },
+];
+
+/** The parameters of a method on a collection, in the order of the options. */
+export function parametersFor(method: Method): readonly Parameter[] {
+  if (method === "GET") return findParameters;
+  return method === "PATCH" || method === "DELETE" ? [filter] : [];
+}
+
+const pattern =
+  /^\/?(?<collection>[^@?]*)(?:@(?<key>[^?]*)|\?(?:.*&)?(?<parameter>[^&=]*)(?:=(?:[^&]*,)?(?<value>[^&,]*))?)?$/;
+
+/** Matches the end of the text at the cursor. */
+const ends = { collection: /[@?]|$/, key: /\?|$/, parameter: /(?<==)|&|$/, value: /[&,]|$/ };
+
+/** Returns null where nothing can be completed. */
+export function pathPlaceAt(path: string, cursor: number): PathPlace | null {
+  const groups = pattern.exec(path.slice(0, cursor))?.groups;
+  if (groups === undefined) return null;
+  const { collection = "", key, parameter, value } = groups;
+  const expects =
+    key !== undefined ? "key" : value !== undefined ? "value" : parameter !== undefined ? "parameter" : "collection";
+  const typed = groups[expects] ?? "";
+  return {
+    expects,
+    from: expects === "collection" ? 0 : cursor - typed.length,
+    to: cursor + path.slice(cursor).search(ends[expects]),
+    typed: decoded(typed),
+    collection: decoded(collection),
+    parameter: parameter ?? "",
+  };
+}
+
+export function optionsAt(place: PathPlace, { method, collections, keys }: PathContext): readonly PathOption[] {
+  const collection = collections.find(({ name }) => name === place.collection);
+  const begin = place.typed.toLowerCase();
+  const startingWith = (options: readonly PathOption[]): readonly PathOption[] =>
+    options.filter(({ label }) => label.toLowerCase().startsWith(begin));
+  switch (place.expects) {
+    case "collection": {
+      const named = collections.map(({ name, description }) => ({
+        text: `/${name}`,
+        label: name,
+        detail: description,
+      }));
+      return [...startingWith(named), ...(collection === undefined ? [] : continuations(collection.name, method))];
+    }
+    case "key":
+      return startingWith(
+        keys.map(({ key, label }) => ({
+          text: entityPath(place.collection, key).replace(/^[^@]*@/, ""),
+          label: String(key),
+          detail: label,
+        })),
+      );
+    case "parameter":
+      return startingWith(
+        parametersFor(method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
+      );
+    case "value":
+      return collection === undefined ? [] : startingWith(valueOptions(place, collection, method));
+  }
+}
+
+/** What can follow a collection's name. */
+function continuations(name: string, method: Method): readonly PathOption[] {
+  const key = { text: `/${name}@`, label: `${name}@`, detail: "one, by its key" };
+  const query = { text: `/${name}?`, label: `${name}?`, detail: "with parameters" };
+  return [...(method === "POST" ? [] : [key]), ...(parametersFor(method).length === 0 ? [] : [query])];
+}
+
+function valueOptions(
+  { parameter: name, typed }: PathPlace,
+  collection: CollectionDeclaration,
+  method: Method,
+): readonly PathOption[] {
+  const values = parametersFor(method).find((each) => each.name === name)?.values ?? [];
+  if (values !== "fields") return values.map((value) => ({ text: value, label: value, detail: "" }));
+  const fields =
+    name === "sort"
+      ? collection.operations.FindMany.sort
+      : new Set([...Object.keys(collection.fields), ...fieldTypes(collection).keys()]);
+  const sign = typed.startsWith("-") ? "-" : "";
+  const detail = sign === "" ? "" : name === "sort" ? "descending" : "left out";
+  return [...fields].map((field) => {
+    const label = sign + field;
+    return { text: encodeQuery({ "": label }).slice(1), label, detail };
+  });
+}

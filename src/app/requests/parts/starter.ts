@@ -1,0 +1,158 @@
+// The built-in bundles: the starter and the templates.
+
+import type { Method } from "../../../client/index.ts";
+import { spaced } from "./json-text.ts";
+import { type BundleDraft, createPart, sameDraft } from "./part.ts";
+
+interface TemplatePart {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export interface Template {
+  readonly name: string;
+  /** What the template shows, in one sentence. */
+  readonly about: string;
+  readonly transaction: boolean;
+  readonly timeout: string;
+  readonly parts: readonly TemplatePart[];
+}
+
+/** The customer of the third part does not exist, so the order is rolled back. */
+const orderWithItsStock: Template = {
+  name: "Order with its stock",
+  about: "An order, its stock, its customer and its payment. The customer does not exist: watch everything roll back.",
+  transaction: true,
+  timeout: "2000",
+  parts: [
+    {
+      method: "POST",
+      path: "/Orders",
+      body: {
+        customer: { _id: 118, name: "Στέλιος Ιωάννου", city: "Αθήνα" },
+        items: [{ sku: "A-1042", qty: 2, price: 197.99 }],
+        total: 395.98,
+        currency: "EUR",
+        status: "open",
+      },
+    },
+    { method: "PATCH", path: "/Stock@A-1042-HAM", body: { onHand: 87, reserved: 16 } },
+    { method: "PATCH", path: "/Customers@9917", body: { lastOrder: "2024-07-01" } },
+    { method: "POST", path: "/Payments", body: { order: 5001, amount: 395.98, method: "card" } },
+  ],
+};
+
+const oneErrorAlone: Template = {
+  name: "One error, alone",
+  about: "Without a transaction an error affects only its own part: the other two succeed.",
+  transaction: false,
+  timeout: "",
+  parts: [
+    { method: "PATCH", path: "/Stock@A-1042-OSA", body: { onHand: 6 } },
+    { method: "GET", path: "/Orders?$filter=weight > 20" },
+    { method: "PATCH", path: "/Customers@118", body: { lastOrder: "2024-07-01", vip: true } },
+  ],
+};
+
+const readsOnly: Template = {
+  name: "Reads only",
+  about: "Four queries in one request, each answered in its own part.",
+  transaction: false,
+  timeout: "",
+  parts: [
+    { method: "GET", path: "/Customers@118" },
+    {
+      method: "GET",
+      path: "/Orders?$filter=customer.city = 'Αθήνα' and status in ['open', 'paid']&limit=5&count=true",
+    },
+    { method: "GET", path: "/Stock?$filter=product = 'A-1042'&projection=warehouse,onHand,reserved" },
+    { method: "GET", path: "/Products?$filter=rating >= 4.5&sort=-price&limit=3&count=true" },
+  ],
+};
+
+/** Sent a second time, it fails because its keys exist, and is rolled back. */
+const bulkImport: Template = {
+  name: "Bulk import",
+  about:
+    "New products with their stock, in one transaction. Send it twice: the second time the keys are taken and everything rolls back.",
+  transaction: true,
+  timeout: "5000",
+  parts: [
+    {
+      method: "POST",
+      path: "/Products",
+      body: { _id: "T-9101", name: "Smoked sencha", category: "tea", price: 12.5, weight: 0.1, colours: [] },
+    },
+    {
+      method: "POST",
+      path: "/Products",
+      body: { _id: "T-9102", name: "Thirteen o'clock tea", category: "tea", price: 9.9, weight: 0.25, colours: [] },
+    },
+    {
+      method: "POST",
+      path: "/Products",
+      body: { _id: "L-9103", name: "Lamp for owls", category: "lamps", price: 64, weight: 1.8, colours: ["oak"] },
+    },
+    { method: "POST", path: "/Stock", body: { _id: "T-9101-OSA", product: "T-9101", warehouse: "OSA", onHand: 40 } },
+    { method: "POST", path: "/Stock", body: { _id: "T-9102-HAM", product: "T-9102", warehouse: "HAM", onHand: 25 } },
+    { method: "POST", path: "/Stock", body: { _id: "L-9103-SAO", product: "L-9103", warehouse: "SAO", onHand: 7 } },
+  ],
+};
+
+/** The receipt has the key of an existing payment. The credits of customers 12 and 29 are 192.6 and 881.8. */
+const moveBetweenAccounts: Template = {
+  name: "Move between accounts",
+  about:
+    "Credit goes from one customer to another, but its receipt can't be written: both credits are restored. " +
+    "With the transaction off, it has moved without a receipt.",
+  transaction: true,
+  timeout: "",
+  parts: [
+    { method: "PATCH", path: "/Customers@12", body: { credit: 142.6 } },
+    { method: "PATCH", path: "/Customers@29", body: { credit: 931.8 } },
+    {
+      method: "POST",
+      path: "/Payments",
+      body: { _id: 1, order: 5, amount: 50, method: "voucher", reference: "12 to 29" },
+    },
+    { method: "GET", path: "/Customers?$filter=_id in [12, 29]&projection=name,credit" },
+  ],
+};
+
+export const templates: readonly Template[] = [
+  orderWithItsStock,
+  moveBetweenAccounts,
+  bulkImport,
+  oneErrorAlone,
+  readsOnly,
+];
+
+/** Creates a draft from a template, with new X-Request-Ids. */
+export function draftOf({ parts, transaction, timeout }: Template): BundleDraft {
+  return {
+    transaction,
+    timeout,
+    parameters: [],
+    parts: parts.map(({ method, path, body }) =>
+      createPart({ method, path, body: body === undefined ? "" : spaced(body) }),
+    ),
+  };
+}
+
+/** A draft without parts. */
+export function emptyDraft(): BundleDraft {
+  return { transaction: true, timeout: "", parameters: [], parts: [] };
+}
+
+/** The draft that the section starts with. */
+export function starter(): BundleDraft {
+  return draftOf(orderWithItsStock);
+}
+
+const drafts = templates.map((template) => ({ template, draft: draftOf(template) }));
+
+/** The template of an unchanged draft; undefined once anything other than the X-Request-Ids changes. */
+export function templateOf(draft: BundleDraft): Template | undefined {
+  return drafts.find((each) => sameDraft(each.draft, draft))?.template;
+}

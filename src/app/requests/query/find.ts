@@ -1,0 +1,70 @@
+// One Find: the request for Explore's state, and its response.
+
+import { type Client, type ClientResponse, collectionPath, readRows, readTotal } from "../../../client/index.ts";
+import type { RequestMessage } from "../../../wire/index.ts";
+import type { ExploreState } from "./explore-state.ts";
+import { type PlanBody, readPlan } from "./read-plan.ts";
+
+/** A request and its response. */
+export interface Exchange {
+  readonly request: RequestMessage;
+  readonly response: ClientResponse;
+  /** From the call to the end of the response, in milliseconds. */
+  readonly duration: number;
+}
+
+export type FoundRow = Readonly<Record<string, unknown>>;
+
+export interface FindBody {
+  readonly payload: readonly FoundRow[];
+  /** Undefined while only the first rows have been requested, and there may be more. */
+  readonly totalMatches: number | undefined;
+  /** Undefined if the server sends none. */
+  readonly plan: PlanBody | undefined;
+}
+
+/** The query parameters of a state's Find. */
+export function findQuery({
+  filter,
+  sort,
+  limit,
+  projection,
+}: Pick<ExploreState, "filter" | "sort" | "limit" | "projection">) {
+  return {
+    $filter: filter.trim() === "" ? undefined : filter,
+    sort: sort === "" ? undefined : sort,
+    limit,
+    projection: projection === "" ? undefined : projection,
+    count: true,
+    explain: true,
+  };
+}
+
+/** The path of a state's Find. */
+export function findPath(state: ExploreState): string {
+  return collectionPath(state.collection, findQuery(state));
+}
+
+/** The query parameters that request nothing but the rows, which takes less time than to count all that match. */
+export function rowsQuery(state: Parameters<typeof findQuery>[0]) {
+  return { ...findQuery(state), count: undefined, explain: undefined };
+}
+
+/** Reads the body of a response to `rowsQuery`. @throws AnswerError */
+export function readRowsBody(body: unknown, limit: number): FindBody {
+  const payload = readRows(body);
+  return { payload, totalMatches: payload.length < limit ? payload.length : undefined, plan: undefined };
+}
+
+/** Reads the body of a Find. Drops a plan that is not in the form of docs/service.md. @throws AnswerError */
+export function readFindBody(body: unknown): FindBody {
+  return { payload: readRows(body), totalMatches: readTotal(body), plan: readPlan(body) ?? undefined };
+}
+
+/** Sends a request and returns both messages. Rejects as `ClientRequest.response` does. */
+export async function exchange(request: ReturnType<Client["get"]>): Promise<Exchange> {
+  const from = performance.now();
+  const { message } = request;
+  const response = await request.response();
+  return { request: message, response, duration: performance.now() - from };
+}

@@ -1,0 +1,90 @@
+// Reads the query plan in a response (docs/service.md#the-plan). Other servers may send anything under that name.
+
+import { isObject } from "../../state/is-object.ts";
+
+export interface IndexRange {
+  readonly lower?: string | number;
+  readonly upper?: string | number;
+  readonly lowerOpen?: boolean;
+  readonly upperOpen?: boolean;
+}
+
+/** An index that applies to the filter, with the number of rows in its ranges. */
+export interface Candidate {
+  readonly index: string;
+  readonly ranges: readonly IndexRange[];
+  readonly rows: number;
+}
+
+export interface PlanBody {
+  readonly access:
+    | { readonly by: "all" }
+    | { readonly by: "index"; readonly index: string; readonly ranges: readonly IndexRange[] };
+  readonly residual: string | null;
+  readonly candidates: readonly Candidate[];
+  readonly rowsInCollection: number;
+  readonly rowsRead: number;
+  readonly rowsMatched: number;
+  readonly sort: readonly string[];
+  /** Where the rows were read from. Another server may omit it. */
+  readonly source?: "database" | "memory" | "sql";
+  /** The statement that chose the rows read, with the source `sql`. */
+  readonly statement?: StatementBody;
+}
+
+export interface StatementBody {
+  readonly dialect: string;
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  /** The database's own plan. */
+  readonly steps: readonly string[];
+}
+
+/** Returns the plan in a response's body, or null if there is none in the documented form. */
+export function readPlan(body: unknown): PlanBody | null {
+  const plan = isObject(body) ? body.plan : undefined;
+  return isPlan(plan) ? plan : null;
+}
+
+function isPlan(value: unknown): value is PlanBody {
+  if (!isObject(value)) return false;
+  const { access, residual, candidates, sort, statement } = value;
+  return (
+    isObject(access) &&
+    (access.by === "all" || (access.by === "index" && typeof access.index === "string" && areRanges(access.ranges))) &&
+    (residual === null || typeof residual === "string") &&
+    Array.isArray(candidates) &&
+    candidates.every(isCandidate) &&
+    [value.rowsInCollection, value.rowsRead, value.rowsMatched].every(isCount) &&
+    Array.isArray(sort) &&
+    sort.every((each) => typeof each === "string") &&
+    (statement === undefined || isStatement(statement))
+  );
+}
+
+function isStatement(value: unknown): value is StatementBody {
+  if (!isObject(value)) return false;
+  const { dialect, text, parameters, steps } = value;
+  const areSteps = Array.isArray(steps) && steps.every((step) => typeof step === "string");
+  return typeof dialect === "string" && typeof text === "string" && Array.isArray(parameters) && areSteps;
+}
+
+function isCandidate(value: unknown): boolean {
+  return isObject(value) && typeof value.index === "string" && areRanges(value.ranges) && isCount(value.rows);
+}
+
+function areRanges(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isRange);
+}
+
+function isRange(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    [value.lower, value.upper].every((each) => ["undefined", "string", "number"].includes(typeof each)) &&
+    [value.lowerOpen, value.upperOpen].every((each) => ["undefined", "boolean"].includes(typeof each))
+  );
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
+}

@@ -1,0 +1,154 @@
+// Renders one value of a row.
+
+import { Fragment, type ReactNode } from "react";
+import * as styles from "../explore/result/rows/rows.module.css";
+import { cutText } from "../ui/cut-text.ts";
+import { inOrder } from "../ui/in-order.ts";
+import type { Column } from "./columns.ts";
+import type { Highlight } from "./highlight.ts";
+
+interface Props {
+  readonly value: unknown;
+  readonly column: Column;
+  /** The parts that a condition matched. */
+  readonly highlight?: Highlight | undefined;
+  /** False if the response does not contain the value, although the row may have one. */
+  readonly isHeld?: boolean;
+  /** Whether to show the whole value, with the items of a list below each other. */
+  readonly isWhole?: boolean;
+}
+
+/** Class names of a column's cells and header, if the type has any. */
+export const typeLooks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
+  number: styles.tNumber,
+  array: styles.tArray,
+  datetime: styles.tDatetime,
+};
+
+/** Maximum length of a value rendered in one line, in UTF-16 code units; more would be clipped anyway. */
+const mostOfText = 2000;
+const mostOfList = 320;
+
+/** Letters that are written from right to left. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/;
+
+export function Cell(props: Props) {
+  return props.highlight?.whole === true ? <mark className={styles.highlight}>{shown(props)}</mark> : shown(props);
+}
+
+function shown({ value, column, highlight, isHeld = true, isWhole = false }: Props): ReactNode {
+  if (value === undefined) return isHeld ? <span className="null">missing</span> : <span className="dim">…</span>;
+  if (value === null) return <span className="null">null</span>;
+  if (Array.isArray(value))
+    return isWhole ? <ItemList items={value} /> : <ArrayCell items={value} highlight={highlight} />;
+  if (value === "") return <span className="null">''</span>;
+  // Another server may send an object where a string or a number is declared.
+  if (typeof value === "object") return cutText(itemText(value), mostOfText);
+  switch (column.type) {
+    case "datetime":
+      return <DateTime text={String(value)} />;
+    case "time":
+      return String(value).replace(/\.000$/, "");
+    case "number":
+      return <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>;
+    case "string":
+      return <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} highlight={highlight} />;
+    default:
+      return itemText(value);
+  }
+}
+
+function Text({ text, highlight }: { readonly text: string; readonly highlight: Highlight | undefined }) {
+  return <bdi className={rightToLeft.test(text) ? styles.rtl : undefined}>{partsOf(text, highlight)}</bdi>;
+}
+
+/** Numbers in a fractional column have at least two decimals. */
+function numberText(value: number, { fractional }: Column): string {
+  return fractional && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value.toFixed(2) : String(value);
+}
+
+function DateTime({ text }: { readonly text: string }) {
+  const [date, time = ""] = text.split("T");
+  return (
+    <time dateTime={text}>
+      {date} <span className="dim">{time.slice(0, 8)}</span>
+    </time>
+  );
+}
+
+interface ArrayCellProps {
+  readonly items: readonly unknown[];
+  readonly highlight: Highlight | undefined;
+}
+
+function ArrayCell({ items, highlight }: ArrayCellProps) {
+  const texts: string[] = [];
+  let length = 0;
+  for (const item of items) {
+    if (length > mostOfList) break;
+    const text = cutText(itemText(item), mostOfList);
+    texts.push(text);
+    length += text.length;
+  }
+  return (
+    <>
+      <span className="dim">[{items.length}]</span>{" "}
+      <bdi>
+        {texts.map((text, index) => itemOf(text, index, highlight))}
+        {texts.length < items.length ? ", …" : null}
+      </bdi>
+    </>
+  );
+}
+
+function itemOf(text: string, index: number, highlight: Highlight | undefined): ReactNode {
+  const own = highlight?.items.get(index);
+  return (
+    <Fragment key={index}>
+      {index > 0 ? ", " : null}
+      {own?.whole === true ? <mark className={styles.highlight}>{partsOf(text, own)}</mark> : partsOf(text, own)}
+    </Fragment>
+  );
+}
+
+function ItemList({ items }: { readonly items: readonly unknown[] }) {
+  return (
+    <>
+      <span className="dim">[{items.length}]</span>
+      <ol className={styles.cellItems}>
+        {inOrder(items, (item) => (
+          <li>
+            <bdi>{itemText(item)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A value inside another one: `{sku: B-1042, qty: 2}`. */
+function itemText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return value === "" ? "''" : String(value);
+  if (Array.isArray(value)) return `[${value.map(itemText).join(", ")}]`;
+  const members = Object.entries(value).map(([name, inner]) => `${name}: ${itemText(inner)}`);
+  return `{${members.join(", ")}}`;
+}
+
+/** A text with the parts that a pattern matched. */
+function partsOf(text: string, highlight: Highlight | undefined): ReactNode {
+  if (highlight === undefined || highlight.spans.length === 0) return text;
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { from, to } of highlight.spans) {
+    if (from >= text.length) break;
+    pieces.push(
+      text.slice(at, from),
+      <mark key={from} className={styles.highlightPart}>
+        {text.slice(from, to)}
+      </mark>,
+    );
+    at = to;
+  }
+  pieces.push(text.slice(at));
+  return pieces;
+}

@@ -1,0 +1,37 @@
+// Writes rows as CSV (RFC 4180) that a spreadsheet can open without running anything.
+
+import { compilePath } from "../../language/index.ts";
+import type { FoundRow } from "../requests/query/find.ts";
+import type { Column } from "./columns.ts";
+
+/** The beginning of a text that a spreadsheet would take for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** The header: a line with the paths of the columns. */
+export function csvHead(columns: readonly Column[]): string {
+  return csvLine(columns.map(({ path }) => path));
+}
+
+/** The lines of some rows, one value for each column. */
+export function csvLines(columns: readonly Column[], rows: readonly FoundRow[]): string {
+  const readers = columns.map(({ path }) => compilePath(path));
+  return rows.map((row) => csvLine(readers.map((read) => read(row)))).join("");
+}
+
+/**
+ * One line with its line break. Lists and objects are JSON. A text that begins like a formula gets an apostrophe in front
+ * of it; numbers stay numbers. Null and missing values are empty, an empty text is `""`.
+ */
+export function csvLine(values: readonly unknown[]): string {
+  return `${values.map(fieldOf).join(",")}\r\n`;
+}
+
+function fieldOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return quoted(formula.test(value) ? `'${value}` : value);
+  return quoted(typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+function quoted(text: string): string {
+  return text === "" || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

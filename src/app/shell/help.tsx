@@ -1,0 +1,121 @@
+// The help dialog: every operator, the literals of each type, every key, and the guide to the language.
+
+import { X } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
+import { writeRoute } from "../address/route.ts";
+import { useStored } from "../state/stored.ts";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { CodedText } from "../ui/coded-text.tsx";
+import { Switch } from "../ui/forms/switch.tsx";
+import { isCharacterKey, matchesKey } from "../ui/keys/key-match.ts";
+import { keyName } from "../ui/keys/key-names.ts";
+import { keys } from "../ui/keys/keys.ts";
+import { singleKeys } from "../ui/keys/single-keys.ts";
+import { Modal } from "../ui/modal.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
+import * as styles from "./help.module.css";
+import { HelpGroup, HelpLine } from "./help-group.tsx";
+import { HelpLanguage } from "./help-language.tsx";
+import { keyPlaces, type Shortcut } from "./key-places.ts";
+import type { PageDialogProps } from "./page-dialog-props.ts";
+
+// Without a network, or while it loads, the rest of the help is there.
+const Guide = onDemand(() => import("./guide.tsx").catch(() => ({ Guide: GuideMissing })), "Guide");
+
+export function Help({ onClose }: PageDialogProps) {
+  const titleId = useId();
+  const [language, keyboard, guide] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const areSingleKeysOn = useStored(singleKeys);
+  const press = (event: KeyboardEvent): void => {
+    if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help.key)) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <Modal className={styles.help} aria-labelledby={titleId} closesOutside onClose={onClose} onKeyDown={press}>
+      <div className={styles.box}>
+        <div className={styles.head}>
+          <h2 id={titleId}>Help</h2>
+          <Jump to={language}>Language</Jump>
+          <Jump to={keyboard}>Keys</Jump>
+          <Jump to={guide}>Guide</Jump>
+          <span className="push" />
+          <a className={styles.link} href={writeRoute("learn")} onClick={onClose}>
+            Learn the language
+          </a>
+          <Button look="quiet square" className={styles.close} Icon={X} name="Close" onClick={onClose} />
+        </div>
+        <ScrollArea className={styles.body} aria-label="Topics of the help">
+          <section className={classes(styles.part, styles.language)} ref={language} tabIndex={-1} aria-label="Language">
+            <HelpLanguage />
+          </section>
+          <section className={styles.part} ref={keyboard} tabIndex={-1} aria-label="Keys">
+            <KeyList />
+          </section>
+          <section className={classes(styles.part, styles.guide)} ref={guide} tabIndex={-1} aria-label="Guide">
+            <Guide />
+          </section>
+        </ScrollArea>
+        <div className={styles.foot}>
+          <Switch label="Single keys" checked={areSingleKeysOn} onChange={(isOn) => singleKeys.update(() => isOn)}>
+            <span>
+              Single keys, such as <kbd>{keyName(keys.help.key)}</kbd>
+            </span>
+          </Switch>
+          <p className="dim">Turn off if you use dictation or press keys by accident.</p>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function GuideMissing() {
+  return <p>The guide could not be loaded. Check your connection and open the help again.</p>;
+}
+
+/** Scrolls to a part, and moves the focus there. */
+function Jump({ to, children }: { readonly to: RefObject<HTMLElement | null>; readonly children: string }) {
+  return (
+    <Button
+      look="quiet small"
+      onClick={() => {
+        to.current?.scrollIntoView({ block: "start" });
+        to.current?.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const places = keyPlaces();
+
+function KeyList() {
+  const areSingleKeysOn = useStored(singleKeys);
+  return places.map(({ place, shortcuts }) => (
+    <HelpGroup key={place} title={place}>
+      {shortcuts.map((shortcut) => (
+        <KeyLine key={shortcut.does} shortcut={shortcut} areSingleKeysOn={areSingleKeysOn} />
+      ))}
+    </HelpGroup>
+  ));
+}
+
+function KeyLine({ shortcut, areSingleKeysOn }: { readonly shortcut: Shortcut; readonly areSingleKeysOn: boolean }) {
+  const { keys: alternatives, isSequence, does } = shortcut;
+  const isOff = !areSingleKeysOn && alternatives.some(isCharacterKey);
+  const term = alternatives.map((key, at) => (
+    <span key={key}>
+      {at === 0 ? null : <span className="dim">{isSequence ? " then " : " or "}</span>}
+      <kbd>{keyName(key)}</kbd>
+    </span>
+  ));
+  return (
+    <HelpLine term={term} isOff={isOff}>
+      <CodedText text={does} />
+      {isOff ? <span className="dim"> (turned off)</span> : null}
+    </HelpLine>
+  );
+}

@@ -1,0 +1,131 @@
+// The commands of the page that are available in every section, and the palette and the help.
+
+import { useEffect } from "react";
+import { goToSection } from "../address/go-to-section.ts";
+import { copyLink } from "../address/link.ts";
+import { type Section, settledHash } from "../address/route.ts";
+import { type Service, useService } from "../connection/service.ts";
+import { askForReset } from "../data/reset-question.ts";
+import { reportCopy } from "../ui/copy-text.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
+import { keys } from "../ui/keys/keys.ts";
+import { Notice, say } from "../ui/notice.tsx";
+import { chooseTheme, themeNames, themes } from "../ui/theme.ts";
+import { closePageDialog, openPageDialog, preparePalette, useOpenDialog } from "./page-dialog.ts";
+import { useGlobalKeys } from "./use-global-keys.ts";
+
+interface Props {
+  readonly chooseBackend: () => void;
+}
+
+export function PageCommands({ chooseBackend }: Props) {
+  useCommands(() => commandsOf(chooseBackend));
+  useGlobalKeys();
+  const open = useOpenDialog();
+  useEffect(() => {
+    // Some browsers lack requestIdleCallback. They load the palette on first use.
+    if (typeof requestIdleCallback !== "function") return;
+    const id = requestIdleCallback(preparePalette);
+    return () => cancelIdleCallback(id);
+  }, []);
+  return (
+    <>
+      {open === null ? null : (
+        <ErrorBoundary
+          key={open.name}
+          retryKey={open.name}
+          fallback={() => <Unshown onShown={() => closePageDialog(open)} />}
+        >
+          <open.Dialog typed={open.typed} onClose={() => closePageDialog(open)} />
+        </ErrorBoundary>
+      )}
+      <Notice />
+    </>
+  );
+}
+
+/** The commands on the service's data. Only for use once the service is ready. */
+export function DataCommands(): null {
+  const service = useService();
+  useCommands(service.resetSamples === undefined ? [] : [resetCommand(service)]);
+  return null;
+}
+
+/** Rendered in place of a dialog that failed to render, so that the page keeps working. */
+function Unshown({ onShown }: { readonly onShown: () => void }) {
+  useEffect(() => {
+    say("This dialog could not be shown. Reload the page and try again.");
+    onShown();
+  });
+  return null;
+}
+
+const sections: readonly (readonly [Section, string, string])[] = [
+  ["explore", "Go to Explore", "write a filter query find rows"],
+  ["bundle", "Go to Bundle", "transaction several requests batch"],
+  ["learn", "Go to Learn", "course lessons help tutorial"],
+  ["data", "Go to Data", "collections schema declaration samples"],
+];
+
+function commandsOf(chooseBackend: () => void): readonly Command[] {
+  const { goTo, page, export: exportGroup } = commandGroups;
+  return [
+    ...sections.map(([section, label, words]) => ({
+      id: `page.${section}`,
+      label,
+      group: goTo,
+      words: `section ${words}`,
+      run: () => goToSection(section),
+    })),
+    {
+      id: "page.share",
+      label: "Copy the link to this page",
+      group: exportGroup,
+      words: "share address url",
+      run: () => reportCopy(copyLink(settledHash()), "Link copied", "Copy the address bar instead."),
+    },
+    ...themes.map((theme) => ({
+      id: `page.theme.${theme}`,
+      label: `Theme: ${themeNames[theme]}`,
+      group: page,
+      words: "colours appearance mode bright night",
+      run: () => chooseTheme(theme),
+    })),
+    {
+      id: "page.server",
+      label: "Choose where requests go…",
+      group: page,
+      words: "server place address url worker",
+      run: chooseBackend,
+    },
+    {
+      id: "page.palette",
+      ...keys.palette,
+      group: page,
+      isGlobal: true,
+      run: () => openPageDialog("palette"),
+    },
+    {
+      id: "page.help",
+      ...keys.help,
+      group: page,
+      isGlobal: true,
+      words: "keyboard shortcuts list of keys operators values",
+      run: () => openPageDialog("help"),
+    },
+  ];
+}
+
+function resetCommand(service: Service): Command {
+  return {
+    id: "data.reset",
+    label: "Put the samples back…",
+    group: commandGroups.page,
+    words: "reset restore data shop",
+    run: () => {
+      goToSection("data");
+      askForReset(service);
+    },
+  };
+}

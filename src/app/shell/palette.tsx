@@ -1,0 +1,93 @@
+// The command palette: searches the current commands and the steps of the courses, and lists recent ones first.
+
+import { useEffect, useMemo, useState } from "react";
+import type { Course } from "../../lessons/index.ts";
+import { goToSection } from "../address/go-to-section.ts";
+import { stepAddress } from "../learn/step-address.ts";
+import { createStored } from "../state/stored.ts";
+import { type Command, commandGroups, commandsNow } from "../ui/keys/command.ts";
+import { keys } from "../ui/keys/keys.ts";
+import { Picker } from "../ui/picker/picker.tsx";
+import type { PickerOption } from "../ui/picker/picker-option.ts";
+import type { PageDialogProps } from "./page-dialog-props.ts";
+
+/** Maximum number of recent commands. */
+const most = 5;
+
+/** The ids of the commands that were run last, the latest first. */
+const recent = createStored<readonly string[]>("riddle:recent-commands", (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === "string").slice(0, most) : [],
+);
+
+const order: readonly string[] = Object.values(commandGroups);
+
+export function Palette({ typed, onClose }: PageDialogProps) {
+  // The list of commands does not change while the palette is open.
+  const [commands] = useState(commandsNow);
+  const [steps, setSteps] = useState<readonly Command[]>([]);
+  const options = useMemo(() => optionsOf([...commands, ...steps]), [commands, steps]);
+  const preference = useMemo(() => ({ first: { heading: "Recent", ids: recent.get() } }), []);
+  useEffect(() => {
+    let isOpen = true;
+    // Without the course, its steps are not offered.
+    import("../learn/own-courses.ts").then(
+      ({ allCourses }) => isOpen && setSteps(allCourses().flatMap(commandsOf)),
+      ignore,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return (
+    <Picker
+      words={{ title: "Commands", placeholder: "Search or run…" }}
+      options={options}
+      preference={preference}
+      opened={{ by: keys.palette.key, typed }}
+      onClose={onClose}
+    />
+  );
+}
+
+function ignore(): void {}
+
+function commandsOf({ title: course, chapters }: Course): readonly Command[] {
+  return chapters.flatMap(({ title, steps }) =>
+    steps.map((step) => ({
+      id: `step.${step.id}`,
+      label: step.title,
+      group: commandGroups.course,
+      detail: title,
+      words: `learn lesson step ${title} ${course}`,
+      run: () => goToSection("learn", stepAddress(step)),
+    })),
+  );
+}
+
+function optionsOf(commands: readonly Command[]): readonly PickerOption[] {
+  return commands
+    .filter(({ id }) => id !== "page.palette")
+    .toSorted((a, b) => placeOf(a.group) - placeOf(b.group))
+    .map(({ id, label, group, detail, key, words, isWrite, run }) => ({
+      id,
+      text: label,
+      words,
+      detail,
+      keys: key,
+      group,
+      run: () => {
+        if (isWrite !== true) remember(id);
+        run();
+      },
+    }));
+}
+
+/** The position of a group; groups that are not in `order` come last. */
+function placeOf(group: string): number {
+  const place = order.indexOf(group);
+  return place < 0 ? order.length : place;
+}
+
+function remember(id: string): void {
+  recent.update((before) => [id, ...before.filter((other) => other !== id)].slice(0, most));
+}

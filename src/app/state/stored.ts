@@ -1,0 +1,107 @@
+// Values kept in local storage between visits: one per key, shared by every tab.
+
+import { useSyncExternalStore } from "react";
+import { readJson } from "../../wire/index.ts";
+
+export interface Stored<T> {
+  /** Returns the same object until the value changes. */
+  readonly get: () => T;
+  /** Changes the current value, which another tab may have changed. Returns the new value. */
+  readonly update: (change: (before: T) => T) => T;
+  /** Calls the listener after each change, here or in another tab. Returns a function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Creates a value in local storage. If storage is blocked or full, the value lasts as long as the page.
+ *
+ * @param name - begins with `riddle:`. The key has the path of the page, too: pages below other paths of an origin have
+ * databases of their own.
+ * @param read - reads a stored value and never throws. It receives undefined if nothing is stored, and any JSON value
+ * otherwise: another version of the page or the user may have written it.
+ */
+export function createStored<T>(name: string, read: (stored: unknown) => T): Stored<T> {
+  const key = storageKey(name);
+  const listeners = new Set<() => void>();
+  /** The stored text that `value` was read from; null if there was none. */
+  let text: string | null = null;
+  let value = read(undefined);
+  /** Whether storing the value failed, so that `value` is newer than the stored text. */
+  let isHeldBack = false;
+
+  const get = (): T => {
+    if (isHeldBack) return value;
+    const now = storedText(key);
+    if (now !== text) {
+      text = now;
+      value = read(parsed(now));
+    }
+    return value;
+  };
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const hear = (event: StorageEvent): void => {
+    // The key is null when all storage was cleared.
+    if (event.key === key || event.key === null) notify();
+  };
+
+  return {
+    get,
+    update(change) {
+      const next = change(get());
+      const written = JSON.stringify(next);
+      isHeldBack = !store(key, written);
+      text = isHeldBack ? text : written;
+      value = next;
+      notify();
+      return next;
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) addEventListener("storage", hear);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener("storage", hear);
+      };
+    },
+  };
+}
+
+/** Returns the value, and renders the component again when it changes, here or in another tab. */
+export function useStored<T>(stored: Pick<Stored<T>, "get" | "subscribe">): T {
+  return useSyncExternalStore(stored.subscribe, stored.get);
+}
+
+/** Returns the name with the path of the page, unless that is `/`. */
+export function storageKey(name: string): string {
+  const path = globalThis.location?.pathname.replace(/[^/]+$/, "");
+  return path?.[1] === undefined ? name : `${name} ${path}`;
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Parses JSON. Other text is returned as a string, because older versions stored the theme that way. */
+function parsed(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return readJson(text);
+  } catch {
+    return text;
+  }
+}

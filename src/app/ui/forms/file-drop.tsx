@@ -1,0 +1,58 @@
+// Takes a file, or several, that are chosen or dropped.
+
+import { Upload } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { classes } from "../classes.ts";
+import * as styles from "./file-drop.module.css";
+
+interface Props {
+  readonly label: string;
+  /** The endings and media types that the browser offers, as for an `<input type="file">`. */
+  readonly accept: string;
+  /** Takes the first file. */
+  readonly onFile?: (file: File) => void;
+  /** Takes all files together. Without it, one file can be chosen. */
+  readonly onFiles?: (files: readonly File[]) => void;
+}
+
+export function FileDrop({ label, accept, onFile, onFiles }: Props) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: readonly File[]): void => {
+    const [first] = files;
+    if (first === undefined) return;
+    onFile?.(first);
+    onFiles?.(files);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside it does the same by keyboard
+    <div
+      className={classes(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload className="icon" aria-hidden />
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={onFiles !== undefined}
+        onChange={({ currentTarget }) => {
+          take([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}

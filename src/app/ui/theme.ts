@@ -1,0 +1,32 @@
+// The theme: system, light or dark, kept between visits.
+
+import { createStored, useStored } from "../state/stored.ts";
+
+export type Theme = "system" | "light" | "dark";
+
+export const themes: readonly Theme[] = ["system", "light", "dark"];
+
+export const themeNames: Readonly<Record<Theme, string>> = { system: "as the system", light: "light", dark: "dark" };
+
+const stored = createStored<Theme>("riddle:theme", (value) => themes.find((theme) => theme === value) ?? "system");
+
+function show(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Applies the stored theme and follows changes in any tab. Call it before the first paint. */
+export function restoreTheme(): void {
+  show(stored.get());
+  stored.subscribe(() => show(stored.get()));
+}
+
+export function chooseTheme(theme: Theme): void {
+  stored.update(() => theme);
+}
+
+/** Returns the theme and a function that switches to the next: system, light, dark. */
+export function useTheme(): readonly [Theme, () => void] {
+  const theme = useStored(stored);
+  return [theme, () => chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system")];
+}
