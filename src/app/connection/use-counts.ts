@@ -1,8 +1,8 @@
 // How many rows each collection has, requested again after each write.
 
 import { collectionPath, readTotal } from "../../client/index.ts";
-import { useRequest } from "./request.ts";
 import { useService } from "./service.ts";
+import { useRequest } from "./use-request.ts";
 
 const noCounts: ReadonlyMap<string, number> = new Map();
 

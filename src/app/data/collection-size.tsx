@@ -1,8 +1,8 @@
 // How large the rows of a collection are, estimated from the first of them.
 
 import { collectionPath, readRows, readTotal } from "../../client/index.ts";
-import { useRequest } from "../connection/request.ts";
 import { useService } from "../connection/service.ts";
+import { useRequest } from "../connection/use-request.ts";
 
 /** How many rows are measured. */
 const measured = 100;

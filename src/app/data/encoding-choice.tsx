@@ -1,7 +1,7 @@
 // Asks for the encoding of a file that is not UTF-8, and shows what its lines are in each.
 
 import { useId } from "react";
-import { useRequest } from "../connection/request.ts";
+import { useRequest } from "../connection/use-request.ts";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { Select } from "../ui/forms/select.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";

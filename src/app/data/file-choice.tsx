@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { AddressField } from "../ui/forms/address-field.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
+import * as lineStyles from "../ui/forms/form-line.module.css";
 import * as styles from "./file-choice.module.css";
 import * as importStyles from "./import.module.css";
 import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
@@ -27,7 +28,7 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
         accept=".csv,.tsv,.txt,.json,.geojson,.ndjson,.jsonl,.yaml,.yml,.xml,text/csv,application/json"
         onFile={take}
       />
-      <label className={importStyles.label} htmlFor={`${id}-text`}>
+      <label className={lineStyles.label} htmlFor={`${id}-text`}>
         Or paste rows
       </label>
       <textarea

@@ -10,6 +10,7 @@ import { useService } from "../connection/service.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
+import * as lineStyles from "../ui/forms/form-line.module.css";
 import { loadFile } from "../ui/forms/load-file.ts";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
@@ -140,7 +141,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
               Chemical elements
             </button>
           </p>
-          <label className={importStyles.label} htmlFor={`${id}-address`}>
+          <label className={lineStyles.label} htmlFor={`${id}-address`}>
             Or load a file from an address
           </label>
           <input

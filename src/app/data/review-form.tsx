@@ -139,7 +139,7 @@ function CollectionName({ review, onChange }: Pick<ReviewProps, "review" | "onCh
   const problem = nameProblem(review.name, collections);
   return (
     <>
-      <label className={styles.label} htmlFor={`${id}-name`}>
+      <label className={lineStyles.label} htmlFor={`${id}-name`}>
         Name
       </label>
       <input

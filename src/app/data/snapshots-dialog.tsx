@@ -3,8 +3,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import type { SnapshotSummary } from "../../service/index.ts";
-import { useRequest } from "../connection/request.ts";
 import { useService } from "../connection/service.ts";
+import { useRequest } from "../connection/use-request.ts";
 import { ago, moment } from "../history/ago.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";

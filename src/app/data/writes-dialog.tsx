@@ -1,8 +1,8 @@
 // The dialog with the history of writes, of which each can be undone.
 
 import { useState } from "react";
-import { useRequest } from "../connection/request.ts";
 import { useService } from "../connection/service.ts";
+import { useRequest } from "../connection/use-request.ts";
 import { ago, moment } from "../history/ago.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";

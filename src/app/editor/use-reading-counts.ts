@@ -1,7 +1,7 @@
 // The row counts of the other reading, from the service, for the latest texts only.
 
 import { type Client, collectionPath, readTotal } from "../../client/index.ts";
-import { useRequest } from "../connection/request.ts";
+import { useRequest } from "../connection/use-request.ts";
 import type { RowSource } from "./sample.ts";
 
 export type ReadingCounts =

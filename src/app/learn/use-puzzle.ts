@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { type CollectionDeclaration, type Condition, check, filterRules, parse } from "../../language/index.ts";
 import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/index.ts";
-import { useRequest } from "../connection/request.ts";
 import { useService } from "../connection/service.ts";
+import { useRequest } from "../connection/use-request.ts";
 import type { FoundRow } from "../requests/query/find.ts";
 import { findKeys, findRows } from "./find-rows.ts";
 import { type Judgement, judge, type Key } from "./judge.ts";

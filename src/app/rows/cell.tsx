@@ -1,9 +1,9 @@
 // Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
-import * as styles from "../explore/result/rows/rows.module.css";
 import { cutText } from "../ui/cut-text.ts";
 import { inOrder } from "../ui/in-order.ts";
+import * as styles from "./cell.module.css";
 import type { Column } from "./columns.ts";
 import type { Highlight } from "./highlight.ts";
 
@@ -17,13 +17,6 @@ interface Props {
   /** Whether to show the whole value, with the items of a list below each other. */
   readonly isWhole?: boolean;
 }
-
-/** Class names of a column's cells and header, if the type has any. */
-export const typeLooks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
-  number: styles.tNumber,
-  array: styles.tArray,
-  datetime: styles.tDatetime,
-};
 
 /** Maximum length of a value rendered in one line, in UTF-16 code units; more would be clipped anyway. */
 const mostOfText = 2000;
@@ -115,7 +108,7 @@ function ItemList({ items }: { readonly items: readonly unknown[] }) {
   return (
     <>
       <span className="dim">[{items.length}]</span>
-      <ol className={styles.cellItems}>
+      <ol className={styles.items}>
         {inOrder(items, (item) => (
           <li>
             <bdi>{itemText(item)}</bdi>

@@ -1,7 +1,7 @@
 // What a dialog runs, one at a time: its progress, and why it failed.
 
 import { useEffect, useRef, useState } from "react";
-import { createLatestRequest } from "../connection/request.ts";
+import { createLatestRequest } from "../state/latest-request.ts";
 import { messagesOf } from "./messages-of.ts";
 
 /** How much of a task is done. */

@@ -2,13 +2,12 @@
 
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
-import type { BundlePart } from "../../requests/parts/part.ts";
+import type { BundlePart, PartChange } from "../../requests/parts/part.ts";
 import type { PartProblem } from "../../requests/parts/part-problems.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { filteredOperation } from "../draft/path-filter.ts";
-import type { PartChange } from "../session/bundle-state.ts";
 import * as pairStyles from "./pair-rows.module.css";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
 import * as styles from "./part-details.module.css";

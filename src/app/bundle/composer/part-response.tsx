@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { requestIdHeader } from "../../../wire/index.ts";
+import type { SentPart } from "../../requests/parts/part.ts";
 import { type BundlePart, sameRequest } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -13,7 +14,7 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { type Answer, codeOf } from "../send/answer.ts";
 import { type AnswerWords, describeAnswer } from "../send/answer-words.ts";
 import type { Timeline } from "../send/bundle-timeline.ts";
-import type { SentBundle, SentPart } from "../send/exchange.ts";
+import type { SentBundle } from "../send/exchange.ts";
 import { milliseconds } from "../send/timeline.ts";
 import { Lane } from "./lane.tsx";
 import * as styles from "./part-response.module.css";

@@ -1,9 +1,9 @@
 // Describes the response to one part in one line.
 
 import { reasonOf } from "../../../wire/index.ts";
+import type { SentPart } from "../../requests/parts/part.ts";
 import { capital, count, entityName, readPath } from "../../requests/parts/plain-words.ts";
 import { type Answer, codeOf, detail } from "./answer.ts";
-import type { SentPart } from "./exchange.ts";
 
 export interface AnswerWords {
   /** The reason phrase; for a 424, what happened to the part. */

@@ -2,14 +2,8 @@
 
 import type { BundleHead } from "../../../client/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";
-import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
+import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "./answer.ts";
-
-/** A part that was sent, with its number in the list of parts at that time. */
-export interface SentPart {
-  readonly part: BundlePart;
-  readonly number: number;
-}
 
 /** How it ended: with responses; rejected by the service; without a readable response; cancelled by the user. */
 export type Ending = "answered" | "refused" | "failed" | "cancelled";

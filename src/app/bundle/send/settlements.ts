@@ -2,7 +2,7 @@
 
 import { type BundleCall, RequestError } from "../../../client/index.ts";
 import type { Composed } from "../../requests/parts/compose.ts";
-import type { SentPart } from "./exchange.ts";
+import type { SentPart } from "../../requests/parts/part.ts";
 
 export type Settlement = {
   /** Undefined for the bundle itself. */

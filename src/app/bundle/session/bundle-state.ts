@@ -1,6 +1,6 @@
 // The state of the section and its reducer.
 
-import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
+import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/part.ts";
 import { starter, templateOf } from "../../requests/parts/starter.ts";
 import { noWrite, stepOf, type WriteStatus } from "../../requests/query/write.ts";
 import { advance, type SentBundle, type SentBundleAction } from "../send/exchange.ts";
@@ -33,8 +33,6 @@ export interface BundleState {
   /** Why nothing was sent, or why the address could not be read. */
   readonly notice: { readonly title: string; readonly text: string } | null;
 }
-
-export type PartChange = Partial<Pick<BundlePart, "method" | "path" | "headers" | "body" | "id" | "on">>;
 
 export type BundleAction =
   | { readonly type: "edit"; readonly key: string; readonly change: PartChange }

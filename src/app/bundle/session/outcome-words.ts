@@ -1,11 +1,11 @@
 // Describes the outcome of a bundle in sentences, from its responses.
 
 import type { ErrorCode } from "../../../wire/index.ts";
-import type { BundleDraft } from "../../requests/parts/part.ts";
+import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
 import { capital, count, entityName, listParts, readPath } from "../../requests/parts/plain-words.ts";
 import { templateOf } from "../../requests/parts/starter.ts";
 import { type Answer, codeOf, isFault } from "../send/answer.ts";
-import type { SentBundle, SentPart } from "../send/exchange.ts";
+import type { SentBundle } from "../send/exchange.ts";
 import type { BundleState } from "./bundle-state.ts";
 
 /** Not sent; in progress; succeeded; partly succeeded; rolled back; failed. */

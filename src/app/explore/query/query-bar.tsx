@@ -170,7 +170,7 @@ function sortLabel(sort: string): string {
 
 // Loaded on demand, because the first rows do not need it.
 const FieldsChoice = onDemand(
-  () => import("../result/fields-choice.tsx"),
+  () => import("./fields-choice.tsx"),
   "FieldsChoice",
   <div className={styles.loading} aria-busy="true" />,
 );

@@ -4,8 +4,9 @@ import { groupedNumber } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import * as styles from "../query/compare/row-changes.module.css";
 import type { DiffStatus } from "../query/compare/use-diff.ts";
-import * as styles from "./result-bar.module.css";
+import * as barStyles from "./result-bar.module.css";
 
 export function DiffSummary({ diff, only, toggle }: DiffStatus) {
   const words = diff === null ? "" : wordsOf(diff.in, diff.out);
@@ -23,7 +24,7 @@ export function DiffSummary({ diff, only, toggle }: DiffStatus) {
       {diff === null ? null : (
         <Button
           look="quiet"
-          className={styles.diff}
+          className={classes(styles.changes, barStyles.diff)}
           name={`${words} since the last edit`}
           aria-pressed={only !== null}
           aria-disabled={isEmpty}

@@ -1,7 +1,7 @@
 // A view without content: what is missing, and why.
 
 import type { ReactNode } from "react";
-import * as styles from "../views/views.module.css";
+import * as panelStyles from "./panel.module.css";
 
 interface Props {
   readonly title: string;
@@ -10,7 +10,7 @@ interface Props {
 
 export function EmptyPanel({ title, children }: Props) {
   return (
-    <div className={styles.panelEmpty}>
+    <div className={panelStyles.empty}>
       <h2>{title}</h2>
       <p>{children}</p>
     </div>
@@ -18,4 +18,4 @@ export function EmptyPanel({ title, children }: Props) {
 }
 
 /** A view that is being loaded. */
-export const busyPanel = <div className={styles.panelEmpty} aria-busy="true" />;
+export const busyPanel = <div className={panelStyles.empty} aria-busy="true" />;

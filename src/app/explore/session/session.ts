@@ -5,7 +5,6 @@ import { type Client, collectionPath, entityPath } from "../../../client/index.t
 import { type Analysis, analyseText } from "../../../codemirror/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
-import { createLatestRequest } from "../../connection/request.ts";
 import type { Service } from "../../connection/service.ts";
 import type { FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import type { EditorMemory } from "../../editor/setting.ts";
@@ -19,6 +18,7 @@ import {
 } from "../../requests/query/explore-state.ts";
 import { exchange, findPath, rowsQuery } from "../../requests/query/find.ts";
 import { isRefused, noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "../../requests/query/write.ts";
+import { createLatestRequest } from "../../state/latest-request.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, type Store, useStore } from "../../state/store.ts";
 import { say } from "../../ui/notice.tsx";

@@ -5,9 +5,9 @@ import { ResponseView } from "../../ui/message-view.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { EmptyPanel } from "../result/empty-panel.tsx";
+import * as panelStyles from "../result/panel.module.css";
 import { lastRequest } from "../session/explore-now.ts";
 import { useExplore } from "../session/session.ts";
-import * as styles from "./views.module.css";
 
 // Loaded when the view is first opened.
 const RequestPanel = onDemand(() => import("./request/request-panel.tsx"), "RequestPanel");
@@ -41,7 +41,7 @@ function NothingSent({ problem }: { readonly problem: FindProblem | null }) {
   const blocked = useExplore((now) => now.blocked);
   if (problem !== null) {
     return (
-      <div className={styles.panelEmpty}>
+      <div className={panelStyles.empty}>
         <h2>{problem.title}</h2>
         {problem.messages.map((message) => (
           <p key={message}>{message}</p>

@@ -8,8 +8,8 @@ import type { ConditionCount, ConditionCounts } from "../query/condition-counts/
 import { useConditionCounts } from "../query/condition-counts/use-condition-counts.ts";
 import { EmptyPanel } from "../result/empty-panel.tsx";
 import { useCursor, useExplore, useExploreSession } from "../session/session.ts";
+import * as gaugeStyles from "./gauge.module.css";
 import * as styles from "./tree-view.module.css";
-import * as viewsStyles from "./views.module.css";
 
 export function TreeView() {
   const analysis = useExplore((now) => now.analysis);
@@ -112,8 +112,8 @@ function Count({ count, of }: { readonly count: ConditionCount; readonly of: num
   return (
     <span className={styles.count}>
       <svg className={styles.gauge} viewBox="0 0 64 4" aria-hidden="true">
-        <rect className={viewsStyles.gaugeBed} y="1.5" width="64" height="1" />
-        <rect className={viewsStyles.gaugeFill} y="0" width={of === 0 ? 0 : (64 * alone) / of} height="4" />
+        <rect className={gaugeStyles.bed} y="1.5" width="64" height="1" />
+        <rect className={gaugeStyles.fill} y="0" width={of === 0 ? 0 : (64 * alone) / of} height="4" />
       </svg>
       <span>
         <span className={styles.words}>true for </span>

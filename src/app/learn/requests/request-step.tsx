@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/index.ts";
 import { BundleEditor } from "../../bundle/bundle-editor.tsx";
-import { useRequest } from "../../connection/request.ts";
 import { ServiceContext } from "../../connection/service.ts";
+import { useRequest } from "../../connection/use-request.ts";
 import { type BundleDraft, sameDraft } from "../../requests/parts/part.ts";
 import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
 import * as sampleStyles from "../sample.module.css";

@@ -9,8 +9,8 @@ import {
   type StepData,
 } from "../../../lessons/index.ts";
 import { historyStepHeader } from "../../../wire/index.ts";
-import { type RequestStatus, useRequest } from "../../connection/request.ts";
 import { type Service, useService } from "../../connection/service.ts";
+import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
 import { prefixOf } from "../../requests/parts/compose.ts";
 
 export interface StepBackend {

@@ -2,7 +2,7 @@
 
 import { Check, X } from "lucide-react";
 import type { Finding, Step } from "../../../lessons/index.ts";
-import type { RequestStatus } from "../../connection/request.ts";
+import type { RequestStatus } from "../../connection/use-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";

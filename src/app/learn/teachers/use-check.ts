@@ -4,8 +4,8 @@ import { type Client, collectionPath, readRows, yieldToMain } from "../../../cli
 import { checkCourse, type Finding, type ParsedCourse } from "../../../lessons/index.ts";
 import type { Row } from "../../../service/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
-import { type RequestStatus, useRequest } from "../../connection/request.ts";
 import { useService } from "../../connection/service.ts";
+import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
 
 /** The pause in typing before the answers are checked, in milliseconds. */
 const pause = 400;

@@ -3,8 +3,8 @@
 import type { Client, ClientRequest, QueryParameters } from "../../../client/index.ts";
 import { AddressError, encodeQuery } from "../../../client/index.ts";
 import { bytesOfText, chooseBoundary, type RequestMessage } from "../../../wire/index.ts";
-import type { SentPart } from "../../bundle/send/exchange.ts";
 import { parameterProblems } from "./parameter-problems.ts";
+import type { SentPart } from "./part.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";
 import { type PartProblem, problemsOf, repeatedIds } from "./part-problems.ts";
 import { listParts } from "./plain-words.ts";

@@ -23,6 +23,15 @@ export interface BundlePart {
   readonly on: boolean;
 }
 
+/** What an edit changes. */
+export type PartChange = Partial<Pick<BundlePart, "method" | "path" | "headers" | "body" | "id" | "on">>;
+
+/** A part that is sent, with its number in the list of parts at that time. */
+export interface SentPart {
+  readonly part: BundlePart;
+  readonly number: number;
+}
+
 export interface BundleDraft {
   readonly parts: readonly BundlePart[];
   readonly transaction: boolean;

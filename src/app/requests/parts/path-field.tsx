@@ -3,8 +3,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Method } from "../../../client/index.ts";
-import { useRequest } from "../../connection/request.ts";
 import { useService } from "../../connection/service.ts";
+import { useRequest } from "../../connection/use-request.ts";
 import { indexAfter } from "../../ui/keys/arrow-keys.ts";
 import { type KnownKey, knownKeys } from "./known-keys.ts";
 import * as styles from "./path-field.module.css";

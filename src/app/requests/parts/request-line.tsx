@@ -2,9 +2,9 @@
 
 import { ChevronDown } from "lucide-react";
 import type { Method } from "../../../client/index.ts";
-import type { PartChange } from "../../bundle/session/bundle-state.ts";
 import { useService } from "../../connection/service.ts";
 import { prefixOf } from "./compose.ts";
+import type { PartChange } from "./part.ts";
 import { type BundlePart, methods } from "./part.ts";
 import { PathField } from "./path-field.tsx";
 import * as styles from "./request-line.module.css";

@@ -1,10 +1,9 @@
 // A field for the address of a file, with the button that loads it.
 
 import { type ReactNode, useId, useState } from "react";
-import * as styles from "../../data/import.module.css";
 import { Button } from "../button.tsx";
 import { classes } from "../classes.ts";
-import * as lineStyles from "./form-line.module.css";
+import * as styles from "./form-line.module.css";
 
 interface Props {
   readonly label: string;
@@ -29,10 +28,10 @@ export function AddressField({ label, placeholder, proposed = "", about, isBusy 
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={lineStyles.line}>
+      <div className={styles.line}>
         <input
           id={id}
-          className={classes("input", lineStyles.wide)}
+          className={classes("input", styles.wide)}
           type="url"
           spellCheck={false}
           placeholder={placeholder}

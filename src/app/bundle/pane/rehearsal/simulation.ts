@@ -1,9 +1,9 @@
 // The state of the current rehearsal: its parts, fault, results with and without a transaction, and the current step.
 
-import { createLatestRequest } from "../../../connection/request.ts";
 import { perService, type Service, useService } from "../../../connection/service.ts";
 import type { Refusal } from "../../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../../requests/parts/part.ts";
+import { createLatestRequest } from "../../../state/latest-request.ts";
 import { createStore, useStore } from "../../../state/store.ts";
 import { messageOf } from "../../../ui/messages-of.ts";
 import { readDataState } from "../../effects/data-state.ts";

@@ -5,17 +5,17 @@ import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { GroupedNumber } from "../../../ui/grouped-number.tsx";
 import { onDemand } from "../../../ui/on-demand.tsx";
-import * as barStyles from "../../result/result-bar.module.css";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./pinned-filter.module.css";
+import * as changeStyles from "./row-changes.module.css";
 import { type DiffStatus, linesOf } from "./use-diff.ts";
 
 const Equivalence = onDemand(() => import("./equivalence.tsx"), "Equivalence");
 
 const parts = [
-  ["out", "only in the pinned filter", barStyles.out],
+  ["out", "only in the pinned filter", changeStyles.out],
   ["both", "in both", undefined],
-  ["in", "only in this filter", barStyles.in],
+  ["in", "only in this filter", changeStyles.in],
 ] as const;
 
 export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
@@ -39,7 +39,7 @@ export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
             <Button
               key={part}
               look="quiet small"
-              className={barStyles.diff}
+              className={changeStyles.changes}
               aria-pressed={only?.part === part}
               aria-disabled={isEmpty}
               title={isBeyond ? "None of these rows is within the limit." : undefined}

@@ -1,12 +1,12 @@
 // Compares a stable response with the one before the edit.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useRequest } from "../../../connection/request.ts";
 import { useService } from "../../../connection/service.ts";
-import type { Line } from "../../result/rows/line.ts";
+import { useRequest } from "../../../connection/use-request.ts";
 import { useExplore } from "../../session/session.ts";
 import { type AnsweredFind, afterRest, comparedWith, noBaseline } from "./baseline.ts";
 import type { ResultDiff } from "./find-diff.ts";
+import type { Line } from "./line.ts";
 
 /** How long a response must be shown before later ones are compared with it, in milliseconds. */
 const restTime = 1500;

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { type Client, collectionPath, readTotal } from "../../../../client/index.ts";
 import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../../codemirror/index.ts";
 import { type Condition, check, childrenOf, filterRules, type Node, type Span } from "../../../../language/index.ts";
-import { useRequest } from "../../../connection/request.ts";
 import { useService } from "../../../connection/service.ts";
+import { useRequest } from "../../../connection/use-request.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 
 /** How long the filter rests before its conditions are counted, in milliseconds: its own rows come first. */

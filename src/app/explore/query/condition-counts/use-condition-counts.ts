@@ -1,6 +1,6 @@
 // Counts the conditions of the filter over the whole collection, for the Tree.
 
-import { useRequest } from "../../../connection/request.ts";
+import { useRequest } from "../../../connection/use-request.ts";
 import { useExplore } from "../../session/session.ts";
 import { countConditions } from "./count-conditions.ts";
 import { useRows } from "./use-rows.ts";

@@ -3,8 +3,8 @@
 import { type Client, collectionPath, readRows, readTotal } from "../../../../client/index.ts";
 import { type Condition, fieldsOf } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
-import { type RequestStatus, useRequest } from "../../../connection/request.ts";
 import { perService, useService } from "../../../connection/service.ts";
+import { type RequestStatus, useRequest } from "../../../connection/use-request.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { createStore } from "../../../state/store.ts";
 

@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from "react";
 import { type Condition, type FilterRules, leaveOut, printNode } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
-import { useRequest } from "../../../connection/request.ts";
+import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";

@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { collectionPath, readRows } from "../../../../client/index.ts";
-import { useRequest } from "../../../connection/request.ts";
 import { useService } from "../../../connection/service.ts";
+import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { Picker } from "../../../ui/picker/picker.tsx";

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { collectionPath, readRows, readTotal } from "../../../../client/index.ts";
 import { type Condition, groupedNumber, printNode } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
-import { useRequest } from "../../../connection/request.ts";
 import { useService } from "../../../connection/service.ts";
+import { useRequest } from "../../../connection/use-request.ts";
 import type { Column } from "../../../rows/columns.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";

@@ -2,10 +2,10 @@
 
 import type { Client } from "../../../../client/index.ts";
 import { groupedNumber } from "../../../../language/index.ts";
-import { createLatestRequest } from "../../../connection/request.ts";
 import { perService } from "../../../connection/service.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { type Column, chosenColumns } from "../../../rows/columns.ts";
+import { createLatestRequest } from "../../../state/latest-request.ts";
 import { createStore } from "../../../state/store.ts";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";
 import { downloadFile } from "../../../ui/download-file.ts";

@@ -2,14 +2,15 @@
 
 import { memo } from "react";
 import type { compilePath } from "../../../../language/index.ts";
-import { Cell, typeLooks } from "../../../rows/cell.tsx";
+import { Cell } from "../../../rows/cell.tsx";
 import type { HighlightRow } from "../../../rows/highlight.ts";
 import { classes } from "../../../ui/classes.ts";
 import { cutText } from "../../../ui/cut-text.ts";
+import { changeWords, type Line } from "../../query/compare/line.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
-import { changeWords, type Line } from "./line.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
+import { typeLooks } from "./type-looks.ts";
 
 /** A column with a function that reads its value. */
 export interface ReadColumn extends PlacedColumn {

@@ -3,7 +3,7 @@
 import { choiceOf } from "../../../rows/columns.ts";
 import { sortedAlone, sortedFurther, sortInForce, sortWords } from "../../../rows/sort-text.ts";
 import type { ExploreSession } from "../../session/session.ts";
-import { allowedWidth, setWidth } from "./widths.ts";
+import { allowedWidth, setWidth } from "../../session/widths.ts";
 
 export interface ColumnActions {
   /** Sorts by a column; with `isFurther`, in addition to the other columns. */

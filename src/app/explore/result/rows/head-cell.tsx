@@ -2,13 +2,13 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
-import { typeLooks } from "../../../rows/cell.tsx";
 import type { SortKey } from "../../../rows/sort-text.ts";
 import { classes } from "../../../ui/classes.ts";
 import { useExplore } from "../../session/session.ts";
 import type { ColumnActions } from "./column-actions.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
+import { typeLooks } from "./type-looks.ts";
 
 /** Announced when the focus enters the headers. */
 const keysHint =

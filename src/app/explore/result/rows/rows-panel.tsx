@@ -8,8 +8,8 @@ import { classes } from "../../../ui/classes.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import * as viewsStyles from "../../views/views.module.css";
 import { busyPanel, EmptyPanel } from "../empty-panel.tsx";
+import * as panelStyles from "../panel.module.css";
 import * as rowsStyles from "./rows.module.css";
 import * as styles from "./rows-panel.module.css";
 
@@ -25,7 +25,7 @@ export function RowsPanel({ nothing, children }: Props) {
   const hasSamples = useService().resetSamples !== undefined;
   if (problem !== null && (found === null || found.body.payload.length === 0)) {
     return (
-      <ScrollArea className={classes(viewsStyles.panelEmpty, "scroll")} role="alert">
+      <ScrollArea className={classes(panelStyles.empty, "scroll")} role="alert">
         <Refusal problem={problem} />
       </ScrollArea>
     );

@@ -27,10 +27,12 @@ import { keys as keyNames } from "../../../ui/keys/keys.ts";
 import { onPhone } from "../../../ui/media.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
+import { type Line, wordsOfChange } from "../../query/compare/line.ts";
 import type { DiffStatus } from "../../query/compare/use-diff.ts";
 import { keyOf } from "../../session/choice.ts";
 import { looksOld } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
+import { useWidths, type Widths } from "../../session/widths.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import type { CellPlace } from "../cell-edit/cell-editor.tsx";
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
@@ -38,12 +40,10 @@ import { BodyRow, cameInId, oneLineHeight, type ReadColumn, type RowLook } from 
 import { columnActions } from "./column-actions.ts";
 import { cellText, copyOf } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
-import { type Line, wordsOfChange } from "./line.ts";
 import type { RowMenuPlace } from "./row-menu.tsx";
 import * as styles from "./rows.module.css";
 import { inTwoLines, type PlacedColumn, twoLineHeight, twoLinesWidth } from "./two-lines.ts";
 import { useScroll } from "./use-scroll.ts";
-import { useWidths, type Widths } from "./widths.ts";
 
 // Loaded on demand, because the first rows do not need it.
 const CellFilter = onDemand(() => import("../cell-filter/cell-filter.tsx"), "CellFilter");

@@ -5,7 +5,7 @@ import { keys } from "../../../ui/keys/keys.ts";
 import type { DiffStatus } from "../../query/compare/use-diff.ts";
 import { mostColumns } from "../../session/first-columns.ts";
 import { type ExploreSession, useExplore, useExploreSession } from "../../session/session.ts";
-import { forgetWidths, useWidths, type Widths } from "./widths.ts";
+import { forgetWidths, useWidths, type Widths } from "../../session/widths.ts";
 
 const group = commandGroups.answer;
 

@@ -3,8 +3,8 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { type Client, collectionPath, readRows } from "../../../../client/index.ts";
 import { build, type Condition, print } from "../../../../language/index.ts";
-import { createLatestRequest } from "../../../connection/request.ts";
 import { useService } from "../../../connection/service.ts";
+import { createLatestRequest } from "../../../state/latest-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { messageOf } from "../../../ui/messages-of.ts";
 import { keyOf, type RowKey } from "../../session/choice.ts";

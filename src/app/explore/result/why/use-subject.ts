@@ -1,8 +1,8 @@
 // Finds the explained row: in the table if it is there completely, or else by a separate request.
 
 import { entityPath, RequestError, readRow } from "../../../../client/index.ts";
-import { useRequest } from "../../../connection/request.ts";
 import { useService } from "../../../connection/service.ts";
+import { useRequest } from "../../../connection/use-request.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { keyOf, type RowKey } from "../../session/choice.ts";
 import type { FindStatus } from "../../session/find-status.ts";

@@ -20,7 +20,7 @@ import { classes } from "../../../ui/classes.ts";
 import { keyOf } from "../../session/choice.ts";
 import type { FindStatus } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import * as viewsStyles from "../../views/views.module.css";
+import * as panelStyles from "../panel.module.css";
 import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
 import { type Subject, useSubject } from "./use-subject.ts";
@@ -92,7 +92,7 @@ export function Why() {
         />
         <Button look="quiet square" Icon={X} name="Close the explanation" onClick={close} />
       </div>
-      <p className={classes(viewsStyles.sentence, styles.whySentence)} role="status" aria-label="Explanation">
+      <p className={classes(panelStyles.sentence, styles.whySentence)} role="status" aria-label="Explanation">
         {row !== null && usable !== null ? (
           <>
             <span className="sr">Row {choice.key}. </span>
@@ -119,7 +119,7 @@ function PinnedExplanation({ row, types }: { readonly row: FoundRow; readonly ty
   const { filter, issues } = useMemo(() => parse(pinned), [pinned]);
   if (filter === null || issues.some(({ severity }) => severity === "error")) return null;
   return (
-    <p className={classes(viewsStyles.sentence, styles.whySentence)}>
+    <p className={classes(panelStyles.sentence, styles.whySentence)}>
       <strong>Pinned filter:</strong> {explainInWords(explain(filter, row, types))}
     </p>
   );

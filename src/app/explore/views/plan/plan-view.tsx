@@ -8,8 +8,8 @@ import { GroupedText } from "../../../ui/grouped-number.tsx";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { busyPanel, EmptyPanel } from "../../result/empty-panel.tsx";
+import * as panelStyles from "../../result/panel.module.css";
 import { useExplore } from "../../session/session.ts";
-import * as viewsStyles from "../views.module.css";
 import { adviceOf, noAdviceText } from "./advice.ts";
 import { Flow } from "./flow.tsx";
 import { Indexes } from "./indexes.tsx";
@@ -44,7 +44,7 @@ export function PlanView() {
     );
   return (
     <ScrollArea className={classes("scroll", styles.plan)} aria-label="Plan of the request">
-      <p className={viewsStyles.sentence}>
+      <p className={panelStyles.sentence}>
         <CodedText text={sentenceOf(plan)} Plain={GroupedText} />
         {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
       </p>

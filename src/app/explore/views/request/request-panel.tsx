@@ -12,8 +12,8 @@ import { classes } from "../../../ui/classes.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";
 import { RequestView } from "../../../ui/message-view.tsx";
+import * as panelStyles from "../../result/panel.module.css";
 import { useExplore } from "../../session/session.ts";
-import * as viewsStyles from "../views.module.css";
 import { addressProblem, type Copied, type CopySource, copyRequest } from "./copy-request.ts";
 import * as styles from "./request-panel.module.css";
 
@@ -36,7 +36,7 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
           </p>
         )}
         {filter === null && state.filter.trim() !== "" ? null : (
-          <p className={classes(viewsStyles.sentence, styles.nextSentence)}>{sentenceOf(state.operation, filter)}</p>
+          <p className={classes(panelStyles.sentence, styles.nextSentence)}>{sentenceOf(state.operation, filter)}</p>
         )}
         <CopyAs source={{ request, filter, blocked: problem, client, backend }} />
       </section>

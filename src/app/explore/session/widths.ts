@@ -1,7 +1,7 @@
 // The column widths that the user set, by collection; stored until they are reset.
 
-import { isObject } from "../../../state/is-object.ts";
-import { createStored, useStored } from "../../../state/stored.ts";
+import { isObject } from "../../state/is-object.ts";
+import { createStored, useStored } from "../../state/stored.ts";
 
 /** Column path → pixels, of the resized columns. Has no prototype, because a field may have any name. */
 export type Widths = Readonly<Record<string, number>>;

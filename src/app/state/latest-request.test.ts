@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createLatestRequest } from "./request.ts";
+import { createLatestRequest } from "./latest-request.ts";
 
 /** A request that the test settles and that ignores its signal. */
 function held<T>() {

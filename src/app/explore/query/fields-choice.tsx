@@ -9,8 +9,8 @@ import { FieldTree, type RenderFold } from "../../ui/field-tree.tsx";
 import { KeyHint } from "../../ui/keys/key-cap.tsx";
 import { mostColumns } from "../session/first-columns.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
+import { forgetWidths, useWidths } from "../session/widths.ts";
 import * as styles from "./fields-choice.module.css";
-import { forgetWidths, useWidths } from "./rows/widths.ts";
 
 export function FieldsChoice() {
   const { edit } = useExploreSession();

@@ -3,8 +3,8 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test } from "vitest";
-import { useRequest } from "./request.ts";
 import { type Service, ServiceContext } from "./service.ts";
+import { useRequest } from "./use-request.ts";
 
 test("a request is sent again after a write, and to another backend", async () => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
