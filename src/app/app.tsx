@@ -6,6 +6,8 @@ import { isStartAfresh, readRoute, sectionNames, useHash } from "./address/route
 import { type Backend, keyOf, useDestination } from "./connection/backend.ts";
 import { createConnections } from "./connection/connections.ts";
 import { ServiceContext, useServiceOf, useServiceStatus } from "./connection/service.ts";
+import { HandOverContext } from "./hand-overs.ts";
+import { handOvers } from "./page.ts";
 import { Failure } from "./shell/failure.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { DataCommands, PageCommands } from "./shell/page-commands.tsx";
@@ -111,16 +113,18 @@ function Connected({ hash, backend, connection, worker, chooseBackend, retry }: 
         <Waiting status={status} backend={backend} onRetry={retry} chooseBackend={chooseBackend} />
       ) : (
         <ServiceContext value={service}>
-          <DataCommands />
-          {/* Keyed by backend, so that one service's requests and responses are never shown for another. */}
-          <ErrorBoundary
-            key={keyOf(backend)}
-            retryKey={hash}
-            fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
-          >
-            <SectionView section={section} hash={hash} />
-            {hasLinked ? <LinkedWorkspace hash={hash} /> : null}
-          </ErrorBoundary>
+          <HandOverContext value={handOvers}>
+            <DataCommands />
+            {/* Keyed by backend, so that one service's requests and responses are never shown for another. */}
+            <ErrorBoundary
+              key={keyOf(backend)}
+              retryKey={hash}
+              fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
+            >
+              <SectionView section={section} hash={hash} />
+              {hasLinked ? <LinkedWorkspace hash={hash} /> : null}
+            </ErrorBoundary>
+          </HandOverContext>
         </ServiceContext>
       )}
     </Frame>

@@ -1,26 +1,14 @@
 // The composer of Bundle for a step.
 
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { Service } from "../connection/service.ts";
-import type { BundleDraft } from "../requests/parts/part.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { BundleEditorProps } from "../hand-overs.ts";
 import { BundleBar } from "./composer/bundle-bar.tsx";
 import { Outcome } from "./composer/outcome.tsx";
 import { usePartSources } from "./composer/part-sources.tsx";
 import { PartsList } from "./composer/parts-list.tsx";
 import { BundleContext, BundleSession, useBundle } from "./session/session.ts";
 
-interface Props {
-  /** The initial draft. */
-  readonly draft: BundleDraft;
-  readonly service: Service;
-  readonly onChange: (draft: BundleDraft) => void;
-  /** Called with the parts of a bundle when it has ended. */
-  readonly onAnswered: (draft: BundleDraft) => void;
-  /** Shown between the outcome and the parts. */
-  readonly children: ReactNode;
-}
-
-export function BundleEditor({ draft, service, ...events }: Props) {
+export function BundleEditor({ draft, service, ...events }: BundleEditorProps) {
   const [session] = useState(() => {
     const created = new BundleSession(service);
     created.dispatch({ type: "replace", draft, undoable: false });
@@ -33,7 +21,7 @@ export function BundleEditor({ draft, service, ...events }: Props) {
   );
 }
 
-function Composer({ onChange, onAnswered, children }: Omit<Props, "draft" | "service">) {
+function Composer({ onChange, onAnswered, children }: Omit<BundleEditorProps, "draft" | "service">) {
   const draft = useBundle((now) => now.draft);
   const answered = useBundle(({ exchange }) =>
     exchange?.phase === "answered" || exchange?.phase === "refused" ? exchange.draft : null,

@@ -4,6 +4,7 @@ import { PanelRightOpen } from "lucide-react";
 import { useEffect, useLayoutEffect } from "react";
 import { bundleOutcomeHeader } from "../../wire/index.ts";
 import { useService } from "../connection/service.ts";
+import { useHandOvers } from "../hand-overs.ts";
 import { targetOf } from "../requests/parts/compose.ts";
 import { useStored } from "../state/stored.ts";
 import { Button } from "../ui/button.tsx";
@@ -37,13 +38,14 @@ export function Bundle() {
 function BundleLayout() {
   const session = useBundleSession();
   const service = useService();
+  const handOvers = useHandOvers();
   useEffect(() => session.use(service), [session, service]);
   // A layout effect, so that the parts in the address are shown in the first paint.
   useLayoutEffect(() => session.attach(), [session]);
   const isEmpty = useBundle((now) => now.draft.parts.length === 0);
   const hasPane = useStored(paneOpen);
   const [sources, dialogs] = usePartSources();
-  useCommands(() => [...bundleCommands(session, sources), ...exportCommands(session.now().draft, service)]);
+  useCommands(() => [...bundleCommands(session, sources), ...exportCommands(session.now().draft, service, handOvers)]);
   return (
     <main className={styles.bundle}>
       <h1 className="sr">Bundle</h1>

@@ -5,6 +5,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { linkTo } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import type { Service } from "../connection/service.ts";
+import type { HandOvers } from "../hand-overs.ts";
 import { rowsAsJson } from "./data-requests.ts";
 import { savedWork } from "./saved-work.ts";
 
@@ -27,11 +28,16 @@ export function collectionLink(client: Client, collection: CollectionDeclaration
  *
  * @throws an Error whose message is for the reader, for too much, or if there is none
  */
-export async function workspaceLink(service: Service): Promise<string> {
+export async function workspaceLink(service: Service, handOvers: HandOvers): Promise<string> {
   const { collections: samples } = await import("../../samples/index.ts");
   const own = service.collections.filter(({ name }) => samples.every((sample) => sample.name !== name));
   if (own.length === 0) throw new Error("There is no collection of your own. The samples are in every browser.");
-  return linkWith(service.client, own, `,"saved":${JSON.stringify(await savedWork(service))}`, "All that is your own");
+  return linkWith(
+    service.client,
+    own,
+    `,"saved":${JSON.stringify(await savedWork(service, handOvers))}`,
+    "All that is your own",
+  );
 }
 
 async function linkWith(

@@ -6,7 +6,6 @@ import { AddressField } from "../ui/forms/address-field.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import * as styles from "./file-choice.module.css";
-import * as importStyles from "./import.module.css";
 import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
 
 interface Props {

@@ -7,6 +7,7 @@ import { withFreeNames } from "../../schemas/index.ts";
 import { collectionLimit } from "../../service/index.ts";
 import { agree, isAgreed } from "../connection/agreement.ts";
 import { useService } from "../connection/service.ts";
+import { useHandOvers } from "../hand-overs.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
@@ -38,6 +39,7 @@ interface Props {
 
 export function OpenDialog({ address: proposed, content, fresh, file, onReport, onClose }: Props) {
   const service = useService();
+  const handOvers = useHandOvers();
   const { client, collections, noteDefinition } = service;
   const id = useId();
   const [address, setAddress] = useState(proposed);
@@ -72,7 +74,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
       if (result === undefined) return;
       const { affected, saved } = result;
       await noteDefinition();
-      const { queries, bundle, courses } = await restoreSavedWork(saved, service);
+      const { queries, bundle, courses } = await restoreSavedWork(saved, service, handOvers);
       const first = openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name;
       const contents = [
         `${groupedNumber(affected)} ${affected === 1 ? "row" : "rows"}`,

@@ -3,8 +3,10 @@
 import { readRoute, writeRoute } from "../address/route.ts";
 import { keyOf } from "../connection/backend.ts";
 import type { Service } from "../connection/service.ts";
+import type { HandOvers } from "../hand-overs.ts";
 import { type Favourite, favourites, longestName, save } from "../history/favourites.ts";
 import { keyOfQuestion, readQuestion } from "../history/question.ts";
+import { writeDraft } from "../requests/parts/address-state.ts";
 
 /** The member `saved` of a workspace file: see docs/own-data.md. */
 export interface SavedWork {
@@ -24,20 +26,13 @@ export interface RestoredWork {
 }
 
 /** The queries that are saved for a service, the bundle that is being composed, and the reader's own courses. */
-export async function savedWork(service: Service): Promise<SavedWork> {
-  // Loaded with Bundle, most of whose code is not needed here.
-  const [{ bundleSessionOf }, { writeDraft }, { ownCourses }] = await Promise.all([
-    import("../bundle/session/session.ts"),
-    import("../requests/parts/address-state.ts"),
-    import("../learn/own-courses.ts"),
-  ]);
+export async function savedWork(service: Service, handOvers: HandOvers): Promise<SavedWork> {
+  const [draft, courses] = await Promise.all([handOvers.readBundle(service), handOvers.readCourses()]);
   const backend = keyOf(service.backend);
   const queries = favourites
     .get()
     .filter((each) => each.backend === backend)
     .map(({ name, question }) => ({ name, ...question }));
-  const { draft } = bundleSessionOf(service).now();
-  const courses = ownCourses().map(({ file }) => file);
   return {
     queries,
     ...(draft.parts.length === 0 ? {} : { bundle: writeRoute("bundle", writeDraft(draft), "", "") }),
@@ -51,7 +46,11 @@ export async function savedWork(service: Service): Promise<SavedWork> {
  *
  * @param json - from a file, so anything; what can't be read is ignored
  */
-export async function restoreSavedWork(json: unknown, service: Service): Promise<RestoredWork> {
+export async function restoreSavedWork(
+  json: unknown,
+  service: Service,
+  { addCourses }: Pick<HandOvers, "addCourses">,
+): Promise<RestoredWork> {
   const { queries, bundle, courses } = Object(json) as Readonly<Record<string, unknown>>;
   const backend = keyOf(service.backend);
   let count = 0;
@@ -68,24 +67,8 @@ export async function restoreSavedWork(json: unknown, service: Service): Promise
   return {
     queries: count,
     bundle: route?.section === "bundle" ? writeRoute("bundle", route.params) : null,
-    courses: Array.isArray(courses) && courses.length > 0 ? await restoreCourses(courses) : 0,
+    courses: Array.isArray(courses) && courses.length > 0 ? await addCourses(courses) : 0,
   };
-}
-
-/** Adds the courses, and returns their number. */
-async function restoreCourses(files: readonly unknown[]): Promise<number> {
-  const { addCourse, CourseFileError } = await import("../learn/own-courses.ts");
-  let count = 0;
-  for (const file of files) {
-    if (typeof file !== "string") continue;
-    try {
-      addCourse(file);
-      count += 1;
-    } catch (error) {
-      if (!(error instanceof CourseFileError)) throw error;
-    }
-  }
-  return count;
 }
 
 /** A favourite under a name that no other query has; null if the same query is saved under it already. */

@@ -3,6 +3,7 @@
 import { Camera, Download, FolderOpen, History, Link } from "lucide-react";
 import { useState } from "react";
 import { useService } from "../connection/service.ts";
+import { useHandOvers } from "../hand-overs.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { reportOf } from "../ui/messages-of.ts";
 import { workspaceLink } from "./collection-link.ts";
@@ -19,6 +20,7 @@ interface Props {
 
 export function WorkspaceActions({ onOpen, onReport }: Props) {
   const service = useService();
+  const handOvers = useHandOvers();
   const [isShowingSnapshots, setShowingSnapshots] = useState(false);
   const [isShowingWrites, setShowingWrites] = useState(false);
   return (
@@ -27,7 +29,7 @@ export function WorkspaceActions({ onOpen, onReport }: Props) {
         type="button"
         className="btn"
         onClick={() => {
-          const exporting = savedWork(service).then((saved) => exportWorkspace(service.client, saved));
+          const exporting = savedWork(service, handOvers).then((saved) => exportWorkspace(service.client, saved));
           void reportOf(exporting, "Exported all collections and saved queries.").then((report) => onReport(report));
         }}
       >
@@ -39,7 +41,7 @@ export function WorkspaceActions({ onOpen, onReport }: Props) {
         className="btn"
         title="With your own collections, your saved queries and the bundle"
         onClick={() => {
-          const copying = workspaceLink(service).then(copyText);
+          const copying = workspaceLink(service, handOvers).then(copyText);
           const done = "Copied a link with your collections, saved queries and the bundle.";
           void reportOf(copying, done).then((report) => onReport(report));
         }}

@@ -3,6 +3,7 @@
 import { insertField, switchesAtCursor } from "../../codemirror/index.ts";
 import { fieldTypes, groupedNumber, typeName } from "../../language/index.ts";
 import type { Service } from "../connection/service.ts";
+import type { HandOvers } from "../hand-overs.ts";
 import {
   type ExploreOperation,
   exploreOperations,
@@ -23,6 +24,7 @@ interface Scope {
   readonly counts: ReadonlyMap<string, number>;
   /** Adds the request to the bundle. */
   readonly addToBundle: () => void;
+  readonly handOvers: HandOvers;
 }
 
 export function exploreCommands(scope: Scope): readonly Command[] {
@@ -83,17 +85,14 @@ function copy({ session, service: { client, backend } }: Scope, name: CopyName):
   }, sayNotLoaded);
 }
 
-function makeLesson({ session }: Scope): void {
+function makeLesson({ session, handOvers }: Scope): void {
   const { state, analysis, collection } = session.now();
   if (state.filter.trim() === "" || analysis?.text !== state.filter || !analysis.usable) {
     say("Not made. Write a filter without problems first.");
     return;
   }
-  import("../learn/teachers/lesson-of-session.ts").then(
-    ({ makeFilterLesson }) =>
-      makeFilterLesson({ filter: state.filter, operation: operationNames[state.operation] }, collection),
-    sayNotLoaded,
-  );
+  const query = { filter: state.filter, operation: operationNames[state.operation] };
+  handOvers.makeFilterLesson(query, collection).catch(sayNotLoaded);
 }
 
 function sending({ session }: Scope): Command {

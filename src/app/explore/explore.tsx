@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { perService, useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
+import { useHandOvers } from "../hand-overs.ts";
 import { questionOf } from "../history/question.ts";
 import { FootSlot } from "../ui/foot-slot.ts";
 import { useCommands } from "../ui/keys/command.ts";
@@ -54,6 +55,7 @@ export function Explore() {
 function ExploreLayout() {
   const session = useExploreSession();
   const service = useService();
+  const handOvers = useHandOvers();
   useEffect(() => session.use(service), [session, service]);
   useEffect(() => session.attach(), [session]);
   const [isFieldsOpen, setFieldsOpen] = useState(false);
@@ -72,13 +74,9 @@ function ExploreLayout() {
       () => {},
     );
   }, []);
-  useCommands(() => commandsOf.current({ session, service, counts, addToBundle }));
+  useCommands(() => commandsOf.current({ session, service, counts, addToBundle, handOvers }));
 
-  const addToBundle = () =>
-    void import("../bundle/composer/add-to-bundle.ts").then(
-      (module) => module.addToBundle(questionOf(session.now().state), service),
-      sayNotLoaded,
-    );
+  const addToBundle = () => void handOvers.addToBundle(questionOf(session.now().state), service).catch(sayNotLoaded);
   if (missing !== null) return <MissingCollection name={missing} />;
   return (
     <div className={styles.explore}>

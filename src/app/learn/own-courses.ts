@@ -112,6 +112,21 @@ export function addCourse(file: string): {
   return { course: own.course, isReplaced: replaced !== undefined, undo: () => put(file, replaced) };
 }
 
+/** Adds courses, and returns their number. @param files - from a file, so anything; what is no course is ignored */
+export function addCourses(files: readonly unknown[]): number {
+  let count = 0;
+  for (const file of files) {
+    if (typeof file !== "string") continue;
+    try {
+      addCourse(file);
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof CourseFileError)) throw error;
+    }
+  }
+  return count;
+}
+
 /** Removes a course. Returns a function that restores it. */
 export function removeCourse({ file }: OwnCourse): () => void {
   const place = kept.get().files.indexOf(file);

@@ -1,10 +1,10 @@
 // Copies the bundle or makes a lesson of it, from the menu or by a command, and reports the result.
 
 import type { Service } from "../../connection/service.ts";
+import type { HandOvers } from "../../hand-overs.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { type Command, commandGroups } from "../../ui/keys/command.ts";
-import { messagesOf } from "../../ui/messages-of.ts";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import type { ExportFormat } from "../text/bundle-copies.ts";
 
@@ -23,6 +23,7 @@ export const exportItems: readonly ExportItem[] = [
 ];
 
 type Target = Pick<Service, "backend" | "client">;
+type LessonMaker = Pick<HandOvers, "makeBundleLesson">;
 
 export async function copyBundle(item: ExportItem, draft: BundleDraft, { backend, client }: Target): Promise<void> {
   const copies = await import("../text/bundle-copies.ts").catch(() => null);
@@ -39,7 +40,7 @@ export async function copyBundle(item: ExportItem, draft: BundleDraft, { backend
   }
 }
 
-export function exportCommands(draft: BundleDraft, service: Target): readonly Command[] {
+export function exportCommands(draft: BundleDraft, service: Target, handOvers: LessonMaker): readonly Command[] {
   return [
     ...exportItems.map((item) => ({
       id: `bundle.copy.${item.format}`,
@@ -53,18 +54,12 @@ export function exportCommands(draft: BundleDraft, service: Target): readonly Co
       label: "Make a lesson of this bundle",
       group: commandGroups.export,
       words: "course teacher learn step write",
-      run: () => void makeLesson(draft, service),
+      run: () => void makeLesson(draft, service, handOvers),
     },
   ];
 }
 
-export async function makeLesson(draft: BundleDraft, { client }: Target): Promise<void> {
-  if (!draft.parts.some(({ on }) => on)) {
-    say("Not made. Add a part first.");
-    return;
-  }
-  const teachers = await import("../../learn/teachers/lesson-of-session.ts").catch(() => null);
-  if (teachers === null) sayNotLoaded();
-  else
-    await teachers.makeBundleLesson(draft, client).catch((error: unknown) => say(`Not made. ${messagesOf(error)[0]}`));
+export async function makeLesson(draft: BundleDraft, { client }: Target, handOvers: LessonMaker): Promise<void> {
+  if (draft.parts.some(({ on }) => on)) await handOvers.makeBundleLesson(draft, client).catch(sayNotLoaded);
+  else say("Not made. Add a part first.");
 }

@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
 import { useService } from "../../connection/service.ts";
+import { useHandOvers } from "../../hand-overs.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { templateOf } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,6 +22,7 @@ interface Props {
 
 export function ExportMenu({ draft, className }: Props) {
   const service = useService();
+  const handOvers = useHandOvers();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -70,7 +72,7 @@ export function ExportMenu({ draft, className }: Props) {
         <MenuItem
           name="Make a lesson of this"
           about="A step of a course, in the course editor"
-          onRun={() => run(() => void makeLesson(draft, service))}
+          onRun={() => run(() => void makeLesson(draft, service, handOvers))}
         />
       </div>
     </>

@@ -2,9 +2,9 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/index.ts";
-import { BundleEditor } from "../../bundle/bundle-editor.tsx";
 import { ServiceContext } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
+import { useHandOvers } from "../../hand-overs.ts";
 import { type BundleDraft, sameDraft } from "../../requests/parts/part.ts";
 import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
 import * as sampleStyles from "../sample.module.css";
@@ -50,6 +50,7 @@ export function RequestStep(props: Props) {
 }
 
 function Work({ step, task, backend, next, onSolved }: Props & { readonly backend: StepBackend }) {
+  const { BundleEditor } = useHandOvers();
   const [draft, setDraft] = useState(() => readStored(keptDraft(step.id)) ?? draftOf(task.start, task.kind));
   const [sent, setSent] = useState<BundleDraft | null>(null);
   const [serial, setSerial] = useState(0);

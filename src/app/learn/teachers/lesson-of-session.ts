@@ -5,6 +5,8 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { bundleLesson, type FilterAnswer, filterLesson } from "../../../lessons/index.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
+import { messagesOf } from "../../ui/messages-of.ts";
+import { say } from "../../ui/notice.tsx";
 import { findRows } from "../find-rows.ts";
 import type { Key } from "../judge.ts";
 import { ownCourses } from "../own-courses.ts";
@@ -18,8 +20,17 @@ export function makeFilterLesson(query: FilterAnswer, collection: CollectionDecl
   openInEditor(filterLesson(freeId(), query, collection), report);
 }
 
-/** Opens the editor with a lesson whose reference is a bundle, on the rows that its paths name. */
+/** Opens the editor with a lesson whose reference is a bundle, on the rows that its paths name, or reports why it can't. */
 export async function makeBundleLesson(draft: BundleDraft, client: Client): Promise<void> {
+  try {
+    openInEditor(bundleLesson(freeId(), answerOf(draft, "bundle"), await readNamedRows(draft, client)), report);
+  } catch (error) {
+    say(`Not made. ${messagesOf(error)[0]}`);
+  }
+}
+
+/** The rows that the paths of a bundle name, by collection. */
+async function readNamedRows(draft: BundleDraft, client: Client): Promise<Readonly<Record<string, unknown>>> {
   const parts = draft.parts.filter(({ on }) => on);
   const keys = new Map<string, Key[]>();
   for (const { path } of parts) {
@@ -30,7 +41,7 @@ export async function makeBundleLesson(draft: BundleDraft, client: Client): Prom
   }
   const rows: Record<string, unknown> = {};
   for (const [collection, named] of keys) rows[collection] = await rowsOf(client, collection, named);
-  openInEditor(bundleLesson(freeId(), answerOf(draft, "bundle"), rows), report);
+  return rows;
 }
 
 async function rowsOf(client: Client, collection: string, keys: readonly Key[]) {

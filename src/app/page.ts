@@ -1,0 +1,35 @@
+// Connects the sections: what one hands to another. The code of a section is loaded when something is handed to it.
+
+import type { HandOvers } from "./hand-overs.ts";
+import { onDemand } from "./ui/on-demand.tsx";
+
+const loadLessons = () => import("./learn/teachers/lesson-of-session.ts");
+const loadCourses = () => import("./learn/own-courses.ts");
+
+export const handOvers: HandOvers = {
+  async addToBundle(question, service) {
+    const { addToBundle } = await import("./bundle/composer/add-to-bundle.ts");
+    addToBundle(question, service);
+  },
+  async makeFilterLesson(query, collection) {
+    const { makeFilterLesson } = await loadLessons();
+    makeFilterLesson(query, collection);
+  },
+  async makeBundleLesson(draft, client) {
+    const { makeBundleLesson } = await loadLessons();
+    await makeBundleLesson(draft, client);
+  },
+  async readBundle(service) {
+    const { bundleSessionOf } = await import("./bundle/session/session.ts");
+    return bundleSessionOf(service).now().draft;
+  },
+  async readCourses() {
+    const { ownCourses } = await loadCourses();
+    return ownCourses().map(({ file }) => file);
+  },
+  async addCourses(files) {
+    const { addCourses } = await loadCourses();
+    return addCourses(files);
+  },
+  BundleEditor: onDemand(() => import("./bundle/bundle-editor.tsx"), "BundleEditor"),
+};
