@@ -13,7 +13,6 @@ import * as waitingStyles from "../ui/page-state.module.css";
 import { Splitter } from "../ui/panes/splitter.tsx";
 import * as styles from "./explore.module.css";
 import type { exploreCommands } from "./explore-commands.ts";
-import { Recording } from "./memory/recording.ts";
 import { CollectionsPanel } from "./query/collections-panel.tsx";
 import { useDiff } from "./query/compare/use-diff.ts";
 import { QueryEditor } from "./query/query-editor.tsx";
@@ -91,7 +90,6 @@ function ExploreLayout() {
         <AnswerViews diff={diff} />
         <Welcome />
       </main>
-      <Recording />
       {question === null ? null : <WriteDialog question={question} />}
       <FootSlot>
         <FootFacts />

@@ -17,8 +17,7 @@ import { keys } from "../../ui/keys/keys.ts";
 import { say } from "../../ui/notice.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
-
-export { record } from "../../history/history.ts";
+import { Recording } from "./recording.ts";
 
 const HistoryDialog = onDemand(() => import("../../history/history-dialog.tsx"), "HistoryDialog");
 const NameDialog = onDemand(() => import("../../history/name-dialog.tsx"), "NameDialog");
@@ -86,6 +85,7 @@ export function Memory({ onLoad }: Props) {
 
   return (
     <>
+      <Recording />
       <SavedMark backend={backend} saved={saved} />
       <Saved
         saved={saved}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { keyOf } from "../../connection/backend.ts";
 import { useService } from "../../connection/service.ts";
-import type { QueryOutcome } from "../../history/history.ts";
+import { type QueryOutcome, record } from "../../history/history.ts";
 import { questionOf, readCount } from "../../history/question.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Exchange, type FindBody, findPath } from "../../requests/query/find.ts";
@@ -28,7 +28,7 @@ export function Recording(): null {
       const isAnswer = client.get(findPath(state)).message.target === exchange.request.target;
       if (!isAnswer || recorded.current === exchange) return;
       recorded.current = exchange;
-      record(key, state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
+      recordQuery(key, state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
     };
     const timer = setTimeout(enter, byHand ? 0 : rest);
     return () => clearTimeout(timer);
@@ -37,18 +37,13 @@ export function Recording(): null {
   useEffect(() => {
     const { sent, exchange: done, duration } = write;
     if (sent === null) return;
-    record(key, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
+    recordQuery(key, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
   }, [key, write]);
   return null;
 }
 
-function record(backend: string, state: ExploreState, outcome: QueryOutcome): void {
-  const [at, question] = [Date.now(), questionOf(state)];
-  // Loaded on demand, after the rows.
-  void import("./memory.tsx").then(
-    (module) => module.record({ at, backend, question, outcome }),
-    () => undefined,
-  );
+function recordQuery(backend: string, state: ExploreState, outcome: QueryOutcome): void {
+  record({ at: Date.now(), backend, question: questionOf(state), outcome });
 }
 
 /** @param body - null if the response contains no readable rows */
