@@ -15,13 +15,13 @@ const groups = [
   // What the first view cannot do without.
   { name: "page", tags: ["$initial" as const] },
   // Loaded at once and not waited for: completion, problems, explanations.
-  { name: "editing", test: /src\/(app\/editor|codemirror)\// },
+  { name: "editing", test: /src\/(app\/editor\/(?!json)|codemirror\/)/ },
   // Loaded with the help.
   { name: "guide", test: /src\/app\/shell\/guide|docs\/language\.md/ },
   // Loaded after the first rows: history, palette with its commands, and welcome.
   {
     name: "idle",
-    test: /src\/app\/(history|shell|ui|explore\/(memory|explore-commands|query\/examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
+    test: /src\/app\/(history|shell|ui\/(?!forms)|editor\/json|explore\/(memory|explore-commands|query\/examples\/(welcome|first|load)))|node_modules\/lucide-react\//,
   },
   // Loaded when they are first used. Only a service in the page needs the database.
   { name: "service", test: /src\/(samples|service\/(?!index\.ts|dexie\.ts|store\/dexie))/ },

@@ -22,6 +22,7 @@ await runSteps(async () => {
   const quick = [
     ["types", start(own("check-types.mjs"), [], { env })],
     ["lint", start(packageCommand("@biomejs/biome"), ["check", "--error-on-warnings"], { env })],
+    ["floors", start(own("floors.mjs"), [], { env })],
     ["dead code", start(packageCommand("knip"), [], { env })],
     ["build", start(packageCommand("vite"), ["build"], { env })],
   ];

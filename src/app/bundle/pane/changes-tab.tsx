@@ -16,8 +16,8 @@ import { touchedBy } from "../effects/touched.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import { Changes } from "./changes.tsx";
 import * as styles from "./changes-tab.module.css";
-import * as dataPaneStyles from "./data-pane.module.css";
 import { MomentsTable } from "./moments-table.tsx";
+import * as textStyles from "./pane-text.module.css";
 
 export function ChangesTab() {
   const comparison = useBundle((now) => selectResults(now).comparison);
@@ -33,9 +33,9 @@ function Before() {
   const settled = useDeferredValue(draft);
   const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
   const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
-  if (draft.parts.length === 0) return <p className={dataPaneStyles.empty}>Changes to the data are shown here.</p>;
+  if (draft.parts.length === 0) return <p className={textStyles.empty}>Changes to the data are shown here.</p>;
   return (
-    <p className={dataPaneStyles.empty}>
+    <p className={textStyles.empty}>
       {written.length === 0
         ? "No part writes to a collection, so the data can't change."
         : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
@@ -49,7 +49,7 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
   const session = useBundleSession();
   if (phase === "failed" || phase === "stopped") {
     return (
-      <p className={dataPaneStyles.empty} role="status" aria-label="Difference">
+      <p className={textStyles.empty} role="status" aria-label="Difference">
         <TriangleAlert className="icon" aria-hidden />{" "}
         {phase === "stopped" ? "Stopped before anything was sent." : `The data could not be compared. ${problem ?? ""}`}
       </p>
@@ -102,7 +102,7 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
   const rewound = rehearsal?.end === "rolled-back";
   return (
     <>
-      <p className={dataPaneStyles.head} role="status" aria-label="Difference">
+      <p className={textStyles.head} role="status" aria-label="Difference">
         <span className={classes("badge", same ? "in" : styles.changed)}>
           {same ? <Check className="icon" aria-hidden /> : null}
           {tallyWords(tallyOf(difference))}
@@ -113,16 +113,14 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
       {table === null || table.columns.length < 2 ? null : (
         <>
           <MomentsTable name="Moments" moments={table} rewound={rewound} />
-          <p className={dataPaneStyles.proof}>
+          <p className={textStyles.proof}>
             The states between parts come from a rehearsal on a copy of the data that ended like the bundle.
           </p>
         </>
       )}
-      {moments.state === "unknown" ? (
-        <p className={dataPaneStyles.proof}>No intermediate states. {moments.why}</p>
-      ) : null}
+      {moments.state === "unknown" ? <p className={textStyles.proof}>No intermediate states. {moments.why}</p> : null}
       <Changes difference={difference} />
-      <p className={dataPaneStyles.proof}>
+      <p className={textStyles.proof}>
         <GroupedText text={proofWords(difference)} />
       </p>
     </>

@@ -12,7 +12,7 @@ import { tallyOf, tallyWords } from "../effects/data-words.ts";
 import { type ChangedRow, pathText } from "../effects/difference.ts";
 import type { Key } from "../effects/touched.ts";
 import * as styles from "./changes.module.css";
-import * as dataPaneStyles from "./data-pane.module.css";
+import * as textStyles from "./pane-text.module.css";
 
 /** Maximum number of rows listed per collection, and of fields per row. */
 const mostRows = 50;
@@ -57,7 +57,7 @@ function Collection({
           <Row key={`${typeof line.key} ${line.key}`} collection={collection} line={line} />
         ))}
       </NamedList>
-      {more > 0 ? <p className={classes(dataPaneStyles.proof, styles.proof)}>and {more} more</p> : null}
+      {more > 0 ? <p className={classes(textStyles.proof, styles.proof)}>and {more} more</p> : null}
     </section>
   );
 }

@@ -11,8 +11,9 @@ import { closePane } from "../session/go-to-pane.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import * as styles from "./data-pane.module.css";
+import * as textStyles from "./pane-text.module.css";
 
-const loading = <p className={styles.empty}>Loading…</p>;
+const loading = <p className={textStyles.empty}>Loading…</p>;
 
 const RehearsalTab = onDemand(() => import("./rehearsal/rehearsal-tab.tsx"), "RehearsalTab", loading);
 const WhatIfTab = onDemand(() => import("./rehearsal/what-if-tab.tsx"), "WhatIfTab", loading);

@@ -6,8 +6,8 @@ import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { listed } from "../effects/data-words.ts";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "../effects/moments.ts";
-import * as dataPaneStyles from "./data-pane.module.css";
 import * as styles from "./moments-table.module.css";
+import * as textStyles from "./pane-text.module.css";
 
 interface Props {
   readonly name: string;
@@ -53,10 +53,10 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
         </table>
       </ScrollArea>
       {untouched.length > 0 && groups.length > 0 ? (
-        <p className={dataPaneStyles.proof}>{listed(untouched)}: as before at every moment.</p>
+        <p className={textStyles.proof}>{listed(untouched)}: as before at every moment.</p>
       ) : null}
       {left > 0 ? (
-        <p className={dataPaneStyles.proof}>
+        <p className={textStyles.proof}>
           {left === 1 ? "1 more part that ran has" : `${left} more parts that ran have`} no column here.
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import { isRefused, type WriteStatus } from "../../requests/query/write.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { RowCount } from "../../ui/grouped-number.tsx";
+import * as changeStyles from "../query/compare/row-changes.module.css";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./result-bar.module.css";
 
@@ -23,8 +24,8 @@ export function WriteFact() {
   const [done, isRemoved] = doneWords(write);
   return (
     <>
-      <span className={classes(styles.fact, styles.diff)} role="status" aria-label="Write">
-        <span className={isRemoved ? styles.out : styles.in}>
+      <span className={classes(styles.fact, styles.diff, changeStyles.changes)} role="status" aria-label="Write">
+        <span className={isRemoved ? changeStyles.out : changeStyles.in}>
           <RowCount value={affected} /> {done}
         </span>
       </span>

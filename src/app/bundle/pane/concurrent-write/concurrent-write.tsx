@@ -16,7 +16,7 @@ import * as problemStyles from "../../composer/part-problem.module.css";
 import { Problem } from "../../composer/part-problem.tsx";
 import { declaredProblems, placedProblems } from "../../draft/declared-problems.ts";
 import { selectResults, useBundle, useBundleSession } from "../../session/session.ts";
-import * as dataPaneStyles from "../data-pane.module.css";
+import * as textStyles from "../pane-text.module.css";
 import * as styles from "./concurrent-write.module.css";
 import { defaultWrite } from "./default-write.ts";
 import { describeLeftovers } from "./leftovers.ts";
@@ -36,22 +36,20 @@ export function ConcurrentWrite() {
   const shown = run?.exchange.serial === exchange?.serial ? run : null;
   return (
     <section className={styles.write} aria-labelledby="concurrent-write">
-      <p className={dataPaneStyles.head}>
+      <p className={textStyles.head}>
         <strong id="concurrent-write">Concurrent write</strong>
         <span className="badge warn">For real</span>
       </p>
-      <p className={dataPaneStyles.note}>
+      <p className={textStyles.note}>
         Not a rehearsal: sends the bundle and, while it runs, this write. Does the write wait, or run between two parts?
       </p>
       {write === null ? (
-        <p className={dataPaneStyles.note}>
-          No part writes to a collection, so there is no row to write to concurrently.
-        </p>
+        <p className={textStyles.note}>No part writes to a collection, so there is no row to write to concurrently.</p>
       ) : (
         <WriteForm write={write} isEdited={edited !== null} isRunning={phase === "running"} />
       )}
       {shown === null ? null : <OrderTable run={shown} />}
-      <p className={dataPaneStyles.note} role="status" aria-label="Concurrent write">
+      <p className={textStyles.note} role="status" aria-label="Concurrent write">
         {phase === "running" ? "Sending both…" : null}
         {phase === "not sent" ? "The bundle was not sent, and neither was the write." : null}
         {shown === null ? null : <CodedText text={textOf(shown)} />}
@@ -124,7 +122,7 @@ function WriteForm({ write, isEdited, isRunning }: WriteFormProps) {
             ))}
         </div>
       </div>
-      <p className={dataPaneStyles.head}>
+      <p className={textStyles.head}>
         <Button
           look="small"
           Icon={Send}

@@ -5,8 +5,8 @@ import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { describeAnswer } from "../../send/answer-words.ts";
 import type { SentBundle } from "../../send/exchange.ts";
 import { milliseconds } from "../../send/timeline.ts";
-import * as dataPaneStyles from "../data-pane.module.css";
 import * as momentsTableStyles from "../moments-table.module.css";
+import * as textStyles from "../pane-text.module.css";
 import { type Operation, operationsOf } from "./order.ts";
 import * as styles from "./order-table.module.css";
 import type { ConcurrentRun } from "./run.ts";
@@ -40,7 +40,7 @@ export function OrderTable({ run: { exchange, write, answer } }: { readonly run:
           </tbody>
         </table>
       </ScrollArea>
-      {left === 0 ? null : <p className={dataPaneStyles.proof}>and {count(left, "more part")}</p>}
+      {left === 0 ? null : <p className={textStyles.proof}>and {count(left, "more part")}</p>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import type { Fault } from "../../effects/rehearsal.ts";
 import { useBundle } from "../../session/session.ts";
-import * as styles from "../data-pane.module.css";
+import * as styles from "../pane-text.module.css";
 import { type BothWays, type Simulation, useRehearsal } from "./simulation.ts";
 
 interface Props {

@@ -12,8 +12,8 @@ import { momentsOf } from "../../effects/moments.ts";
 import type { Rehearsal } from "../../effects/rehearsal.ts";
 import { describeAnswer } from "../../send/answer-words.ts";
 import { useBundleSession } from "../../session/session.ts";
-import * as dataPaneStyles from "../data-pane.module.css";
 import { MomentsTable } from "../moments-table.tsx";
+import * as textStyles from "../pane-text.module.css";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
 import * as styles from "./rehearsal-tab.module.css";
 import { dataWords, lastMoment, useRehearsal } from "./simulation.ts";
@@ -74,7 +74,7 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
           Step
         </Button>
       </div>
-      <p className={dataPaneStyles.note} id={id} role="status" aria-label="Moment">
+      <p className={textStyles.note} id={id} role="status" aria-label="Moment">
         <strong>{here}</strong> <CodedText text={text} />
       </p>
       {part === undefined ? null : (
@@ -86,7 +86,7 @@ function Stepper({ rehearsal, at, onMoment, onSend }: StepperProps) {
         <MomentsTable name="Rehearsed data" moments={moments} rewound={isRewound} at={isRewound ? undefined : place} />
       )}
       {at === last && onSend !== undefined ? (
-        <p className={dataPaneStyles.head}>
+        <p className={textStyles.head}>
           <Button shortcut={keys.send.key} onClick={onSend}>
             Send it for real
           </Button>

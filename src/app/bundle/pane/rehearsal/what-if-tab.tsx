@@ -10,7 +10,7 @@ import type { Fault, Rehearsal } from "../../effects/rehearsal.ts";
 import { goToPane } from "../../session/go-to-pane.ts";
 import { useBundle, useBundleSession } from "../../session/session.ts";
 import { ConcurrentWrite } from "../concurrent-write/concurrent-write.tsx";
-import * as dataPaneStyles from "../data-pane.module.css";
+import * as textStyles from "../pane-text.module.css";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
 import { type BothWays, dataWords, useRehearsal } from "./simulation.ts";
 import * as styles from "./what-if-tab.module.css";
@@ -34,7 +34,7 @@ function FaultForm() {
   if (part === undefined) return null;
   const fail = (kind: Fault["kind"]): void => start({ kind, number: part.number });
   return (
-    <div className={dataPaneStyles.head}>
+    <div className={textStyles.head}>
       <Select
         className={styles.faultPart}
         aria-label="Part to fail"
@@ -67,7 +67,7 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
   }, [on, off]);
   return (
     <>
-      <p className={dataPaneStyles.note} role="status" aria-label="Transaction on and off">
+      <p className={textStyles.note} role="status" aria-label="Transaction on and off">
         {words}
       </p>
       <ScrollArea className={styles.endsScroll} aria-label="Transaction on and off, scrollable">
@@ -105,7 +105,7 @@ function SideBySide({ result: { on, off } }: { readonly result: BothWays }) {
           </tbody>
         </table>
       </ScrollArea>
-      <p className={dataPaneStyles.head}>
+      <p className={textStyles.head}>
         <Button look="small" Icon={Footprints} onClick={() => goToPane(session, "Rehearsal")}>
           Step through it
         </Button>
