@@ -334,30 +334,3 @@ test("describes a template, and undo restores the parts it replaced", async ({ r
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(field(page, "Path of part 1")).toHaveValue("/Orders@17");
 });
-
-test("shows how the client's promises settle", async ({ riddle, page }) => {
-  await riddle.open("#/bundle");
-  const bundle = new BundlePage(page);
-  await expect(bundle.send).toBeVisible();
-  await new Palette(page).run("promises", "Show the client's promises");
-  await expect(page.getByRole("tab", { name: "Client" }), "the next Tab leads into it").toBeFocused();
-  const panel = page.getByRole("tabpanel", { name: "Client" });
-  const promises = panel.getByRole("list", { name: "Promises", exact: true });
-  await expect(panel).toHaveText("Send the bundle to see how its promises settle.");
-  await bundle.send.click();
-  await expect(bundle.outcome).toContainText(/rolled back/i);
-  await page.getByRole("tab", { name: "Client" }).click();
-  await expect(panel.getByRole("status", { name: "Promises" })).toHaveText("5 promises: 1 resolved, 4 rejected.");
-  await expect(promises.getByRole("listitem")).toHaveText([
-    /^Part 1 POST \/Orders.*rejects: RequestError 424 ROLLED_BACK$/,
-    /^Part 2 PATCH \/Stock.*rejects: RequestError 424 ROLLED_BACK$/,
-    /^Part 3 PATCH \/Customers.*rejects: RequestError 404 ENTITY_NOT_FOUND$/,
-    /^Part 4 POST \/Payments.*rejects: RequestError 424 NOT_EXECUTED$/,
-    /^Bundle.*resolves: 4 responses$/,
-  ]);
-  await writeIn(field(page, "Path of part 3"), "/Customers@118");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(bundle.outcome).toContainText(/committed/i);
-  await page.getByRole("tab", { name: "Client" }).click();
-  await expect(panel.getByRole("status", { name: "Promises" })).toHaveText("5 promises: 5 resolved, 0 rejected.");
-});

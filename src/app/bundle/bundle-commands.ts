@@ -51,13 +51,6 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
       run: () => goToPane(session, "What if"),
     },
     {
-      id: "bundle.client",
-      label: "Show the client's promises",
-      group,
-      words: "settle resolve reject await body",
-      run: () => goToPane(session, "Client"),
-    },
-    {
       id: "bundle.data",
       label: paneOpen.get() ? "Close the data beside the bundle" : "Show the data beside the bundle",
       group,

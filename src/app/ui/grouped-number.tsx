@@ -31,7 +31,7 @@ export function GroupedText({ text }: { readonly text: string }) {
 export function GroupedCounts({ text }: { readonly text: string }) {
   return withGroups(
     text,
-    /(?<![\w.-])(\d{4,})(?= (?:of|more|other|matching|rows|parts|requests|promises|problems|errors|characters|bytes|ms)\b)/,
+    /(?<![\w.-])(\d{4,})(?= (?:of|more|other|matching|rows|parts|requests|problems|errors|characters|bytes|ms)\b)/,
   );
 }
 

@@ -1,4 +1,4 @@
-// The pane beside the parts: changes to the data, rehearsal, what if, client promises.
+// The pane beside the parts: changes to the data, rehearsal, what if.
 
 import { ArrowDown, PanelRightClose } from "lucide-react";
 import { type ComponentType, memo } from "react";
@@ -17,13 +17,11 @@ const loading = <p className={textStyles.empty}>Loading…</p>;
 
 const RehearsalTab = onDemand(() => import("./rehearsal/rehearsal-tab.tsx"), "RehearsalTab", loading);
 const WhatIfTab = onDemand(() => import("./rehearsal/what-if-tab.tsx"), "WhatIfTab", loading);
-const PromiseInspector = onDemand(() => import("./promise-inspector.tsx"), "PromiseInspector", loading);
 
 const contents: Readonly<Record<PaneTab, ComponentType>> = {
   Changes: ChangesTab,
   Rehearsal: RehearsalTab,
   "What if": WhatIfTab,
-  Client: PromiseInspector,
 };
 
 export const DataPane = memo(function DataPane() {

@@ -1,7 +1,6 @@
 // Sends a bundle and collects its callbacks, reported at most once per frame.
 
 import {
-  type BundleCall,
   type BundleHead,
   type Client,
   type ClientRequest,
@@ -20,8 +19,6 @@ export interface SendOptions {
   /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
   readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
   readonly signal: AbortSignal;
-  /** Called with the bundle's promise before it is sent. */
-  readonly onBound?: ((call: BundleCall) => void) | undefined;
   /**
    * Called once when a concurrent request would overlap with it: in a transaction just before it is sent, and otherwise when
    * its response begins, as a short request overtakes a bundle that is still read.
@@ -47,7 +44,7 @@ const manyParts = 200;
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, isTransaction, written, signal, onBound, onStart, onArrive }: SendOptions,
+  { params, isTransaction, written, signal, onStart, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
@@ -69,7 +66,7 @@ export async function sendComposed(
   try {
     // Composing and writing many parts take about the same time, so each gets its own task.
     if (requests.length > manyParts) await nextTask();
-    const call = client.bundle(requests, {
+    await client.bundle(requests, {
       params,
       ...written,
       signal,
@@ -91,9 +88,6 @@ export async function sendComposed(
         updates.soon();
       },
     });
-    // The bundle is sent in the next microtask.
-    onBound?.(call);
-    await call;
     return end("answered", null);
   } catch (error) {
     if (signal.aborted) return end("cancelled", null);

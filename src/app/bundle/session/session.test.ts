@@ -71,7 +71,6 @@ describe("The session of Bundle", () => {
     const [orders] = session.now().comparison?.difference?.collections ?? [];
     expect(orders).toMatchObject({ collection: "Orders", changed: [] });
     await expect.poll(() => session.now().comparison?.moments.state).toBe("rehearsed");
-    expect(session.now().promises?.count).toBe(3);
   });
 
   test("has results only beside the parts that they are of, and again once these are back", async () => {
@@ -83,7 +82,7 @@ describe("The session of Bundle", () => {
     expect(results).toMatchObject({ exchange: { phase: "answered" }, comparison: { phase: "compared" } });
     const draft = { ...session.now().draft, parts: [createPart({ method: "GET", path: "/Stock" })] };
     session.dispatch({ type: "replace", draft, undoable: true });
-    expect(selectResults(session.now())).toEqual({ exchange: null, comparison: null, promises: null });
+    expect(selectResults(session.now())).toEqual({ exchange: null, comparison: null });
     session.dispatch({ type: "undo" });
     expect(selectResults(session.now()).exchange).toBe(results.exchange);
   });

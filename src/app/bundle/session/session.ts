@@ -18,7 +18,6 @@ import { compareDataStates, type DataState, readDataState } from "../effects/dat
 import { type Touched, touchedBy } from "../effects/touched.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
-import { type BundlePromises, watchPromises } from "../send/settlements.ts";
 import {
   appliedRaw,
   type BundleAction,
@@ -42,8 +41,6 @@ const maxAutoRehearsed = 200;
 export interface BundleNow extends BundleState {
   /** The data before and after the last bundle; null if they were not compared. */
   readonly comparison: Comparison | null;
-  /** How the promises of the last bundle settled; null before the first bundle. */
-  readonly promises: BundlePromises | null;
   /** The tab of the data pane. */
   readonly tab: PaneTab;
   /** The key of the part that was added last: it is rendered, even in a long list. */
@@ -56,12 +53,12 @@ export interface BundleNow extends BundleState {
  * Selects the results of the last bundle; none if it had other parts, as before another template was chosen. They are shown again
  * once its parts are back.
  */
-export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "comparison" | "promises"> {
+export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "comparison"> {
   const { exchange, comparison, draft } = now;
   if (exchange === null || !isForOtherParts(exchange, draft)) return now;
   // The data is read before a bundle with these parts.
   const isNew = comparison?.phase === "before" || comparison?.phase === "stopped";
-  return { exchange: null, comparison: isNew ? comparison : null, promises: null };
+  return { exchange: null, comparison: isNew ? comparison : null };
 }
 
 export class BundleSession {
@@ -82,7 +79,6 @@ export class BundleSession {
     this.#now = createStore<BundleNow>({
       ...initialState(keptRawText(keyOf(service.backend))),
       comparison: null,
-      promises: null,
       tab: "Changes",
       added: null,
       marked: null,
@@ -221,7 +217,6 @@ export class BundleSession {
         boundary: boundaryFor(composed.requests.map(({ message }) => message.body)),
       },
       signal: this.#sending.signal,
-      onBound: (call) => watchPromises(call, composed, (promises) => this.#set({ promises })),
       onStart,
       onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
     });
