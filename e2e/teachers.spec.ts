@@ -214,7 +214,7 @@ test("a step is presented in large type, with keys forward and back", async ({ r
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A first sieve");
 });
 
-test("progress is exported and imported, and the files of a class make a table and a CSV", async ({ riddle, page }) => {
+test("progress is exported to a file, and that of a file is added to one's own", async ({ riddle, page }) => {
   await riddle.open("#/learn?lesson=first-sieve");
   await riddle.type("status = 'open'");
   await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
@@ -229,34 +229,18 @@ test("progress is exported and imported, and the files of a class make a table a
   const ada = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(ada).toMatchObject({ riddleProgress: 1, name: "Ada", steps: ["first-sieve"] });
 
-  const jsonFile = (name: string, content: unknown) => textFile(name, JSON.stringify(content));
-  const drop = dialog.getByLabel(/^Drop progress files here/);
-  await test.step("one wrong file adds nothing", async () => {
-    await drop.setInputFiles([jsonFile("ada.json", ada), jsonFile("orders.json", [])]);
-    await expect(dialog.getByRole("list", { name: "Problems of the files" })).toHaveText(
+  await test.step("another file is refused", async () => {
+    await dialog.getByLabel(/^Drop a progress file/).setInputFiles(textFile("orders.json", "[]"));
+    await expect(dialog.getByRole("list", { name: "Problems of the file" })).toHaveText(
       /^orders\.json has no progress\./,
     );
-    await expect(dialog.getByRole("table")).toBeHidden();
-  });
-  await test.step("a class is a table by chapter or step, and a CSV", async () => {
-    const zoe = { ...ada, name: "Zoë", steps: ["first-sieve", "edges"] };
-    await drop.setInputFiles([jsonFile("zoe.json", zoe), jsonFile("ada.json", ada)]);
-    const rows = dialog.getByRole("table", { name: "Class" }).getByRole("row");
-    await expect(rows.nth(1)).toContainText(/^Ada1\/4/);
-    await expect(rows.nth(2)).toContainText(/^Zoë2\/4/);
     await expect(dialog.getByRole("button", { name: "Add to my progress" })).toBeHidden();
-    await dialog.getByRole("combobox", { name: "By" }).selectOption("step");
-    await expect(rows.nth(1)).toContainText(/^Ada1\/10\/1/);
-    await expectAccessible(page, "the progress of a class");
-    const saving = waitForDownload(page);
-    await dialog.getByRole("button", { name: "Download CSV" }).click();
-    const csv = await readFile(await (await saving).path(), "utf8");
-    expect(csv).toContain("Name,Exported,A first sieve,");
-    expect(csv).toMatch(/\r\nZoë,[^,]+,1,1,0,/);
     await dialog.getByRole("button", { name: "Close" }).click();
   });
-  await test.step("one file is added to one's own progress", async () => {
+  await test.step("a file that is dropped anywhere is shown, and added", async () => {
     await dropFile(page.getByRole("main"), "mine.json", JSON.stringify({ ...ada, steps: ["first-sieve", "edges"] }));
+    await expect(dialog.getByRole("status", { name: "File" })).toHaveText("The file of Ada has 2 solved steps.");
+    await expectAccessible(page, "the progress of a file");
     await dialog.getByRole("button", { name: "Add to my progress" }).click();
     const count = page.getByRole("navigation", { name: "Course" }).getByText(/^\d+ of \d+ done$/);
     await expect(count).toHaveText(/^2 of /);

@@ -8,7 +8,7 @@ import { NamedList } from "../ui/named-list.tsx";
 import { SidePanel } from "../ui/panes/side-panel.tsx";
 import type { Sheet } from "../ui/use-sheet.ts";
 import * as styles from "./course-list.module.css";
-import { type ExtraPage, extraPageAddress, summaryTitle } from "./extra-page.ts";
+import { type ExtraPage, extraPageAddress, firstPractice, summaryTitle } from "./extra-page.ts";
 import { stepAddress } from "./step-address.ts";
 
 interface Props {
@@ -114,8 +114,7 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
 
 const extras: readonly (readonly [ExtraPage, string])[] = [
   [{ kind: "quiz", question: 1 }, "Placement quiz"],
-  [{ kind: "practice", collection: "", goal: 1 }, "Practice"],
-  [{ kind: "certificate" }, "Certificate"],
+  [firstPractice, "Practice"],
 ];
 
 function isOpenAt(chapter: Chapter, current: Step | null, extra: ExtraPage | null): boolean {

@@ -9,7 +9,6 @@ test.each<ExtraPage>([
   { kind: "summary", chapter: first },
   { kind: "quiz", question: 3 },
   { kind: "practice", collection: "Orders", goal: 12 },
-  { kind: "certificate" },
 ])("reads the address of $kind", (page) => {
   expect(extraPageIn(shippedCourse, extraPageAddress(page))).toEqual(page);
 });
@@ -25,13 +24,13 @@ test.each([
   expect(extraPageIn(shippedCourse, hash)).toEqual(page);
 });
 
-test("a chapter's summary follows its last step, and the certificate the last summary", () => {
+test("a chapter's summary follows its last step, and practice the last summary", () => {
   const last = first.steps.at(-1);
   const final = shippedCourse.chapters.at(-1);
   if (last === undefined || final === undefined) throw new Error("There are no steps.");
   expect(nextPage(shippedCourse, last).address).toBe(extraPageAddress({ kind: "summary", chapter: first }));
   expect(nextPage(shippedCourse, first).title).toBe(second.steps[0]?.title);
-  expect(nextPage(shippedCourse, final).title).toBe("Certificate");
+  expect(nextPage(shippedCourse, final).title).toBe("Practice");
   const without = { ...shippedCourse, chapters: [{ ...first, summary: [] }, second] };
   expect(nextPage(without, last).title).toBe(second.steps[0]?.title);
 });

@@ -1,4 +1,4 @@
-// The pages of Learn beside the steps: summary sheets, the placement quiz, practice and the certificate.
+// The pages of Learn beside the steps: summary sheets, the placement quiz and practice.
 
 import type { Chapter, Course, Step } from "../../lessons/index.ts";
 import { readRoute, writeRoute } from "../address/route.ts";
@@ -9,8 +9,10 @@ export type ExtraPage =
   /** Questions count from 1; the result follows the last. */
   | { readonly kind: "quiz"; readonly question: number }
   /** Goals count from 1. */
-  | { readonly kind: "practice"; readonly collection: string; readonly goal: number }
-  | { readonly kind: "certificate" };
+  | { readonly kind: "practice"; readonly collection: string; readonly goal: number };
+
+/** The first goal of practice, in a collection that the reader chooses. */
+export const firstPractice: ExtraPage = { kind: "practice", collection: "", goal: 1 };
 
 /** Reads the page in an address; null if it is that of a step. */
 export function extraPageIn(course: Course, hash: string): ExtraPage | null {
@@ -25,8 +27,6 @@ export function extraPageIn(course: Course, hash: string): ExtraPage | null {
       return { kind: "quiz", question: countIn(params.get("question")) };
     case "practice":
       return { kind: "practice", collection: params.get("collection") ?? "", goal: countIn(params.get("goal")) };
-    case "certificate":
-      return { kind: "certificate" };
     default:
       return null;
   }
@@ -44,7 +44,7 @@ export function extraPageAddress(page: ExtraPage): string {
   return writeRoute("learn", [["page", kind], ...params]);
 }
 
-/** The page after a step or a summary: each chapter ends with its summary, if it has one, and the course with the certificate. */
+/** The page after a step or a summary: each chapter ends with its summary, if it has one, and the course with practice. */
 export function nextPage({ chapters }: Course, current: Step | Chapter): NextPage {
   const pages = chapters.flatMap((chapter) => [
     ...chapter.steps.map((step) => ({ item: step as Step | Chapter, address: stepAddress(step), title: step.title })),
@@ -53,7 +53,7 @@ export function nextPage({ chapters }: Course, current: Step | Chapter): NextPag
       : [{ item: chapter, address: extraPageAddress({ kind: "summary", chapter }), title: summaryTitle(chapter) }]),
   ]);
   const after = pages[pages.findIndex(({ item }) => item === current) + 1];
-  return after ?? { address: extraPageAddress({ kind: "certificate" }), title: "Certificate" };
+  return after ?? { address: extraPageAddress(firstPractice), title: "Practice" };
 }
 
 export function summaryTitle({ title }: Chapter): string {

@@ -2,7 +2,6 @@
 
 import type { Course } from "../../lessons/index.ts";
 import type { Frame } from "./article.tsx";
-import { Certificate } from "./certificate.tsx";
 import type { ExtraPage } from "./extra-page.ts";
 import { PracticePage } from "./practice-page.tsx";
 import { QuizPage } from "./quiz-page.tsx";
@@ -24,7 +23,5 @@ export function ExtraPageView({ page, course, done, onDone, frame }: Props) {
       return <QuizPage course={course} question={page.question} done={done} onDone={onDone} frame={frame} />;
     case "practice":
       return <PracticePage collection={page.collection} goal={page.goal} frame={frame} />;
-    case "certificate":
-      return <Certificate course={course} done={done} frame={frame} />;
   }
 }

@@ -25,7 +25,7 @@ type Opened =
       readonly lesson?: string | undefined;
       readonly file?: File;
     }
-  | { readonly dialog: "progress"; readonly files?: readonly File[] };
+  | { readonly dialog: "progress"; readonly file?: File };
 
 export function LearnSection({ hash }: { readonly hash: string }) {
   const course = useCourse(hash);
@@ -51,17 +51,16 @@ export function LearnSection({ hash }: { readonly hash: string }) {
       id: "learn.progress",
       label: "Export or import progress…",
       group: commandGroups.step,
-      words: "class table csv student teacher save load",
+      words: "student save load computer",
       run: () => setOpened({ dialog: "progress" }),
     },
   ]);
   const drop = (event: DragEvent): void => {
     setOver(false);
-    const files = [...event.dataTransfer.files];
-    const [file] = files;
+    const [file] = event.dataTransfer.files;
     if (opened !== null || file === undefined || event.defaultPrevented) return;
     event.preventDefault();
-    setOpened(/\.json$/i.test(file.name) ? { dialog: "progress", files } : { dialog: "courses", file });
+    setOpened({ dialog: /\.json$/i.test(file.name) ? "progress" : "courses", file });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog with the courses does the same by keyboard
@@ -89,7 +88,7 @@ export function LearnSection({ hash }: { readonly hash: string }) {
           onClose={() => setOpened(null)}
         />
       ) : (
-        <ProgressDialog {...opened} current={course} onClose={() => setOpened(null)} />
+        <ProgressDialog {...opened} onClose={() => setOpened(null)} />
       )}
     </div>
   );

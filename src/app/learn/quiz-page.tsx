@@ -5,7 +5,7 @@ import { type Course, quizQuestions, stepsOf } from "../../lessons/index.ts";
 import { useService } from "../connection/service.ts";
 import { Article, type Frame } from "./article.tsx";
 import * as blockStyles from "./blocks.module.css";
-import { extraPageAddress } from "./extra-page.ts";
+import { extraPageAddress, firstPractice } from "./extra-page.ts";
 import { Puzzle } from "./puzzle.tsx";
 import * as sheetStyles from "./sheet.module.css";
 import * as stepStyles from "./step.module.css";
@@ -70,8 +70,8 @@ function QuizResult({ course, done, frame }: Pick<Props, "course" | "done" | "fr
         </p>
         <div className={sheetStyles.sheetActions}>
           {next === undefined ? (
-            <a className="btn primary" href={extraPageAddress({ kind: "certificate" })}>
-              Certificate
+            <a className="btn primary" href={extraPageAddress(firstPractice)}>
+              Practice
             </a>
           ) : (
             <a className="btn primary" href={stepAddress(next)}>

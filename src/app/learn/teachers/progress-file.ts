@@ -1,8 +1,6 @@
-// Progress as a file, and the progress of a class as a table.
+// Progress as a file.
 
-import { type Course, stepsOf } from "../../../lessons/index.ts";
 import { readJson } from "../../../wire/index.ts";
-import { csvLine } from "../../rows/csv.ts";
 
 /** What a reader has solved. */
 export interface Progress {
@@ -59,53 +57,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** One entry per name, in alphabetical order: files of the same name are those of one student, with all their steps. */
-export function studentsIn(files: readonly Progress[]): readonly Progress[] {
-  const students = new Map<string, Progress>();
-  for (const file of files) {
-    const other = students.get(file.name);
-    students.set(file.name, {
-      name: file.name,
-      at: other === undefined || file.at > other.at ? file.at : other.at,
-      steps: [...new Set([...(other?.steps ?? []), ...file.steps])],
-    });
-  }
-  return [...students.values()].toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-export interface ClassTable {
-  /** Without the column of the names. */
-  readonly columns: readonly { readonly title: string /** How many steps it has. */; readonly of: number }[];
-  readonly students: readonly {
-    readonly name: string;
-    readonly at: string;
-    /** The completed steps of each column. */
-    readonly counts: readonly number[];
-  }[];
-}
-
-/** The progress of a class in a course, by chapter or by step; the last column is the whole course. */
-export function classTable(files: readonly Progress[], course: Course, by: "chapters" | "steps"): ClassTable {
-  const steps = stepsOf(course);
-  const groups = by === "chapters" ? course.chapters : steps.map((step) => ({ title: step.title, steps: [step] }));
-  const columns = [...groups, { title: "All", steps }];
-  return {
-    columns: columns.map(({ title, steps: { length } }) => ({ title, of: length })),
-    students: studentsIn(files).map(({ name, at, steps: solved }) => {
-      const done = new Set(solved);
-      return { name, at, counts: columns.map((column) => column.steps.filter(({ id }) => done.has(id)).length) };
-    }),
-  };
-}
-
-/** A class as CSV: a line per student, with the number of completed steps of each column. */
-export function classCsv({ columns, students }: ClassTable): string {
-  const head = csvLine([
-    "Name",
-    "Exported",
-    ...columns.map(({ title, of }) => (of === 1 ? title : `${title} (${of})`)),
-  ]);
-  return head + students.map(({ name, at, counts }) => csvLine([name, at, ...counts])).join("");
 }

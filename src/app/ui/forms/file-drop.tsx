@@ -1,4 +1,4 @@
-// Takes a file, or several, that are chosen or dropped.
+// Takes a file that is chosen or dropped.
 
 import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
@@ -9,25 +9,21 @@ interface Props {
   readonly label: string;
   /** The endings and media types that the browser offers, as for an `<input type="file">`. */
   readonly accept: string;
-  /** Takes the first file. */
-  readonly onFile?: (file: File) => void;
-  /** Takes all files together. Without it, one file can be chosen. */
-  readonly onFiles?: (files: readonly File[]) => void;
+  /** Of several that are dropped, the first. */
+  readonly onFile: (file: File) => void;
 }
 
-export function FileDrop({ label, accept, onFile, onFiles }: Props) {
+export function FileDrop({ label, accept, onFile }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const take = (files: readonly File[]): void => {
-    const [first] = files;
-    if (first === undefined) return;
-    onFile?.(first);
-    onFiles?.(files);
+  const take = (files: FileList | null): void => {
+    const file = files?.[0];
+    if (file !== undefined) onFile(file);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    take(event.dataTransfer.files);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside it does the same by keyboard
@@ -46,9 +42,8 @@ export function FileDrop({ label, accept, onFile, onFiles }: Props) {
         id={id}
         type="file"
         accept={accept}
-        multiple={onFiles !== undefined}
         onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
+          take(currentTarget.files);
           // The same file can be chosen again.
           currentTarget.value = "";
         }}

@@ -2,7 +2,7 @@
 
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
-import { csvHead, csvLines } from "../../../rows/csv.ts";
+import { csvHead, csvLines } from "./csv.ts";
 
 export const rowFormats = ["JSON", "NDJSON", "CSV"] as const;
 export type RowFormat = (typeof rowFormats)[number];

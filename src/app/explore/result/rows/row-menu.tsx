@@ -4,7 +4,6 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { printNode } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
-import { csvHead, csvLines } from "../../../rows/csv.ts";
 import * as menuStyles from "../../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../../ui/menu.tsx";
 import { keyOf } from "../../session/choice.ts";
@@ -12,6 +11,7 @@ import { useExploreSession } from "../../session/session.ts";
 import { editedCell } from "../cell-edit/edited-value.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
 import { cellConditions } from "../cell-filter/cell-conditions.ts";
+import { csvHead, csvLines } from "../export/csv.ts";
 import { copyOf, copyOut } from "./copy-row.ts";
 
 export interface RowMenuPlace {

@@ -1,8 +1,8 @@
 // Writes rows as CSV (RFC 4180) that a spreadsheet can open without running anything.
 
-import { compilePath } from "../../language/index.ts";
-import type { FoundRow } from "../requests/query/find.ts";
-import type { Column } from "./columns.ts";
+import { compilePath } from "../../../../language/index.ts";
+import type { FoundRow } from "../../../requests/query/find.ts";
+import type { Column } from "../../../rows/columns.ts";
 
 /** The beginning of a text that a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { collections } from "../../samples/index.ts";
-import { columnsOf } from "./columns.ts";
+import { collections } from "../../../../samples/index.ts";
+import { columnsOf } from "../../../rows/columns.ts";
 import { csvHead, csvLine, csvLines } from "./csv.ts";
 
 /** A reader of RFC 4180, section 2: quoted fields may contain commas, quotes and line breaks. */
