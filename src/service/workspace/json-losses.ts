@@ -21,7 +21,8 @@ export function findLosses(text: string): readonly JsonLoss[] {
         const end = endOfText(text, at);
         const known = names[top];
         if (isName && known !== undefined) {
-          const name: string = JSON.parse(text.slice(at, end + 1));
+          const written = text.slice(at + 1, end);
+          const name: string = written.includes("\\") ? JSON.parse(`"${written}"`) : written;
           path[top] = name;
           if (known.has(name)) losses.push({ path: [...path], message: "The member comes twice. Remove one of them." });
           known.add(name);

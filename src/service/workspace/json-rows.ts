@@ -141,32 +141,38 @@ interface Changed {
   readonly names: WeakMap<object, readonly string[]>;
 }
 
-/** The value with field names as its members' names. */
+/** A parsed value with field names as its members' names. Changes the value itself, unless a name changes. */
 function withFieldNames(value: unknown, changed: Changed, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth > depthLimit) throw new RowError(`The row is nested more than ${depthLimit} levels deep. Leave some out.`);
-  if (Array.isArray(value)) return value.map((item) => withFieldNames(item, changed, depth + 1));
-  const entries = Object.entries(value);
-  if (entries.length > fieldLimit)
-    throw new RowError(
-      `An object may have at most ${fieldLimit} members; this one has ${entries.length}. Remove some.`,
-    );
-  const members = entries.map(([name, member]) => {
+  const object = value as Record<string, unknown>;
+  const names = Object.keys(object);
+  if (!Array.isArray(value)) {
+    if (names.length > fieldLimit)
+      throw new RowError(
+        `An object may have at most ${fieldLimit} members; this one has ${names.length}. Remove some.`,
+      );
+    if (names.some((name) => fieldNameOf(name) !== name)) return renamed(object, changed, depth);
+  }
+  for (const name of names) {
+    const member = object[name];
+    if (typeof member === "object") object[name] = withFieldNames(member, changed, depth + 1);
+  }
+  return value;
+}
+
+/** Of an object with at least one name that is no field name. */
+function renamed(value: Readonly<Record<string, unknown>>, changed: Changed, depth: number): JsonObject {
+  const names = Object.keys(value);
+  const members = names.map((name) => {
     const field = fieldNameOf(name);
     if (field === "") throw new RowError(`\`${name.slice(0, 40)}\` can't be a field name. Rename the member.`);
     if (field !== name) changed.renamed.set(name, field);
-    return [field, withFieldNames(member, changed, depth + 1)] as const;
+    return [field, withFieldNames(value[name], changed, depth + 1)] as const;
   });
-  const names = new Set(members.map(([name]) => name));
-  if (names.size === members.length) {
-    const object = Object.fromEntries(members);
-    if (entries.some(([name], index) => name !== members[index]?.[0]))
-      changed.names.set(
-        object,
-        entries.map(([name]) => name),
-      );
-    return object;
-  }
   const twice = members.find(([name], index) => members.findIndex(([other]) => other === name) !== index);
-  throw new RowError(`Two members have the field name \`${twice?.[0]}\`. Rename one of them.`);
+  if (twice !== undefined) throw new RowError(`Two members have the field name \`${twice[0]}\`. Rename one of them.`);
+  const object = Object.fromEntries(members);
+  changed.names.set(object, names);
+  return object;
 }
