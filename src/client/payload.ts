@@ -1,5 +1,6 @@
 // Validates the payloads of responses to finds and writes.
 
+import { isObject } from "../language/index.ts";
 import { AnswerError } from "./errors.ts";
 
 /** A row in a response. */
@@ -45,7 +46,7 @@ function checkRow(value: unknown, place: string): asserts value is AnswerRow {
 }
 
 function membersOf(value: unknown, place: string): Readonly<Record<string, unknown>> {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (isObject(value)) return value;
   throw unlike(place, "an object", value);
 }
 

@@ -12,6 +12,7 @@ export { readTemporalAs, widenDate } from "./date-literal.ts";
 export { decisive } from "./explain-words.ts";
 export { incomplete } from "./filter-error.ts";
 export { groupedNumber } from "./grouped-number.ts";
+export { isObject } from "./is-object.ts";
 export { issueLimit } from "./issue.ts";
 export { cutsOf, leaveOut } from "./leave-out.ts";
 export { foldCase } from "./like.ts";

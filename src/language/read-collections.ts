@@ -2,6 +2,7 @@
 
 import { isOperator } from "../../grammar/operators.ts";
 import { isFieldName } from "./field-name.ts";
+import { isObject } from "./is-object.ts";
 import {
   type CollectionDeclaration,
   type FilterableFields,
@@ -174,7 +175,7 @@ function optional<T>(json: unknown, read: (json: unknown, path: string) => T, pa
 }
 
 function membersOf(json: unknown, path: string): Members {
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Members;
+  if (isObject(json)) return json;
   throw new DeclarationError("It must be an object.", path);
 }
 

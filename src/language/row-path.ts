@@ -1,15 +1,12 @@
 // Reads or tests the value at a dotted path of a row, or every value if the path leads through arrays.
 
+import { isObject } from "./is-object.ts";
 import { functionOf, isEqual, isMatch, isNumberIn, isTextIn, type ValueTest } from "./row-value.ts";
 
 /** A row as plain JSON. */
 export type RowLike = Readonly<Record<string, unknown>>;
 
 type Members = Readonly<Record<string, unknown>>;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The value before a plain member name. For anything but an object, reading the member returns undefined. */
 type Outer = Members | null | undefined;
@@ -57,7 +54,7 @@ export function compilePath(path: string): (row: RowLike) => unknown {
   return (row) => {
     let value = first(row);
     for (const step of inner) {
-      if (!isMembers(value)) return undefined;
+      if (!isObject(value)) return undefined;
       value = step(value);
     }
     return value;
@@ -153,6 +150,6 @@ function collect(
   }
   const step = steps[at];
   if (step === undefined) found.push(value ?? null);
-  else if (isMembers(value)) collect(step(value), steps, at + 1, found);
+  else if (isObject(value)) collect(step(value), steps, at + 1, found);
   else found.push(null);
 }

@@ -1,6 +1,6 @@
 // Reads the task of a step from its fenced blocks.
 
-import { type OperationName, parse } from "../language/index.ts";
+import { isObject, type OperationName, parse } from "../language/index.ts";
 import type { PartialRow, Prose, Task } from "./course.ts";
 import { type IssueList, listed, placeIn } from "./course-issue.ts";
 import { readRequestTask } from "./read-request-task.ts";
@@ -108,5 +108,5 @@ function readHiddenRows(fences: TaskFences, issues: IssueList): readonly Partial
 }
 
 function isRow(value: unknown): value is PartialRow {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value);
 }

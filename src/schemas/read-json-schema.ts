@@ -2,6 +2,7 @@
 // https://json-schema.org/draft/2020-12/json-schema-validation
 
 import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import { isObject } from "../language/index.ts";
 import type { Entity } from "./described-collection.ts";
 import { SchemaDocumentError } from "./schema-document.ts";
 
@@ -12,8 +13,7 @@ const depthLimit = 5;
 /** So many fields may a document describe, counted again wherever a schema is used. */
 const fieldLimit = 20_000;
 
-export const objectOf = (json: unknown): Json =>
-  typeof json === "object" && json !== null && !Array.isArray(json) ? (json as Json) : {};
+export const objectOf = (json: unknown): Json => (isObject(json) ? (json as Json) : {});
 export const textOf = (json: unknown): string => (typeof json === "string" ? json : "");
 const listOf = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : []);
 

@@ -1,5 +1,6 @@
 // Reads JSON bodies: media type, UTF-8, syntax, and that the value is an object.
 
+import { isObject } from "../language/index.ts";
 import { fail, headerValue, type RequestMessage, type ServiceError } from "../wire/index.ts";
 import type { JsonObject } from "./json-object.ts";
 
@@ -49,7 +50,7 @@ export function readJsonBody(message: RequestMessage, mediaTypes: readonly strin
   checkMediaType(message, mediaTypes);
   if (message.body.length > bodyLimit) throw tooLarge(bodyLimit);
   const json = parseJson(decodeUtf8(message.body));
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as JsonObject;
+  if (isObject(json)) return json;
   throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');
 }
 

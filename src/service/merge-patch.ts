@@ -1,6 +1,6 @@
 // The JSON merge patch (RFC 7396).
 
-type Json = Readonly<Record<string, unknown>>;
+import { isObject } from "../language/index.ts";
 
 /** Applies a patch: members that are null in the patch are removed, objects are merged, everything else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
@@ -12,8 +12,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     else merged.set(name, mergePatch(merged.get(name), value));
   }
   return Object.fromEntries(merged);
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

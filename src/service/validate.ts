@@ -1,6 +1,7 @@
 // Validates rows and patches against the declaration of their collection. Every violation has its path.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
+import { isObject } from "../language/index.ts";
 import type { ServiceIssue } from "../wire/index.ts";
 import { IssueList } from "./issue-list.ts";
 import type { JsonObject } from "./json-object.ts";
@@ -157,8 +158,4 @@ function undeclared(path: string, name: string, fields: Fields): ServiceIssue {
 
 function join(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 // Error bodies, and the error codes with their statuses (docs/service.md#errors).
 
 import type { Issue, IssueCode } from "../language/index.ts";
+import { isObject } from "../language/index.ts";
 import type { HeaderField } from "./header-fields.ts";
 
 /** Machine-readable error codes: those of the filter language and those of the service. */
@@ -160,18 +161,14 @@ export function filterErrors(issues: readonly Issue[]): ServiceIssue[] {
  * with an unknown code or severity, so that messages of newer and other servers are shown. Anything else is dropped.
  */
 export function readErrorBody(json: unknown): ErrorBody | undefined {
-  if (!isRecord(json) || !Array.isArray(json.errors)) return undefined;
+  if (!isObject(json) || !Array.isArray(json.errors)) return undefined;
   const errors = json.errors.map(readIssue).filter((issue) => issue !== undefined);
   return errors.length === 0 ? undefined : { errors };
 }
 
 function readIssue(json: unknown): ReceivedIssue | undefined {
-  if (!isRecord(json)) return undefined;
+  if (!isObject(json)) return undefined;
   const { message, severity = "error", code, details } = json;
   if (typeof message !== "string" || typeof severity !== "string" || typeof code !== "string") return undefined;
-  return { message, severity, code, ...(isRecord(details) ? { details } : {}) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return { message, severity, code, ...(isObject(details) ? { details } : {}) };
 }

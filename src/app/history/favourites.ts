@@ -1,6 +1,6 @@
 // The favourites: queries saved under a name.
 
-import { isObject } from "../state/is-object.ts";
+import { isObject } from "../../language/index.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { createShared } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 // The history: queries with their outcomes, latest first, up to a size limit.
 
-import { isObject } from "../state/is-object.ts";
+import { isObject } from "../../language/index.ts";
 import { noteMatches } from "./favourites.ts";
 import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { createShared } from "./shared.ts";

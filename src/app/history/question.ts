@@ -1,8 +1,8 @@
 // A stored query: the parameters of Explore's address, except for those that only change its display.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { isObject } from "../../language/index.ts";
 import { type ExploreState, readExplore, writeQuestion } from "../requests/query/explore-state.ts";
-import { isObject } from "../state/is-object.ts";
 
 /** Parameters by name, without defaults. */
 export type Question = Readonly<Record<string, string>>;

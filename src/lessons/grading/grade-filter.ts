@@ -8,6 +8,7 @@ import {
   compile,
   fieldsOf,
   fieldTypes,
+  isObject,
   parse,
   print,
   type RowLike,
@@ -97,8 +98,4 @@ function laidOver(partial: PartialRow, row: RowLike): RowLike {
     return [name, isObject(value) && isObject(before) ? laidOver(value, before) : value] as const;
   });
   return { ...row, ...Object.fromEntries(members) };
-}
-
-function isObject(value: unknown): value is RowLike {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 // Finds the first difference between the effects of two answers, in words.
 
+import { isObject } from "../../language/index.ts";
 import type { Row } from "../../service/index.ts";
 import { pathOf } from "../request-task.ts";
 import { messagesIn, type Run, type RunPart } from "./run-answer.ts";
@@ -155,9 +156,7 @@ function differentField(one: Row, other: Row): string | undefined {
 /** JSON with sorted members: their order has no meaning. */
 function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }
 

@@ -1,6 +1,6 @@
 // Converts the values of rows to the types of their fields.
 
-import { readTemporalAs, type TypeDeclaration } from "../../language/index.ts";
+import { isObject, readTemporalAs, type TypeDeclaration } from "../../language/index.ts";
 import type { JsonObject } from "../json-object.ts";
 import { readBoolean } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";
@@ -98,8 +98,4 @@ export function convertRow(
       converted[name] = convertValue(row[name], declaration, conversion, path === "" ? name : `${path}.${name}`);
   }
   return converted;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 // Reads a form with a file and the declaration of its collection (RFC 7578).
 
+import { isObject } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { refuseContentEncoding } from "../body.ts";
 import type { JsonObject } from "../json-object.ts";
@@ -37,6 +38,6 @@ export async function readFileForm(message: ReceivedMessage): Promise<FileForm> 
 
 function objectOf(text: string): JsonObject {
   const json = jsonOf(text);
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as JsonObject;
+  if (isObject(json)) return json;
   throw fail("MALFORMED_JSON", 'The entry `declaration` must be one JSON object, as in `{"fields":{…}}`.');
 }

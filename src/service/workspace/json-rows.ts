@@ -1,5 +1,6 @@
 // Reads rows from JSON and from JSON lines.
 
+import { isObject } from "../../language/index.ts";
 import { syntaxProblem } from "../body.ts";
 import type { JsonObject } from "../json-object.ts";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
@@ -119,7 +120,7 @@ class Rows {
 
   /** The row that a value is; otherwise what is wrong with it. */
   #rowOf(value: unknown): JsonObject | string {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    if (!isObject(value)) {
       const what = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
       return `A row must be an object such as {"name": "Ada"}; this is ${what}.`;
     }

@@ -1,5 +1,6 @@
 // Maps inside rows: objects whose members are data under keys, such as translations by language, and no fields.
 
+import { isObject } from "../../language/index.ts";
 import type { JsonObject } from "../json-object.ts";
 import type { Conversion } from "./conversion.ts";
 import { fieldLimit } from "./field-names.ts";
@@ -172,8 +173,4 @@ function valueWithEntries(value: unknown, path: string, paths: ReadonlySet<strin
       ? { key, value: valueWithEntries(member, `${path}.value`, paths, names) }
       : { key, ...membersWithEntries(member, path, paths, names) };
   });
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

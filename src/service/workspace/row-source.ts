@@ -1,5 +1,6 @@
 // Finds the rows in JSON: an array, or a map, whose keys become members of its rows.
 
+import { isObject } from "../../language/index.ts";
 import { fail, type ServiceError } from "../../wire/index.ts";
 import { malformed } from "./file-rows.ts";
 
@@ -71,8 +72,4 @@ function unclear(sources: readonly RowSource[]): ServiceError {
   if (sources.length === 0) return malformed(needed);
   const message = `${needed} Name the member with the rows, as in \`application/json; rows=features\`.`;
   return fail("MALFORMED_FILE", message, { sources: sources.slice(0, 100) });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@
 // JavaScript.
 
 import type { Span } from "../../language/index.ts";
+import { isObject } from "../../language/index.ts";
 import { bytesOfText } from "../byte-text.ts";
 import { JsonDepthError, readJson } from "../read-json.ts";
 import { RequestTextError, type TextRequest } from "./text-request.ts";
@@ -94,8 +95,4 @@ function readOptions(options: JsonValue): Pick<TextRequest, "method" | "headers"
     body: bytesOfText(body ?? ""),
     defaultType: body === null ? undefined : "text/plain;charset=UTF-8",
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

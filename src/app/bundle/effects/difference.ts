@@ -1,8 +1,8 @@
 // The difference between two states of the data: rows added, changed field by field, removed.
 
 import { yieldToMain } from "../../../client/index.ts";
+import { isObject } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { isObject } from "../../state/is-object.ts";
 import type { Key } from "./touched.ts";
 
 /** The path to a value inside a row: member names and array indexes. */

@@ -1,10 +1,10 @@
 // Checks the text of an update's changes, and previews their effect on a row.
 
 import type { CollectionDeclaration, Span } from "../../../language/index.ts";
+import { isObject } from "../../../language/index.ts";
 import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
 import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
 import type { FoundRow } from "../../requests/query/find.ts";
-import { isObject } from "../../state/is-object.ts";
 import { type JsonProblem, jsonPlaces, placeOf } from "../../ui/json-places.ts";
 
 export interface PatchReading {

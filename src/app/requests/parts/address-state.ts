@@ -1,5 +1,6 @@
 // Writes a draft to the address, and reads it from an address that anyone may have written.
 
+import { isObject } from "../../../language/index.ts";
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
 import { spaced } from "./json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, methods, type QueryParameter } from "./part.ts";
@@ -120,8 +121,8 @@ const known: readonly string[] = ["method", "path", "headers", "body", "id", "on
 
 function readPart(item: unknown, index: number): BundlePart {
   const refuse = (problem: string): Unreadable => new Unreadable(`Part ${index + 1} of its parts ${problem}.`);
-  if (typeof item !== "object" || item === null || Array.isArray(item)) throw refuse("is not an object");
-  const { method = "GET", path, headers = [], body, id, on = true } = item as Readonly<Record<string, unknown>>;
+  if (!isObject(item)) throw refuse("is not an object");
+  const { method = "GET", path, headers = [], body, id, on = true } = item;
   const stranger = Object.keys(item).find((name) => !known.includes(name));
   if (stranger !== undefined) throw refuse(`has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}`);
   const found = methods.find((each) => each === method);

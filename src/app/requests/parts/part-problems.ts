@@ -2,8 +2,8 @@
 
 import { AddressError, type Client } from "../../../client/index.ts";
 import type { Span } from "../../../language/index.ts";
+import { isObject } from "../../../language/index.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../../wire/index.ts";
-import { isObject } from "../../state/is-object.ts";
 import { jsonPlaces } from "../../ui/json-places.ts";
 import { type BundlePart, hasBody } from "./part.ts";
 

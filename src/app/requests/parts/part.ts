@@ -1,8 +1,8 @@
 // The draft of a bundle: its parts and settings.
 
 import { type Method, randomId } from "../../../client/index.ts";
+import { isObject } from "../../../language/index.ts";
 import { type HeaderField, readJson } from "../../../wire/index.ts";
-import { isObject } from "../../state/is-object.ts";
 
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
