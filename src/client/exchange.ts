@@ -1,7 +1,7 @@
 // Sends one request with fetch, and turns every failure into an error of the client.
 
 import type { ResponseMessage } from "../wire/index.ts";
-import { reasonOf, serviceVersionHeader } from "../wire/index.ts";
+import { reasonOf, serviceVersionHeader, untilAborted } from "../wire/index.ts";
 import { refuseTooLong } from "./address.ts";
 import { type NetworkError, WrongServerError } from "./errors.ts";
 import { brokenOff, noAnswer, notCarriedOut, redirected, wrongServer } from "./failure.ts";
@@ -129,25 +129,19 @@ async function reach<T>(
   late?: (result: T) => void,
 ): Promise<T> {
   try {
-    return await (signal === undefined ? work() : untilAborted(signal, work, late));
+    return await (signal === undefined ? work() : reachBefore(signal, work, late));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     throw failure(cause);
   }
 }
 
-function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>, late?: (result: T) => void): Promise<T> {
+async function reachBefore<T>(signal: AbortSignal, work: () => Promise<T>, late?: (result: T) => void): Promise<T> {
   signal.throwIfAborted();
-  return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    work()
-      .finally(() => signal.removeEventListener("abort", abort))
-      .then((result) => {
-        if (!signal.aborted) return resolve(result);
-        late?.(result);
-        reject(signal.reason);
-      })
-      .catch(reject);
-  });
+  const result = work();
+  result.then(
+    (value) => signal.aborted && late?.(value),
+    () => {},
+  );
+  return untilAborted(signal, result);
 }

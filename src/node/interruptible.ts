@@ -1,6 +1,7 @@
 // Interrupts what a request does in the store: by its time limit, when its sender is gone, and when the server stops.
 
 import type { Store } from "../service/index.ts";
+import { untilAborted } from "../wire/index.ts";
 
 /**
  * A store whose waits and transactions end when the signal aborts; a transaction that has not begun to commit is rolled back.
@@ -15,13 +16,4 @@ export function interruptible({ signal }: Request, store: Store): Store {
     transact: (scope, work) => store.transact({ ...scope, signal: both(scope.signal) }, work),
     ...(holdRows && { holdRows: (scope) => holdRows({ ...scope, signal: both(scope.signal) }) }),
   };
-}
-
-function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

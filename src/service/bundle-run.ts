@@ -1,6 +1,6 @@
 // Runs the parts of a bundle in order: each in its own transaction, or all in one that is committed or rolled back.
 
-import { fail, historyStepHeader } from "../wire/index.ts";
+import { fail, historyStepHeader, untilAborted } from "../wire/index.ts";
 import type { DecodedPart } from "./bundle-request.ts";
 import { answerLimit, type EncodedOutcome, encodeOutcome } from "./encode.ts";
 import { type ExecuteContext, execute } from "./execute.ts";
@@ -69,19 +69,8 @@ export class Deadline {
    * Settles like `promise`, or rejects when the deadline passes.
    * @throws ServiceError TIMEOUT
    */
-  async limit<T>(promise: Promise<T>): Promise<T> {
-    const { signal } = this;
-    let abort = () => {};
-    const aborted = new Promise<never>((_, reject) => {
-      abort = () => reject(signal.reason);
-      signal.addEventListener("abort", abort);
-    });
-    try {
-      signal.throwIfAborted();
-      return await Promise.race([promise, aborted]);
-    } finally {
-      signal.removeEventListener("abort", abort);
-    }
+  limit<T>(promise: Promise<T>): Promise<T> {
+    return untilAborted(this.signal, promise);
   }
 
   clear(): void {

@@ -43,5 +43,6 @@ export type { TextRequest } from "./request-text/text-request.ts";
 export { longestRequestText, RequestTextError } from "./request-text/text-request.ts";
 export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
 export { reasonOf } from "./status.ts";
+export { untilAborted } from "./until-aborted.ts";
 export type { PageMessage, Progress, ServiceWait, WorkerMessage } from "./worker-messages.ts";
 export { readPageMessage, readWorkerMessage } from "./worker-messages.ts";

@@ -1,7 +1,8 @@
 // The lock that every writer of a database holds while it writes, in whatever tab or worker (Web Locks API).
 
+import { untilAborted } from "../../wire/index.ts";
 import { busy, unavailable } from "./dexie-errors.ts";
-import { unlessAborted, within } from "./limited-wait.ts";
+import { within } from "./limited-wait.ts";
 import type { Waits } from "./waits.ts";
 
 interface WriteLockOptions {
@@ -88,7 +89,7 @@ export class WriteLock {
     this.#waiting += 1;
     try {
       this.#acquiring ??= this.#acquire();
-      await unlessAborted(within(patience, this.#acquiring, busy), signal);
+      await untilAborted(signal, within(patience, this.#acquiring, busy));
     } catch (error) {
       this.#waiting -= 1;
       throw error;

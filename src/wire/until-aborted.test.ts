@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { untilAborted } from "./until-aborted.ts";
+
+function defer() {
+  let reject = (_: unknown): void => {};
+  const promise = new Promise<never>((_, fail) => {
+    reject = fail;
+  });
+  return { promise, reject };
+}
+
+const never = new Promise<never>(() => {});
+
+test("settles like its promise", async () => {
+  const { signal } = new AbortController();
+  await expect(untilAborted(signal, Promise.resolve(1))).resolves.toBe(1);
+  await expect(untilAborted(signal, Promise.reject(new Error("x")))).rejects.toThrow("x");
+  await expect(untilAborted(undefined, Promise.resolve(1))).resolves.toBe(1);
+});
+
+test("rejects with the reason of an abort, before it and during it", async () => {
+  const reason = new Error("stop");
+  await expect(untilAborted(AbortSignal.abort(reason), never)).rejects.toBe(reason);
+  const abort = new AbortController();
+  const waiting = untilAborted(abort.signal, never);
+  abort.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+});
+
+test("ignores what its promise does after an abort", async () => {
+  const reason = new Error("stop");
+  const late = defer();
+  const waiting = untilAborted(AbortSignal.abort(reason), late.promise);
+  late.reject(new Error("late"));
+  await expect(waiting).rejects.toBe(reason);
+});

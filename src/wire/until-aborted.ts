@@ -1,0 +1,12 @@
+// Waits for a promise no longer than a signal allows.
+
+/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. Without a signal, the promise itself. */
+export function untilAborted<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
