@@ -6,6 +6,7 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
+import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { reportOf } from "../ui/messages-of.ts";
@@ -31,38 +32,33 @@ export function CollectionActions({ collection, asNumber, onImport, onReport }: 
   const { name } = collection;
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className="btn small"
+      <Button
+        look="small"
         onClick={() => void reportOf(exportCollection(client, name), `Exported ${name}.`).then(onReport)}
+        Icon={Download}
       >
-        <Download className="icon" aria-hidden />
         Export rows
-      </button>
-      <button
-        type="button"
-        className="btn small"
+      </Button>
+      <Button
+        look="small"
         onClick={() => {
           const copying = collectionLink(client, collection).then(copyText);
           void reportOf(copying, `Copied a link with ${name} and its rows.`).then(onReport);
         }}
+        Icon={Link}
       >
-        <Link className="icon" aria-hidden />
         Copy a link
-      </button>
-      <button type="button" className="btn small" onClick={onImport}>
-        <FileUp className="icon" aria-hidden />
+      </Button>
+      <Button look="small" onClick={onImport} Icon={FileUp}>
         Import rows…
-      </button>
-      <button type="button" className="btn small" onClick={() => setChanging("")}>
-        <TableProperties className="icon" aria-hidden />
+      </Button>
+      <Button look="small" onClick={() => setChanging("")} Icon={TableProperties}>
         Change fields…
-      </button>
+      </Button>
       {collections.length > 1 ? (
-        <button type="button" className="btn small" onClick={() => setRemoving(true)}>
-          <Trash2 className="icon" aria-hidden />
+        <Button look="small" onClick={() => setRemoving(true)} Icon={Trash2}>
           Remove…
-        </button>
+        </Button>
       ) : null}
       {changing !== null ? (
         <FieldsDialog

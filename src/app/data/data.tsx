@@ -5,6 +5,7 @@ import { type DragEvent, lazy, Suspense, useEffect, useState } from "react";
 import { currentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
@@ -112,10 +113,9 @@ export function Data() {
           ))}
         </NamedList>
         <p className={styles.new}>
-          <button className="btn" type="button" onClick={() => setShown({ dialog: "new" })}>
-            <Plus className="icon" aria-hidden />
+          <Button onClick={() => setShown({ dialog: "new" })} Icon={Plus}>
             New collection…
-          </button>
+          </Button>
           <span role="status" aria-label="Collections">
             {report.collection === undefined || report.collection === collection?.name ? report.text : ""}
           </span>
@@ -123,10 +123,9 @@ export function Data() {
         <WorkspaceActions onOpen={() => setShown({ dialog: "open" })} onReport={show} />
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
-          <button className="btn" type="button" onClick={chooseBackend}>
-            <Server className="icon" aria-hidden />
+          <Button onClick={chooseBackend} Icon={Server}>
             Use another server…
-          </button>
+          </Button>
         </p>
       </section>
       {collection === undefined ? null : (

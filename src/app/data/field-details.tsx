@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import type { OperationName, ScalarType } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
+import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./field-details.module.css";
 import { innermost, type Member } from "./members.ts";
@@ -132,12 +133,10 @@ function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange
         onChange={({ target }) => onChange(withTypedName(proposal, path, target.value))}
         onKeyDown={({ key }) => (key === "Enter" ? rename() : undefined)}
       />
-      <button className="btn" type="button" aria-disabled={!isUsable} onClick={rename}>
+      <Button aria-disabled={!isUsable} onClick={rename}>
         Rename
-      </button>
-      <button className="btn" type="button" onClick={() => onChange(withoutField(proposal, path))}>
-        Remove the field
-      </button>
+      </Button>
+      <Button onClick={() => onChange(withoutField(proposal, path))}>Remove the field</Button>
       <p className="error-text" id={`${id}-problem`}>
         {problem === null ? null : <CodedText text={problem} />}
       </p>

@@ -1,6 +1,7 @@
 // Takes a file: chosen, dropped, pasted or loaded.
 
 import { useId, useState } from "react";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { AddressField } from "../ui/forms/address-field.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
@@ -39,16 +40,14 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <button
-        type="button"
-        className="btn"
+      <Button
         aria-disabled={text.trim() === ""}
         onClick={() => {
           if (text.trim() !== "") void pastedFile(text).then(onFile);
         }}
       >
         Read the pasted rows
-      </button>
+      </Button>
       <AddressField
         label="Or load a file from an address"
         placeholder="https://example.com/cities.csv"

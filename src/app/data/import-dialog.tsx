@@ -1,6 +1,6 @@
 // The dialog for importing a file, into a new collection or into one that there is.
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { RequestError } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { groupedNumber } from "../../language/index.ts";
@@ -10,6 +10,7 @@ import { useRequest } from "../connection/use-request.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { fileLimit, loadFile, tooLarge } from "../ui/forms/load-file.ts";
 import { say } from "../ui/notice.tsx";
+import { useOnMount } from "../ui/use-on-mount.ts";
 import { useTask } from "../ui/use-task.ts";
 import {
   changeDeclaration,
@@ -96,14 +97,13 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
     });
   };
 
-  const begin = useRef((): void => {
+  useOnMount(() => {
     if (dropped !== undefined)
       task.run(`Reading ${dropped.name}…`, async (signal) => {
         const file = await sourceFile(dropped.name, dropped);
         if (!signal.aborted) read(file);
       });
   });
-  useEffect(() => begin.current(), []);
 
   const load = (address: string): void =>
     task.run(`Loading ${address}…`, async (signal) => {

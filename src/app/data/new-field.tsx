@@ -1,6 +1,7 @@
 // Adds a field to a collection under review.
 
 import { useId } from "react";
+import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./new-field.module.css";
 import { fieldProblem, type Proposal, withField, withTypedName } from "./proposal.ts";
@@ -32,9 +33,9 @@ export function NewField({ proposal, onChange }: Props) {
           onChange={({ target }) => onChange(withTypedName(proposal, "", target.value))}
           onKeyDown={({ key }) => (key === "Enter" ? add() : undefined)}
         />
-        <button className="btn" type="button" aria-disabled={name === "" || problem !== null} onClick={add}>
+        <Button aria-disabled={name === "" || problem !== null} onClick={add}>
           Add field
-        </button>
+        </Button>
       </div>
       {problem === null ? null : (
         <p className="error-text" id={`${id}-problem`}>

@@ -1,6 +1,6 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import { elements } from "../../samples/index.ts";
 import { withFreeNames } from "../../schemas/index.ts";
@@ -8,12 +8,14 @@ import { collectionLimit } from "../../service/index.ts";
 import { agree, isAgreed } from "../connection/agreement.ts";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { loadFile } from "../ui/forms/load-file.ts";
 import { say } from "../ui/notice.tsx";
+import { useOnMount } from "../ui/use-on-mount.ts";
 import { useTask } from "../ui/use-task.ts";
 import { openWorkspace, untilCancelled } from "./data-requests.ts";
 import * as importStyles from "./import.module.css";
@@ -88,7 +90,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
       else onClose();
     });
 
-  const begin = useRef((): void => {
+  useOnMount(() => {
     if (file !== undefined) read(`Reading ${file.name}…`, () => readOpenable(file.name, file));
     // So that a test starts from its own data by the address alone.
     if (!fresh || proposed === "" || !isTrusted(proposed)) return;
@@ -99,7 +101,6 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
       if (found.kind === "workspace") open(found);
     });
   });
-  useEffect(() => begin.current(), []);
 
   const isRunning = task.running !== null;
   const another = (): void => {
@@ -135,13 +136,9 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
           />
           <p className={styles.samples}>
             Or open a sample:
-            <button
-              className="btn"
-              type="button"
-              onClick={() => read("Reading the sample…", async () => sampleOpenable("Elements", elements()))}
-            >
+            <Button onClick={() => read("Reading the sample…", async () => sampleOpenable("Elements", elements()))}>
               Chemical elements
-            </button>
+            </Button>
           </p>
           <label className={lineStyles.label} htmlFor={`${id}-address`}>
             Or load a file from an address

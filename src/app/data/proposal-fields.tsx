@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
 import { convertValue, type Preview } from "../../service/index.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { Select } from "../ui/forms/select.tsx";
@@ -92,10 +93,9 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
                     />
                   </td>
                   <td>
-                    <button
-                      type="button"
-                      className="btn quiet small square"
-                      aria-label={`Details of ${path}`}
+                    <Button
+                      look="quiet small square"
+                      name={`Details of ${path}`}
                       aria-expanded={path === open}
                       title="Constraints and operators"
                       onClick={() => setOpen(path === open ? null : path)}
@@ -105,7 +105,7 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
                       ) : (
                         <ChevronDown className="icon" aria-hidden />
                       )}
-                    </button>
+                    </Button>
                   </td>
                   {rows.length === 0 ? null : (
                     <td className={classes(styles.values, "dim")}>{firstValues(valuesOf(path), member, proposal)}</td>
@@ -124,9 +124,9 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
         </tbody>
       </table>
       {members.length > shown ? (
-        <button className="btn" type="button" onClick={() => setShown(shown + more)}>
+        <Button onClick={() => setShown(shown + more)}>
           Show more: {groupedNumber(shown)} of {groupedNumber(members.length)} fields
-        </button>
+        </Button>
       ) : null}
       <NewField proposal={proposal} onChange={onChange} />
     </section>

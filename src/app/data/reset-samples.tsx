@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import type { ResetSamples as ResetSamplesAction } from "../../client/index.ts";
 import { groupedNumber } from "../../language/index.ts";
 import { useService } from "../connection/service.ts";
+import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/forms/select.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { useResetQuestion } from "./reset-question.ts";
@@ -71,28 +72,26 @@ export function ResetSamples({ resetSamples }: { readonly resetSamples: ResetSam
             ))}
           </Select>
         </p>
-        <button className="btn primary" type="button" onClick={reset}>
+        <Button look="primary" onClick={reset}>
           Put the samples back
-        </button>
-        <button className="btn" type="button" ref={keep} onClick={() => setState({ step: "idle" })}>
+        </Button>
+        <Button ref={keep} onClick={() => setState({ step: "idle" })}>
           Keep the data
-        </button>
+        </Button>
       </div>
     );
   }
   return (
     <div className={styles.reset}>
-      <button
-        className="btn"
-        type="button"
+      <Button
         ref={opener}
         // Not `disabled`, so that it can keep the focus after the confirmation.
         aria-disabled={state.step === "running"}
         onClick={confirm}
+        Icon={RotateCcw}
       >
-        <RotateCcw className="icon" aria-hidden />
         Reset samples…
-      </button>
+      </Button>
       <p role="status" aria-label="Reset">
         <Report state={state} />
       </p>

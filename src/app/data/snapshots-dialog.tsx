@@ -6,6 +6,7 @@ import type { SnapshotSummary } from "../../service/index.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { ago, moment } from "../history/ago.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import * as lineStyles from "../ui/forms/form-line.module.css";
@@ -80,9 +81,9 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
           placeholder="before-the-demo"
           onChange={({ target }) => setName(target.value)}
         />
-        <button className="btn" type="submit" aria-disabled={name === ""}>
+        <Button type="submit" aria-disabled={name === ""}>
           Take a snapshot
-        </button>
+        </Button>
       </form>
       {failure === null ? null : (
         <p role="alert" className="error-text">
@@ -107,12 +108,10 @@ export function SnapshotsDialog({ onClose }: { readonly onClose: () => void }) {
           <p>
             {question.what} <strong>{question.name}</strong>? {consequences[question.what]}
           </p>
-          <button className="btn" type="button" onClick={() => setQuestion(null)}>
-            Keep it as it is
-          </button>
-          <button className="btn primary danger" type="button" onClick={() => confirm(question)}>
+          <Button onClick={() => setQuestion(null)}>Keep it as it is</Button>
+          <Button look="primary danger" onClick={() => confirm(question)}>
             {question.what} {question.name}
-          </button>
+          </Button>
         </div>
       )}
       <p role="status" aria-label="Snapshot" className={hasFailed ? "error-text" : undefined}>
@@ -140,12 +139,12 @@ function Snapshot({ snapshot: { name, at, rows }, onAsk }: SnapshotProps) {
       <time className="dim" dateTime={at} title={moment(time)}>
         {ago(time, Date.now())}
       </time>
-      <button className="btn small" type="button" aria-label={`Restore ${name}…`} onClick={() => onAsk("Restore")}>
+      <Button look="small" name={`Restore ${name}…`} onClick={() => onAsk("Restore")}>
         Restore…
-      </button>
-      <button className="btn small" type="button" aria-label={`Delete ${name}…`} onClick={() => onAsk("Delete")}>
+      </Button>
+      <Button look="small" name={`Delete ${name}…`} onClick={() => onAsk("Delete")}>
         Delete…
-      </button>
+      </Button>
     </>
   );
 }

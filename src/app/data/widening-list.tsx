@@ -1,6 +1,7 @@
 // Offers to add the values of a file to enumerations that refuse them.
 
 import type { Preview } from "../../service/index.ts";
+import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import * as styles from "./import.module.css";
@@ -27,11 +28,11 @@ export function WideningList({ problems, proposal, onChange }: Props) {
         const more = values.length > mostNamed ? [`${values.length - mostNamed} more`] : [];
         return (
           <li key={path}>
-            <button type="button" className="btn" onClick={() => onChange(withWidening(proposal, widening))}>
+            <Button onClick={() => onChange(withWidening(proposal, widening))}>
               <span>
                 <CodedText text={`Allow ${new Intl.ListFormat("en").format([...named, ...more])} in \`${path}\``} />
               </span>
-            </button>
+            </Button>
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import { Camera, Download, FolderOpen, History, Link } from "lucide-react";
 import { useState } from "react";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";
+import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { reportOf } from "../ui/messages-of.ts";
 import { workspaceLink } from "./collection-link.ts";
@@ -25,50 +26,42 @@ export function WorkspaceActions({ onOpen, onReport }: Props) {
   const [isShowingWrites, setShowingWrites] = useState(false);
   return (
     <div className={styles.workspace}>
-      <button
-        type="button"
-        className="btn"
+      <Button
         onClick={() => {
           const exporting = savedWork(service, handOvers).then((saved) => exportWorkspace(service.client, saved));
           void reportOf(exporting, "Exported all collections and saved queries.").then((report) => onReport(report));
         }}
+        Icon={Download}
       >
-        <Download className="icon" aria-hidden />
         Export everything
-      </button>
-      <button
-        type="button"
-        className="btn"
+      </Button>
+      <Button
         title="With your own collections, your saved queries and the bundle"
         onClick={() => {
           const copying = workspaceLink(service, handOvers).then(copyText);
           const done = "Copied a link with your collections, saved queries and the bundle.";
           void reportOf(copying, done).then((report) => onReport(report));
         }}
+        Icon={Link}
       >
-        <Link className="icon" aria-hidden />
         Copy a link to all
-      </button>
-      <button type="button" className="btn" onClick={onOpen}>
-        <FolderOpen className="icon" aria-hidden />
+      </Button>
+      <Button onClick={onOpen} Icon={FolderOpen}>
         Open…
-      </button>
-      <button
-        type="button"
-        className="btn"
+      </Button>
+      <Button
         onClick={() => {
           // What was reported may be undone there.
           onReport("");
           setShowingWrites(true);
         }}
+        Icon={History}
       >
-        <History className="icon" aria-hidden />
         History of writes…
-      </button>
-      <button type="button" className="btn" onClick={() => setShowingSnapshots(true)}>
-        <Camera className="icon" aria-hidden />
+      </Button>
+      <Button onClick={() => setShowingSnapshots(true)} Icon={Camera}>
         Snapshots…
-      </button>
+      </Button>
       {isShowingSnapshots ? <SnapshotsDialog onClose={() => setShowingSnapshots(false)} /> : null}
       {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
     </div>

@@ -81,17 +81,16 @@ function Step({ step, onUndo }: { readonly step: WriteStep; readonly onUndo: () 
       <time className="dim" dateTime={new Date(at).toISOString()} title={moment(at)}>
         {ago(at, Date.now())}
       </time>
-      <button
-        className="btn small"
-        type="button"
-        aria-label={`${undoes === null ? "Undo" : "Redo"} step ${undoes ?? step.step}`}
+      <Button
+        look="small"
+        name={`${undoes === null ? "Undo" : "Redo"} step ${undoes ?? step.step}`}
         aria-disabled={isDisabled}
         onClick={() => {
           if (!isDisabled) onUndo();
         }}
       >
         {undoes === null ? "Undo" : "Redo"}
-      </button>
+      </Button>
     </>
   );
 }

@@ -3,6 +3,7 @@
 
 import type { EditorView } from "@codemirror/view";
 import { formatFilter, insertImpliedParentheses } from "../../codemirror/index.ts";
+import { Button } from "../ui/button.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { KeyHint } from "../ui/keys/key-cap.tsx";
 import { ariaKey } from "../ui/keys/key-names.ts";
@@ -29,14 +30,9 @@ export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadPr
           <span className={styles.implied}>
             <span className="cm-implied-sample" aria-hidden="true" /> <code>and</code> binds before <code>or</code>
           </span>
-          <button
-            className="btn quiet small"
-            type="button"
-            aria-expanded={isComparing}
-            onClick={() => onCompare(!isComparing)}
-          >
+          <Button look="quiet small" aria-expanded={isComparing} onClick={() => onCompare(!isComparing)}>
             Other reading
-          </button>
+          </Button>
           <Tool
             keyOf="write"
             label="Make explicit"
@@ -92,9 +88,8 @@ interface ToolProps {
 function Tool({ keyOf, label, title, run, view }: ToolProps) {
   const { key } = keys[keyOf];
   return (
-    <button
-      className="btn quiet small"
-      type="button"
+    <Button
+      look="quiet small"
       title={title}
       aria-keyshortcuts={ariaKey(key)}
       onClick={() => {
@@ -103,7 +98,7 @@ function Tool({ keyOf, label, title, run, view }: ToolProps) {
       }}
     >
       {label} <KeyHint of={key} />
-    </button>
+    </Button>
   );
 }
 

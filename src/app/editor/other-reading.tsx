@@ -4,6 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { insertParentheses, otherReading, type OtherReading as Reading } from "../../codemirror/index.ts";
+import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./other-reading.module.css";
 import type { RowSource } from "./sample.ts";
@@ -59,12 +60,12 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
           </>
         )}
       </p>
-      <button className="btn small" type="button" onClick={take} aria-disabled={other === null}>
+      <Button look="small" onClick={take} aria-disabled={other === null}>
         Use this reading
-      </button>
-      <button className="btn quiet small square" type="button" aria-label="Close the other reading" onClick={onClose}>
+      </Button>
+      <Button look="quiet small square" name="Close the other reading" onClick={onClose}>
         <X className="icon" aria-hidden />
-      </button>
+      </Button>
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { groupedNumber } from "../../language/index.ts";
+import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import type { FieldLine } from "./field-lines.ts";
 import { fieldNodes, foundLines, treeLines } from "./field-nodes.ts";
@@ -69,9 +70,9 @@ export function FieldTree({ paths, className, children }: Props) {
       )}
       {lines.length > shown ? (
         <p className={styles.note}>
-          <button className="btn small" type="button" onClick={() => setShown(shown + some)}>
+          <Button look="small" onClick={() => setShown(shown + some)}>
             Show more: {groupedNumber(shown)} of {groupedNumber(lines.length)}
-          </button>
+          </Button>
         </p>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 // The dialog with the courses: opens, edits or removes one, and adds one from a file or an address.
 
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
-import { useEffect, useRef } from "react";
+
 import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,6 +11,7 @@ import { FileDrop } from "../../ui/forms/file-drop.tsx";
 import { loadFile } from "../../ui/forms/load-file.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
+import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
 import { CourseFileError, type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
 import { useProgress } from "../progress.ts";
@@ -51,10 +52,9 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
       }
     });
   const addFile = (chosen: File): void => add(`Reading ${chosen.name}…`, async () => chosen);
-  const begin = useRef((): void => {
+  useOnMount(() => {
     if (file !== undefined) addFile(file);
   });
-  useEffect(() => begin.current(), []);
 
   const edit = (text: string): void => {
     onClose();

@@ -1,6 +1,6 @@
 // The dialog for one's own progress: exports it to a file, and adds that of a file.
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,6 +8,7 @@ import { downloadJson } from "../../ui/download-file.ts";
 import { FileDrop } from "../../ui/forms/file-drop.tsx";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
 import { say } from "../../ui/notice.tsx";
+import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
 import { addSteps, doneSteps } from "../progress.ts";
 import * as styles from "./progress-dialog.module.css";
@@ -31,10 +32,9 @@ export function ProgressDialog({ file: dropped, onClose }: Props) {
       const progress = await readProgress(file);
       if (!signal.aborted) setGiven(progress);
     });
-  const begin = useRef((): void => {
+  useOnMount(() => {
     if (dropped !== undefined) read(dropped);
   });
-  useEffect(() => begin.current(), []);
 
   const save = (): void => {
     const at = new Date().toISOString();
