@@ -28,7 +28,16 @@ const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf
   .map((file) => `docs/${file.replaceAll("\\", "/")}`)
   .filter((file) => file.endsWith(".md"));
 const ofPackages = readPackages().map(({ folder }) => relative(root, join(folder, "README.md")).replaceAll("\\", "/"));
-const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", ...inDocs.sort(), ...ofPackages];
+const documents = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "CODE_OF_CONDUCT.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  ...inDocs.sort(),
+  ...ofPackages,
+];
 
 const textOf = (document: string): string => readFileSync(join(root, document), "utf8");
 
