@@ -50,6 +50,8 @@ ownHostTest("goes to the page from a deeper path behind the worker, also offline
   await riddle.open();
   for (const state of ["with its host", "without its host"]) {
     await test.step(state, async () => {
+      // Firefox reports a file that is being loaded when the page is left.
+      await expect(riddle.rows).toBeVisible();
       if (state === "without its host") {
         await allFilesKept(page);
         await own.stop();
