@@ -1,6 +1,6 @@
 // Runs the parts of a bundle in order: each in its own transaction, or all in one that is committed or rolled back.
 
-import { fail, historyStepHeader, untilAborted } from "../wire/index.ts";
+import { fail, historyStepHeader } from "../wire/index.ts";
 import type { DecodedPart } from "./bundle-request.ts";
 import { answerLimit, type EncodedOutcome, encodeOutcome } from "./encode.ts";
 import { type ExecuteContext, execute } from "./execute.ts";
@@ -9,6 +9,7 @@ import { recordStep } from "./history/history.ts";
 import { collectionsOf, type Operation, writes } from "./operation.ts";
 import { failure, type Outcome } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
+import { unlessAborted } from "./store/limited-wait.ts";
 import {
   SchemaChangedError,
   StorageFullError,
@@ -70,7 +71,7 @@ export class Deadline {
    * @throws ServiceError TIMEOUT
    */
   limit<T>(promise: Promise<T>): Promise<T> {
-    return untilAborted(this.signal, promise);
+    return unlessAborted(promise, this.signal);
   }
 
   clear(): void {

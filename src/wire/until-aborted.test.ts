@@ -15,7 +15,6 @@ test("settles like its promise", async () => {
   const { signal } = new AbortController();
   await expect(untilAborted(signal, Promise.resolve(1))).resolves.toBe(1);
   await expect(untilAborted(signal, Promise.reject(new Error("x")))).rejects.toThrow("x");
-  await expect(untilAborted(undefined, Promise.resolve(1))).resolves.toBe(1);
 });
 
 test("rejects with the reason of an abort, before it and during it", async () => {

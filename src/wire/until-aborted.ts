@@ -1,8 +1,7 @@
 // Waits for a promise no longer than a signal allows.
 
-/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. Without a signal, the promise itself. */
-export function untilAborted<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
-  if (signal === undefined) return promise;
+/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
+export function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();

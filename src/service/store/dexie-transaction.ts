@@ -2,13 +2,13 @@
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { untilAborted } from "../../wire/index.ts";
 import { CollectionVersions, versionKeyOf } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
 import { busy, storageError } from "./dexie-errors.ts";
 import { epochKey, firstRecord, type Layout, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
 import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
+import { unlessAborted } from "./limited-wait.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { type Schema, StorageUnavailableError, type StoreTransaction } from "./store.ts";
 
@@ -45,7 +45,7 @@ export function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>)
 async function attempt<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
   for (let first = true; ; first = false) {
     plan.signal?.throwIfAborted();
-    const connection = await untilAborted(plan.signal, connector.connect(plan.wanted));
+    const connection = await unlessAborted(connector.connect(plan.wanted), plan.signal);
     const tried = new Attempt(plan, body, connector);
     try {
       // "!" for a transaction of its own, whatever transaction Dexie believes the caller to be in.

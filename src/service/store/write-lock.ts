@@ -1,8 +1,7 @@
 // The lock that every writer of a database holds while it writes, in whatever tab or worker (Web Locks API).
 
-import { untilAborted } from "../../wire/index.ts";
 import { busy, unavailable } from "./dexie-errors.ts";
-import { within } from "./limited-wait.ts";
+import { unlessAborted, within } from "./limited-wait.ts";
 import type { Waits } from "./waits.ts";
 
 interface WriteLockOptions {
@@ -89,7 +88,7 @@ export class WriteLock {
     this.#waiting += 1;
     try {
       this.#acquiring ??= this.#acquire();
-      await untilAborted(signal, within(patience, this.#acquiring, busy));
+      await unlessAborted(within(patience, this.#acquiring, busy), signal);
     } catch (error) {
       this.#waiting -= 1;
       throw error;
