@@ -81,14 +81,14 @@ export function readSpecifiers(file, text) {
 
 /** @param {readonly Import[]} imports @returns {readonly string[]} what is wrong with them: a sentence each */
 export function findProblems(imports) {
-  return [...new Set(imports.flatMap(upwards)), ...circles(imports)];
+  return [...new Set(imports.flatMap(findUpward)), ...findCircles(imports)];
 }
 
 /** @param {Import} found @returns {readonly string[]} */
-function upwards({ from, to }) {
+function findUpward({ from, to }) {
   return Object.entries(floors).flatMap(([folder, list]) => {
     const [above, below] = [from, to].map((file) => {
-      const name = childOf(folder, file);
+      const name = findChild(folder, file);
       return { name, floor: list.findIndex((floor) => [floor].flat().includes(name ?? "")) };
     });
     if (above?.name === undefined || below?.name === undefined || above.name === below.name) return [];
@@ -103,20 +103,20 @@ function upwards({ from, to }) {
 }
 
 /** @param {readonly Import[]} imports @returns {readonly string[]} one for each circle that contains a folder */
-function circles(imports) {
-  const folders = new Set(imports.flatMap(({ from }) => foldersAround(from)));
+function findCircles(imports) {
+  const folders = new Set(imports.flatMap(({ from }) => listFolders(from)));
   return [...folders].sort().flatMap((folder) => {
     /** @type {Map<string, Map<string, Import>>} */
     const graph = new Map();
     for (const found of imports) {
-      const [from, to] = [childOf(folder, found.from), childOf(folder, found.to)];
+      const [from, to] = [findChild(folder, found.from), findChild(folder, found.to)];
       if (from === undefined || to === undefined || from === to) continue;
       graph.set(from, (graph.get(from) ?? new Map()).set(to, found));
     }
     const circle = [...graph.keys()]
-      .map((start) => pathBack(graph, start))
+      .map((start) => findPathBack(graph, start))
       .find((path) =>
-        path.some(({ from, to }) => [from, to].some((file) => childOf(folder, file)?.includes(".") === false)),
+        path.some(({ from, to }) => [from, to].some((file) => findChild(folder, file)?.includes(".") === false)),
       );
     if (circle === undefined) return [];
     const steps = circle.map(({ from, to }) => `${from} imports ${to}`);
@@ -125,7 +125,7 @@ function circles(imports) {
 }
 
 /** @param {Map<string, Map<string, Import>>} graph @param {string} start @returns {readonly Import[]} the shortest path from it to itself */
-function pathBack(graph, start) {
+function findPathBack(graph, start) {
   /** @type {Map<string, readonly Import[]>} */
   const paths = new Map([[start, []]]);
   for (const [name, path] of paths) {
@@ -138,7 +138,7 @@ function pathBack(graph, start) {
 }
 
 /** @param {string} file @returns {readonly string[]} its folders below `src` */
-function foldersAround(file) {
+function listFolders(file) {
   const names = dirname(file).split("/");
   return names.slice(1).map((_, index) => names.slice(0, index + 2).join("/"));
 }
@@ -147,7 +147,7 @@ function foldersAround(file) {
  * @param {string} folder @param {string} file
  * @returns {string | undefined} the name in the folder that leads to the file; for a style sheet, that of its component
  */
-function childOf(folder, file) {
+function findChild(folder, file) {
   if (!file.startsWith(`${folder}/`)) return undefined;
   return file
     .slice(folder.length + 1)

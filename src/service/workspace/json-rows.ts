@@ -153,7 +153,7 @@ function withFieldNames(value: unknown, changed: Changed, depth: number): unknow
       throw new RowError(
         `An object may have at most ${fieldLimit} members; this one has ${names.length}. Remove some.`,
       );
-    if (names.some((name) => fieldNameOf(name) !== name)) return renamed(object, changed, depth);
+    if (names.some((name) => fieldNameOf(name) !== name)) return renameMembers(object, changed, depth);
   }
   for (const name of names) {
     const member = object[name];
@@ -162,8 +162,8 @@ function withFieldNames(value: unknown, changed: Changed, depth: number): unknow
   return value;
 }
 
-/** Of an object with at least one name that is no field name. */
-function renamed(value: Readonly<Record<string, unknown>>, changed: Changed, depth: number): JsonObject {
+/** A new object for one with at least one name that is no field name. */
+function renameMembers(value: Readonly<Record<string, unknown>>, changed: Changed, depth: number): JsonObject {
   const names = Object.keys(value);
   const members = names.map((name) => {
     const field = fieldNameOf(name);
