@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { boot } from "./boot.ts";
-import type { Sample } from "./seed.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Store } from "./store/store.ts";
 import { StorageUnavailableError } from "./store/store.ts";
+import type { Sample } from "./workspace/seed.ts";
 
 const orders: CollectionDeclaration = {
   name: "Orders",

@@ -2,9 +2,9 @@
 
 import type { Progress } from "../wire/index.ts";
 import { createHandler } from "./handler.ts";
-import type { OnProgress, Sample } from "./seed.ts";
-import { ensureSeeded, seed } from "./seed.ts";
 import type { Schema, Store } from "./store/store.ts";
+import type { OnProgress, Sample } from "./workspace/seed.ts";
+import { ensureSeeded, seed } from "./workspace/seed.ts";
 
 export interface BootOptions {
   /** Where rows are stored. It is opened by the first request. */

@@ -1,22 +1,22 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
 import type { HeaderField } from "../wire/index.ts";
-import { takesFile } from "./body.ts";
-import { type Arrived, answerBundle } from "./bundle.ts";
-import { type Now, type OnPart, runAlone } from "./bundle-run.ts";
-import { refuseTags } from "./condition.ts";
-import { decode } from "./decode.ts";
-import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./encode.ts";
-import { createFaults, noResponse } from "./faults.ts";
-import { methodNotAllowed } from "./method.ts";
-import { failure, success } from "./outcome.ts";
-import { createProgress, observed, type ProgressReports, type Watch } from "./progress.ts";
-import { type ReceivedMessage, receive } from "./receive.ts";
-import { findRoute } from "./route.ts";
-import { Stopwatch } from "./stopwatch.ts";
+import { type Arrived, answerBundle } from "./bundle/bundle.ts";
+import { type Now, type OnPart, runAlone } from "./bundle/bundle-run.ts";
+import { decode } from "./endpoints/decode.ts";
+import { type ReceivedMessage, receive } from "./endpoints/receive.ts";
+import { findRoute } from "./endpoints/route.ts";
+import { answerAlone, type Samples } from "./endpoints/workspace.ts";
+import { takesFile } from "./message/body.ts";
+import { refuseTags } from "./message/condition.ts";
+import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./message/encode.ts";
+import { createFaults, noResponse } from "./message/faults.ts";
+import { methodNotAllowed } from "./message/method.ts";
+import { failure, success } from "./message/outcome.ts";
+import { createProgress, observed, type ProgressReports, type Watch } from "./message/progress.ts";
+import { Stopwatch } from "./message/stopwatch.ts";
 import { type Schema, SchemaChangedError, type Store } from "./store/store.ts";
 import type { Export } from "./workspace/export.ts";
-import { answerAlone, type Samples } from "./workspace/workspace.ts";
 
 export interface HandlerOptions {
   /** Where rows are stored. */

@@ -3,7 +3,6 @@
 export type { Progress } from "../wire/index.ts";
 export { type BootOptions, boot, type Service } from "./boot.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
-export type { OnProgress, Sample, SampleSizes } from "./seed.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export type {
   Access,
@@ -31,3 +30,4 @@ export {
   StorageUnavailableError,
   UnknownOutcomeError,
 } from "./store/store.ts";
+export type { OnProgress, Sample, SampleSizes } from "./workspace/seed.ts";

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import { boot } from "../boot.ts";
-import type { Sample } from "../seed.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Row } from "../store/store.ts";
 import { readAnswer, send as sendBundle } from "../testing/bundle.ts";
 import { notes, threeThings } from "../testing/service.ts";
+import type { Sample } from "../workspace/seed.ts";
 
 const things = {
   name: "Things",

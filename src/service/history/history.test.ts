@@ -1,12 +1,12 @@
 // Tests the history by requests to the service.
 
 import { describe, expect, test } from "vitest";
-import { seed } from "../seed.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { type Row, StorageFullError, type Store } from "../store/store.ts";
 import { type PartRequest, readAnswer, send } from "../testing/bundle.ts";
 import { filledStore, notes, things, trial } from "../testing/service.ts";
 import { undoContract } from "../testing/undo-contract.ts";
+import { seed } from "../workspace/seed.ts";
 import type { StepSummary } from "./history.ts";
 
 async function setUp(rows?: readonly Row[]) {

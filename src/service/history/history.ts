@@ -2,9 +2,9 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
+import { validateRow } from "../rows/validate.ts";
 import { compareKeys } from "../store/key-order.ts";
 import type { Key, Row, Schema, StoreTransaction } from "../store/store.ts";
-import { validateRow } from "../validate.ts";
 import type { Changes } from "./changes.ts";
 import { fingerprint, jsonOf } from "./fingerprint.ts";
 

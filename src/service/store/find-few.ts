@@ -1,7 +1,7 @@
 // Finds rows in an ordered store by reading only a few, where those are likely to be enough.
 
 import { compilePath, fieldTypes, type RowLike } from "../../language/index.ts";
-import { indexUseOf } from "../index-use.ts";
+import { indexUseOf } from "./index-use.ts";
 import { type KeySpan, spansOf } from "./key-order.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { Found, IndexRange, Query, Row } from "./store.ts";

@@ -1,7 +1,7 @@
 // Query planner: chooses an index, if any, and the conditions to test on each row read.
 
 import { type CollectionDeclaration, type Condition, fieldTypes, printNode } from "../../language/index.ts";
-import { indexUseOf } from "../index-use.ts";
+import { indexUseOf } from "./index-use.ts";
 import type { Access, Candidate, Plan, StoreTransaction } from "./store.ts";
 
 /** If an index selects more than this share of a collection, reading all rows is faster. */

@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boot } from "../boot.ts";
-import type { JsonObject } from "../json-object.ts";
+import { withOperators } from "../files/infer.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { validateRow } from "../rows/validate.ts";
 import type { Key, Row, Store } from "../store/store.ts";
-import { validateRow } from "../validate.ts";
-import { withOperators } from "../workspace/infer.ts";
 import { bodyOf, messageOf, partOf } from "./bundle.ts";
 
 const names = ["A", "B"] as const;

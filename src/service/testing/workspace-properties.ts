@@ -9,10 +9,10 @@ import {
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { boot } from "../boot.ts";
-import type { JsonObject } from "../json-object.ts";
+import { withOperators } from "../files/infer.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { validateRow } from "../rows/validate.ts";
 import type { Store } from "../store/store.ts";
-import { validateRow } from "../validate.ts";
-import { withOperators } from "../workspace/infer.ts";
 
 const names = ["a", "b", "c"] as const;
 

@@ -11,11 +11,11 @@ import {
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
-import { IssueList } from "../issue-list.ts";
-import type { JsonObject } from "../json-object.ts";
-import { checkScalar } from "../validate-scalar.ts";
-import { fieldLimit, nameLimit } from "./field-names.ts";
-import { operatorsOf } from "./type-operators.ts";
+import { fieldLimit, nameLimit } from "../files/field-names.ts";
+import { operatorsOf } from "../files/type-operators.ts";
+import { IssueList } from "../rows/issue-list.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { checkScalar } from "../rows/validate-scalar.ts";
 
 const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;
 

@@ -2,20 +2,20 @@
 
 import { type CollectionDeclaration, issueLimit } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { type Columns, withColumns } from "../files/columns.ts";
+import type { Conversion } from "../files/conversion.ts";
+import { convertRow } from "../files/convert-row.ts";
+import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "../files/import-rows.ts";
+import { entryPaths, rowWithEntries } from "../files/map-entries.ts";
+import { fitting } from "../files/unfit-values.ts";
 import type { Changes } from "../history/changes.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
-import { IssueList } from "../issue-list.ts";
-import type { JsonObject } from "../json-object.ts";
-import { withKeyRule } from "../make-key.ts";
-import { type Outcome, stepHeader, success } from "../outcome.ts";
+import { type Outcome, stepHeader, success } from "../message/outcome.ts";
+import { IssueList } from "../rows/issue-list.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { withKeyRule } from "../rows/make-key.ts";
+import { validateRow } from "../rows/validate.ts";
 import type { Key, Row, Schema, Store, StoreTransaction } from "../store/store.ts";
-import { validateRow } from "../validate.ts";
-import { type Columns, withColumns } from "./columns.ts";
-import type { Conversion } from "./conversion.ts";
-import { convertRow } from "./convert-row.ts";
-import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "./import-rows.ts";
-import { entryPaths, rowWithEntries } from "./map-entries.ts";
-import { fitting } from "./unfit-values.ts";
 
 /** The greatest number of collections: each is described in every response of `$schema`, and in the page's list. */
 export const collectionLimit = 500;

@@ -1,6 +1,6 @@
 // Exports the rows of collections, as a stream.
 
-import { invalid, readParameters } from "../parameters.ts";
+import { invalid, readParameters } from "../message/parameters.ts";
 import { sortRows } from "../store/sort-rows.ts";
 import type { HeldRows, Row, Schema, Store, StoreTransaction, TransactionScope } from "../store/store.ts";
 

@@ -2,19 +2,19 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
-import { syntaxProblem } from "../body.ts";
+import { malformed } from "../files/file-rows.ts";
+import { findLosses, pathText } from "../files/json-losses.ts";
+import { isMarkup, textOf } from "../files/read-file.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
-import { IssueList } from "../issue-list.ts";
-import type { JsonObject } from "../json-object.ts";
-import { type Outcome, stepHeader, success } from "../outcome.ts";
+import { syntaxProblem } from "../message/body.ts";
+import { type Outcome, stepHeader, success } from "../message/outcome.ts";
+import { IssueList } from "../rows/issue-list.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { validateRow } from "../rows/validate.ts";
 import type { Key, Row, Schema, Store } from "../store/store.ts";
-import { validateRow } from "../validate.ts";
 import { checkDeclaration } from "./check-declaration.ts";
 import { collectionLimit } from "./definitions.ts";
 import { workspaceFormat } from "./export.ts";
-import { malformed } from "./file-rows.ts";
-import { findLosses, pathText } from "./json-losses.ts";
-import { isMarkup, textOf } from "./read-file.ts";
 import { replaceTables } from "./replace-rows.ts";
 
 interface Context {

@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
-import { type Outcome, stepHeader, success } from "../outcome.ts";
+import { type Outcome, stepHeader, success } from "../message/outcome.ts";
 import type { Schema, Store, StoreTransaction } from "../store/store.ts";
 import { readTables, type Tables } from "./export.ts";
 import { replaceTables } from "./replace-rows.ts";

@@ -1,7 +1,7 @@
 // Finds rows in a table: conditions on one field are tested once for each distinct value, all others on each row.
 
 import { type Condition, compile, fieldsOf, fieldTypes, type Predicate } from "../../../language/index.ts";
-import { indexUseOf } from "../../index-use.ts";
+import { indexUseOf } from "../index-use.ts";
 import { conjuncts } from "../plan.ts";
 import { sortRows } from "../sort-rows.ts";
 import type { Query, Row } from "../store.ts";

@@ -1,0 +1,150 @@
+// Reads a bundle: parameters, the multipart body, and every sub-request, decoded before anything runs.
+
+import { issueLimit } from "../../language/index.ts";
+import {
+  boundaryOf,
+  fail,
+  headerValue,
+  MultipartError,
+  type Part,
+  PartError,
+  partRequestId,
+  type RequestMessage,
+  readMultipart,
+  readRequestPart,
+  ServiceError,
+} from "../../wire/index.ts";
+import { type DecodeContext, decode } from "../endpoints/decode.ts";
+import type { Operation } from "../endpoints/operation.ts";
+import { findRoute, isInsidePrefix } from "../endpoints/route.ts";
+import { refuseContentEncoding } from "../message/body.ts";
+import { refuseTags } from "../message/condition.ts";
+import { partFault } from "../message/faults.ts";
+import { failure, type Outcome } from "../message/outcome.ts";
+import { flag, parseParameters, wholeNumber } from "../message/parameters.ts";
+import { readAll } from "../message/read-all.ts";
+import { Stopwatch } from "../message/stopwatch.ts";
+import { IssueList } from "../rows/issue-list.ts";
+
+/** Maximum `timeout`, in milliseconds. */
+const timeoutLimit = 600_000;
+
+export interface BundleOptions {
+  readonly transaction: boolean;
+  /** In milliseconds; undefined for none. */
+  readonly timeout: number | undefined;
+}
+
+/** A decoded sub-request: its operation, or its error response. */
+export interface DecodedPart {
+  /** The X-Request-Id, if valid. */
+  readonly id: string | undefined;
+  readonly decoded: { readonly operation: Operation } | { readonly error: Outcome };
+  readonly stopwatch: Stopwatch;
+}
+
+/** Context for decoding a part. */
+export interface PartContext extends DecodeContext {
+  /** Receives unexpected errors. They are never included in a response. */
+  readonly onUnexpected?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * Reads the bundle's own parameters.
+ * @throws ServiceError INVALID_PARAMETER, UNKNOWN_PARAMETER
+ */
+export function readBundleOptions(query: string): BundleOptions {
+  const { parameters, problems } = parseParameters(query, ["transaction", "timeout"]);
+  return readAll<BundleOptions>(
+    {
+      transaction: () => flag(parameters, "transaction"),
+      timeout: () => wholeNumber(parameters, "timeout", 1, timeoutLimit),
+    },
+    problems,
+  );
+}
+
+/**
+ * Splits a bundle into its parts.
+ * @throws ServiceError if the bundle as a whole is invalid; no part may run then
+ */
+export function splitBundle(message: RequestMessage): Part[] {
+  refuseContentEncoding(message);
+  const parts = readParts(message);
+  const ids = parts.map(partRequestId).filter((id) => id !== undefined);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated !== undefined)
+    throw fail("MALFORMED_BUNDLE", `The X-Request-Id \`${repeated}\` is used twice. Give each part a unique one.`);
+  return parts;
+}
+
+function readParts(message: RequestMessage): Part[] {
+  try {
+    return readMultipart(message.body, boundaryOf(headerValue(message.headers, "Content-Type") ?? null));
+  } catch (error) {
+    if (error instanceof MultipartError) throw fail(error.code, error.message, { offset: error.offset });
+    throw error;
+  }
+}
+
+/** The issue limit shared by all parts of a bundle. A part with problems always lists at least one. */
+export class IssueAllowance {
+  #left = issueLimit;
+
+  get limit(): number {
+    return Math.max(1, this.#left);
+  }
+
+  spend(error: unknown): void {
+    if (error instanceof ServiceError) this.#left -= error.issues.length;
+  }
+}
+
+/** Decodes a part. An invalid part results in its error response. */
+export function decodePart(part: Part, context: PartContext, allowance: IssueAllowance): DecodedPart {
+  const id = partRequestId(part);
+  const stopwatch = new Stopwatch();
+  const { limit } = allowance;
+  try {
+    const decoded = stopwatch.measure("parse", () => {
+      const { message } = readRequestPart(part);
+      const operation = decodeMessage(message, context, limit);
+      const fault = partFault(message.headers);
+      return fault === undefined ? { operation } : { error: fault };
+    });
+    return { id, decoded, stopwatch };
+  } catch (error) {
+    const reason = error instanceof PartError ? malformedPart(error, context, limit) : error;
+    allowance.spend(reason);
+    return { id, decoded: { error: failure(reason, context.onUnexpected) }, stopwatch };
+  }
+}
+
+/** All problems of a part: those of its head and message, and those of the request if it could be read. */
+function malformedPart({ problems, request }: PartError, context: DecodeContext, limit: number): ServiceError {
+  const found = new IssueList(limit);
+  for (const { message, offset } of problems) {
+    const details = offset === undefined ? {} : { details: { offset } };
+    found.add({ code: "MALFORMED_PART", severity: "error", message, ...details });
+  }
+  try {
+    if (request !== undefined) decodeMessage(request, context, limit);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    found.addAll(error);
+  }
+  return new ServiceError(found.issues, [], found.more);
+}
+
+function decodeMessage(message: RequestMessage, context: DecodeContext, limit: number): Operation {
+  if (!isInsidePrefix(message.target, context.prefix))
+    throw fail(
+      "MALFORMED_PART",
+      `The path of a part must include the API prefix and start with \`${context.prefix}/\`.`,
+    );
+  const { endpoint } = findRoute(message.target, context.prefix);
+  if (endpoint.kind === "bundle")
+    throw fail("NESTED_BUNDLE", "A bundle can't contain another bundle. Put its parts into this one.");
+  refuseTags(message, endpoint);
+  return decode(message, context, limit);
+}

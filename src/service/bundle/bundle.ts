@@ -1,0 +1,228 @@
+// The bundle endpoint. Without a transaction the multipart response is streamed.
+
+import {
+  type BundleOutcome,
+  bundleOutcomeHeader,
+  chooseBoundary,
+  historyStepHeader,
+  type Part,
+  partRequestId,
+  type RequestMessage,
+  responsePart,
+  ServiceError,
+  writeClose,
+  writeDelimiter,
+  writeMultipart,
+  writePartContent,
+} from "../../wire/index.ts";
+import type { ExecuteContext } from "../endpoints/execute.ts";
+import { writes } from "../endpoints/operation.ts";
+import { type EncodedOutcome, messageOf, responseHeaders } from "../message/encode.ts";
+import { nextTask } from "../next-task.ts";
+import type { Schema } from "../store/store.ts";
+import { type DecodedPart, decodePart, IssueAllowance, readBundleOptions, splitBundle } from "./bundle-request.ts";
+import { Deadline, type OnPart, type RunContext, realTime, runPart, runTogether, timedOutParts } from "./bundle-run.ts";
+
+type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
+
+/** The context before the schema was read. */
+export type Arrived = Omit<BundleContext, "schema">;
+
+/** After how many milliseconds decoding yields to timers and sockets. */
+const slice = 10;
+
+/**
+ * Handles `POST $bundle` (docs/service.md#bundles). The `timeout` starts when the request was received completely and
+ * covers every wait, including that for the schema, which a writing tab locks.
+ * @throws ServiceError if the bundle as a whole is invalid; no part has run then
+ */
+export async function answerBundle(message: RequestMessage, query: string, arrived: Arrived): Promise<Response> {
+  const began = performance.now();
+  const { now = realTime, stopwatch } = arrived;
+  const begins = now();
+  const { transaction, timeout } = readBundleOptions(query);
+  const parts = stopwatch.measure("parse", () => splitBundle(message));
+  const deadline = new Deadline(timeout, begins, now);
+  const { decoded, context } = await prepare(parts, arrived, deadline, transaction);
+  return transaction ? together(decoded, context, deadline) : streamed(decoded, context, deadline, began);
+}
+
+interface Prepared {
+  readonly decoded: readonly DecodedPart[];
+  readonly context: BundleContext;
+}
+
+/** Decodes the parts. If the bundle times out before that is done, none of them runs. */
+async function prepare(
+  parts: readonly Part[],
+  arrived: Arrived,
+  deadline: Deadline,
+  transaction: boolean,
+): Promise<Prepared> {
+  const began = performance.now();
+  try {
+    const context = { ...arrived, schema: await deadline.limit(arrived.store.schema()) };
+    return { decoded: await decodeParts(parts, context, deadline), context };
+  } catch (error) {
+    if (deadline.signal.aborted) {
+      const waited = performance.now() - began;
+      const decoded = timedOutParts(parts.map(partRequestId), deadline.signal.reason, transaction, waited);
+      return { decoded, context: { ...arrived, schema: noSchema } };
+    }
+    deadline.clear();
+    throw error;
+  }
+}
+
+const noSchema: Schema = { epoch: 0, collections: [] };
+
+/** @throws the reason of the deadline if it passes before all parts are decoded */
+async function decodeParts(
+  parts: readonly Part[],
+  context: BundleContext,
+  { signal }: Deadline,
+): Promise<readonly DecodedPart[]> {
+  const decoded: DecodedPart[] = [];
+  const allowance = new IssueAllowance();
+  let since = performance.now();
+  signal.throwIfAborted();
+  for (const part of parts) {
+    if (performance.now() - since > slice) {
+      await nextTask();
+      // No timer fires in between.
+      signal.throwIfAborted();
+      since = performance.now();
+    }
+    decoded.push(context.stopwatch.measure("parse", () => decodePart(part, context, allowance)));
+  }
+  return decoded;
+}
+
+async function together(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline): Promise<Response> {
+  const began = performance.now();
+  const { committed, outcomes, step } = await runTogether(parts, context, deadline).finally(() => deadline.clear());
+  context.stopwatch.add("store", performance.now() - began);
+  context.stopwatch.mark("ended", context.nextPosition());
+  try {
+    const answers = outcomes.flatMap((outcome, index) => {
+      const part = parts[index];
+      return part === undefined ? [] : [answerPart(part, outcome, context)];
+    });
+    const boundary = chooseBoundary(answers.map((answer) => answer.body));
+    const outcome = committed ? "committed" : "rolled-back";
+    return respond(writeMultipart(answers, boundary), boundary, { outcome, step }, context);
+  } catch (error) {
+    if (!committed) throw error;
+    context.onUnexpected?.(error);
+    throw new ServiceError({ code: "INTERNAL", severity: "error", message: committedWithoutAnswer }, [
+      [bundleOutcomeHeader, "committed"],
+    ]);
+  }
+}
+
+const committedWithoutAnswer =
+  "Every part of the bundle succeeded and all was committed, but the response could not be written. " +
+  "Do not send the bundle again.";
+
+function answerPart({ id, stopwatch }: DecodedPart, outcome: EncodedOutcome, { version }: RunContext): Part {
+  return responsePart({ id, message: messageOf(outcome, version, stopwatch) });
+}
+
+function respond(
+  body: BodyInit,
+  boundary: string,
+  { outcome, step }: { readonly outcome: BundleOutcome; readonly step?: number | undefined },
+  { version, stopwatch }: BundleContext,
+): Response {
+  return new Response(body, {
+    status: 200,
+    headers: [
+      ["Content-Type", `multipart/mixed; boundary=${boundary}`],
+      [bundleOutcomeHeader, outcome],
+      ...(step === undefined ? [] : [[historyStepHeader, String(step)] as [string, string]]),
+      ...responseHeaders(version, stopwatch).map(([name, value]): [string, string] => [name, value]),
+    ],
+  });
+}
+
+/** A part that was started. */
+interface RunningPart {
+  readonly part: DecodedPart;
+  readonly outcome: Promise<EncodedOutcome>;
+  /** Calls `onPart`, once the part has run. */
+  readonly notify: () => void;
+}
+
+/** How many consecutive parts that only read run at the same time, as long as their responses are small. */
+const readsAtOnce = 8;
+
+/** The size up to which a response is small, in bytes. Larger ones would have to wait in memory. */
+const smallBody = 64 * 1024;
+
+/**
+ * Runs a part whenever the reader pulls, and sends its response. After a small response, consecutive parts that only read
+ * run together. A slow reader delays the remaining parts, and cancelling the response stops them.
+ */
+function streamed(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline, began: number): Response {
+  const boundary = chooseBoundary([]);
+  const waiting = parts.entries();
+  /** The parts that were started and not sent yet, in order. */
+  const running: RunningPart[] = [];
+  let sent = 0;
+  let atOnce = 1;
+  let cancelled = false;
+  const startNext = () => {
+    const next = waiting.next();
+    if (next.done) return;
+    const [index, part] = next.value;
+    part.stopwatch.add("start", performance.now() - began);
+    let notify = () => {};
+    // Parts that run together may end in any order.
+    const onPart: OnPart = (_, outcome, changes) => {
+      notify = () => context.onPart?.(index, outcome, changes);
+    };
+    const outcome = runPart(part, index, { ...context, onPart }, deadline);
+    running.push({ part, outcome, notify: () => notify() });
+  };
+  const mayStart = () => {
+    const started = sent + running.length;
+    if (running.length === 0) return started < parts.length;
+    const upToNext = parts.slice(sent, started + 1);
+    return running.length < atOnce && started < parts.length && upToNext.every(onlyReads);
+  };
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(controller) {
+      controller.enqueue(writeDelimiter(boundary));
+    },
+    async pull(controller) {
+      // With a store in memory, the part itself is one task, however long.
+      await nextTask();
+      if (cancelled) return;
+      while (mayStart()) startNext();
+      const first = running[0];
+      if (first === undefined) return;
+      const outcome = await first.outcome;
+      first.notify();
+      if (cancelled) return;
+      running.shift();
+      sent += 1;
+      atOnce = outcome.body.length <= smallBody ? readsAtOnce : 1;
+      // Sent with the part before it, because a reader needs the delimiter to know that the part is complete.
+      controller.enqueue(writePartContent(answerPart(first.part, outcome, context), boundary));
+      const isLast = sent === parts.length;
+      controller.enqueue(isLast ? writeClose(boundary) : writeDelimiter(boundary));
+      if (!isLast) return;
+      deadline.clear();
+      controller.close();
+    },
+    cancel() {
+      cancelled = true;
+      deadline.clear();
+    },
+  };
+  return respond(new ReadableStream(source, { highWaterMark: 0 }), boundary, { outcome: "completed" }, context);
+}
+
+function onlyReads({ decoded }: DecodedPart): boolean {
+  return "error" in decoded || !writes(decoded.operation);
+}

@@ -1,0 +1,124 @@
+// Decoded requests: everything that is known before a transaction is opened.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import type { FileRows } from "../files/file-rows.ts";
+import type { CheckedRows, ImportOptions } from "../files/import-rows.ts";
+import type { Inferred } from "../files/infer.ts";
+import type { Conditions } from "../message/condition.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import type { Key, Row, Schema, Selection, SortKey } from "../store/store.ts";
+import type { Projection } from "./projection.ts";
+
+interface OnCollection {
+  readonly collection: CollectionDeclaration;
+}
+
+/** What the operations on one entity have in common. */
+export interface OnEntity extends OnCollection {
+  readonly key: Key;
+  readonly conditions: Conditions;
+}
+
+export interface FindMany extends OnCollection {
+  readonly name: "FindMany";
+  readonly selection: Selection;
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  readonly skip: number;
+  readonly projection: Projection | null;
+  readonly count: boolean;
+  readonly explain: boolean;
+}
+
+export interface UpdateMany extends OnCollection {
+  readonly name: "UpdateMany";
+  readonly selection: Selection;
+  readonly patch: JsonObject;
+}
+
+export interface DeleteMany extends OnCollection {
+  readonly name: "DeleteMany";
+  readonly selection: Selection;
+}
+
+export interface Create extends OnCollection {
+  readonly name: "Create";
+  /** Valid and canonical, but possibly without a key, which is then generated. */
+  readonly row: JsonObject;
+}
+
+export interface Get extends OnEntity {
+  readonly name: "Get";
+}
+
+export interface Replace extends OnEntity {
+  readonly name: "Replace";
+  readonly row: Row;
+}
+
+export interface Update extends OnEntity {
+  readonly name: "Update";
+  readonly patch: JsonObject;
+}
+
+export interface Delete extends OnEntity {
+  readonly name: "Delete";
+}
+
+/** Imports rows that fit their declaration. */
+export interface Import extends OnCollection {
+  readonly name: "Import";
+  readonly checked: CheckedRows;
+  readonly options: ImportOptions;
+}
+
+export interface DescribeSchema {
+  readonly name: "DescribeSchema";
+  /** The only collection to describe; undefined for all of them, and the limits. */
+  readonly only?: CollectionDeclaration;
+}
+
+export interface Infer {
+  readonly name: "Infer";
+  readonly inferred: Inferred;
+  readonly file: FileRows;
+}
+
+export interface ListHistory {
+  readonly name: "ListHistory";
+}
+
+export interface Undo {
+  readonly name: "Undo";
+  /** The number of the step to undo. */
+  readonly step: number;
+}
+
+export type CollectionOperation =
+  | FindMany
+  | UpdateMany
+  | DeleteMany
+  | Create
+  | Get
+  | Replace
+  | Update
+  | Delete
+  | Import;
+export type Operation = CollectionOperation | DescribeSchema | Infer | ListHistory | Undo;
+
+/** Whether an operation may write. */
+export function writes(operation: Operation): boolean {
+  return !reading.has(operation.name);
+}
+
+const reading: ReadonlySet<Operation["name"]> = new Set(["FindMany", "Get", "DescribeSchema", "Infer", "ListHistory"]);
+
+/** The names of the collections used by operations, without duplicates. */
+export function collectionsOf(operations: readonly Operation[], schema: Schema): string[] {
+  // Any collection may be in a step, and reading the steps waits for every writer.
+  if (operations.some(({ name }) => name === "Undo" || name === "ListHistory"))
+    return schema.collections.map(({ name }) => name);
+  return [
+    ...new Set(operations.flatMap((operation) => ("collection" in operation ? [operation.collection.name] : []))),
+  ];
+}

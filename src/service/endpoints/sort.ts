@@ -1,0 +1,26 @@
+// Parses `sort=-total,name`.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { invalid } from "../message/parameters.ts";
+import type { SortKey } from "../store/store.ts";
+
+/**
+ * Parses a sort text: declared paths separated by commas, with `-` for descending.
+ * @throws ServiceError INVALID_PARAMETER
+ */
+export function readSort(text: string, collection: CollectionDeclaration): SortKey[] {
+  const sortable = collection.operations.FindMany.sort;
+  const keys = text.split(",").map((part) => {
+    const name = part.trim();
+    return name.startsWith("-") ? { field: name.slice(1), descending: true } : { field: name, descending: false };
+  });
+  const problems = keys.filter(({ field }) => !sortable.includes(field)).map(({ field }) => `\`${field}\``);
+  if (problems.length > 0)
+    throw invalid(
+      "sort",
+      `names ${problems.join(", ")}; ${collection.name} sorts by ${sortable.map((field) => `\`${field}\``).join(", ") || "no field"}.`,
+    );
+  const twice = keys.find((key, index) => keys.findIndex(({ field }) => field === key.field) !== index);
+  if (twice !== undefined) throw invalid("sort", `names \`${twice.field}\` twice. Leave one out.`);
+  return keys;
+}

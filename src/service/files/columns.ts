@@ -1,0 +1,68 @@
+// Renames and leaves out members of rows: of a file that is imported, or of rows whose declaration changes.
+
+import { fail } from "../../wire/index.ts";
+import { invalid } from "../message/parameters.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { jsonOf } from "./text-value.ts";
+
+/** The path of a member, such as `address.city` → its new name, or null to leave it out. Others stay. */
+export type Columns = Readonly<Record<string, string | null>>;
+
+/**
+ * Reads the parameter `columns`, JSON such as `{"old":"new","address.gone":null}`.
+ *
+ * @throws ServiceError INVALID_PARAMETER
+ */
+export function readColumns(text: string | undefined): Columns {
+  if (text === undefined) return {};
+  const json = jsonOf(text);
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw malformed();
+  const entries = Object.entries(json);
+  if (entries.some(([path, to]) => path === "_id" || (to !== null && !isName(to, path)))) throw malformed();
+  const paths = entries.flatMap(([path, to]) => (to === null ? [] : path.replace(/[^.]*$/, to)));
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw invalid("columns", `gives two members the name \`${twice}\`. Choose another one.`);
+  return Object.fromEntries(entries);
+}
+
+function isName(to: unknown, path: string): to is string {
+  return typeof to === "string" && !to.includes(".") && (to !== "_id" || path.includes("."));
+}
+
+function malformed() {
+  return invalid("columns", 'must be JSON such as `{"old":"new","gone":null}`, without `_id`.');
+}
+
+/** The path that a member has afterwards; also of one that is left out, which no row has then. */
+export function movedPath(path: string, columns: Columns): string {
+  const names = path.split(".");
+  return names.map((name, depth) => columns[names.slice(0, depth + 1).join(".")] ?? name).join(".");
+}
+
+/**
+ * The row with its members moved, also those of objects in arrays.
+ *
+ * @throws ServiceError VALIDATION_FAILED for two members of the same name
+ */
+export function withColumns<T extends JsonObject>(row: T, columns: Columns): T {
+  return Object.keys(columns).length === 0 ? row : (moved(row, columns, "") as T);
+}
+
+function moved(value: unknown, columns: Columns, path: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => moved(item, columns, path));
+  if (typeof value === "string" && Object.keys(columns).some((each) => each.startsWith(path))) {
+    // An object in a text file is JSON.
+    const object = jsonOf(value);
+    return typeof object === "object" ? moved(object, columns, path) : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const members = new Map<string, unknown>();
+  for (const [name, member] of Object.entries(value)) {
+    const to = Object.hasOwn(columns, path + name) ? columns[path + name] : name;
+    if (to === null || to === undefined) continue;
+    if (members.has(to))
+      throw fail("VALIDATION_FAILED", `Two members would have the name \`${path}${to}\`. Leave one of them out.`);
+    members.set(to, moved(member, columns, `${path}${name}.`));
+  }
+  return Object.fromEntries(members);
+}

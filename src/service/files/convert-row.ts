@@ -1,0 +1,101 @@
+// Converts the values of rows to the types of their fields.
+
+import { isObject, readTemporalAs, type TypeDeclaration } from "../../language/index.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { readBoolean } from "./boolean-text.ts";
+import type { Conversion, FieldConversion } from "./conversion.ts";
+import { readDate } from "./date-text.ts";
+import { type DecimalMark, readNumber } from "./number-text.ts";
+import { jsonOf } from "./text-value.ts";
+
+type Scalar = string | number | boolean;
+
+/** What a value becomes as each type (docs/own-data.md#conversion); undefined where it has no such value. */
+const scalarConversions: Readonly<
+  Record<
+    Exclude<TypeDeclaration["type"], "object" | "array">,
+    (value: Scalar, decimal: DecimalMark | undefined, dates: FieldConversion["dates"]) => unknown
+  >
+> = {
+  string: String,
+  number: (value, decimal) => (typeof value === "string" ? readNumber(value, decimal) : Number(value)),
+  boolean: (value) => readBoolean(String(value)),
+  date: (value, _, dates) => readTemporal(value, "date", dates),
+  datetime: (value, _, dates) => readTemporal(value, "datetime", dates),
+  time: (value) => readTemporal(value, "time", undefined),
+};
+
+function readTemporal(
+  value: Scalar,
+  type: "date" | "datetime" | "time",
+  order: FieldConversion["dates"],
+): string | undefined {
+  // Such as 20240301, also as a number.
+  const text = String(value)
+    .trim()
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  const read = readTemporalAs(type, text);
+  const found = typeof read === "string" ? readDate(text, order) : read;
+  if (found === undefined) return undefined;
+  if (found.kind === type) return found.value;
+  if (type === "date") return found.value.slice(0, 10);
+  if (type === "datetime" && found.kind === "date") return `${found.value}T00:00:00.000Z`;
+  return type === "time" && found.kind === "datetime" ? found.value.slice(11, -1) : undefined;
+}
+
+/** The value that a value is as a type; the value itself where it has none, which the declaration then refuses. */
+export function convertValue(
+  value: unknown,
+  declaration: TypeDeclaration,
+  conversion: Conversion,
+  path: string,
+): unknown {
+  const field = conversion.fields?.[path];
+  if (isMissing(value, field)) return null;
+  if (value === null || value === undefined) return value;
+  if (declaration.type === "object") {
+    const json = typeof value === "string" ? jsonOf(value) : value;
+    // PHP writes an object without members as an empty array.
+    const object = Array.isArray(json) && json.length === 0 ? {} : json;
+    return isObject(object) ? convertRow(object, declaration.fields, conversion, path) : value;
+  }
+  if (declaration.type === "array") {
+    const list = typeof value === "string" && /^\s*[[{]/.test(value) ? jsonOf(value) : [value].flat();
+    if (!Array.isArray(list)) return value;
+    return list
+      .filter((item) => !isMissing(item, field))
+      .map((item) => convertValue(item, declaration.items, conversion, path));
+  }
+  // Most values have their type already.
+  if (typeof value === declaration.type) return value;
+  if (typeof value === "object") return declaration.type === "string" ? JSON.stringify(value) : value;
+  return scalarConversions[declaration.type](value as Scalar, conversion.decimal, field?.dates) ?? value;
+}
+
+function isMissing(value: unknown, field: FieldConversion | undefined): boolean {
+  return field?.missing !== undefined && typeof value === "string" && field.missing.includes(value.trim());
+}
+
+/**
+ * The row with the values that its values have as the types of their fields. Members that are not declared stay.
+ *
+ * @param path - of the object in the row; empty for the row
+ * @param key - the member that becomes `_id`
+ */
+export function convertRow(
+  row: JsonObject,
+  fields: Readonly<Record<string, TypeDeclaration>>,
+  conversion: Conversion,
+  path = "",
+  key?: string,
+): JsonObject {
+  // A copy keeps members such as `__proto__`, which are not declared.
+  const converted: Record<string, unknown> = { ...row };
+  for (const name of Object.keys(row)) {
+    const field = name === key ? "_id" : name;
+    const declaration = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (declaration !== undefined)
+      converted[name] = convertValue(row[name], declaration, conversion, path === "" ? name : `${path}.${name}`);
+  }
+  return converted;
+}

@@ -1,0 +1,43 @@
+// Reads a form with a file and the declaration of its collection (RFC 7578).
+
+import { isObject } from "../../language/index.ts";
+import { fail } from "../../wire/index.ts";
+import type { ReceivedMessage } from "../endpoints/receive.ts";
+import { refuseContentEncoding } from "../message/body.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { type FileRows, malformed } from "./file-rows.ts";
+import { readFileStream } from "./read-file.ts";
+import { jsonOf } from "./text-value.ts";
+
+/** Whether the body of a request is a form. */
+export function hasForm(message: ReceivedMessage): boolean {
+  return "form" in message;
+}
+
+export interface FileForm {
+  /** Not checked yet. */
+  readonly declaration: JsonObject;
+  readonly file: FileRows;
+}
+
+/**
+ * Reads the entries `declaration`, a JSON object, and `file`, with a media type of its own.
+ *
+ * @throws ServiceError MALFORMED_FILE for anything else; and as `readFileStream`
+ */
+export async function readFileForm(message: ReceivedMessage): Promise<FileForm> {
+  refuseContentEncoding(message);
+  if (message.form === undefined)
+    throw malformed("The form can't be read. Send it as multipart/form-data with a boundary, as `FormData` does.");
+  const [declaration, file] = [message.form.get("declaration"), message.form.get("file")];
+  if (declaration === null || !(file instanceof Blob))
+    throw malformed("The form needs two entries: `declaration`, the JSON of a collection, and `file`, with its rows.");
+  const text = typeof declaration === "string" ? declaration : await declaration.text();
+  return { declaration: objectOf(text), file: await readFileStream(file.stream(), file.type, message.watch) };
+}
+
+function objectOf(text: string): JsonObject {
+  const json = jsonOf(text);
+  if (isObject(json)) return json;
+  throw fail("MALFORMED_JSON", 'The entry `declaration` must be one JSON object, as in `{"fields":{…}}`.');
+}

@@ -1,0 +1,212 @@
+// Imports the rows of a file into a collection: all of them, or only those that fit, in one transaction.
+
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import type { Changes } from "../history/changes.ts";
+import { invalid } from "../message/parameters.ts";
+import { IssueList } from "../rows/issue-list.ts";
+import type { JsonObject } from "../rows/json-object.ts";
+import { makeKeys, makesKeys } from "../rows/make-key.ts";
+import { validateRow } from "../rows/validate.ts";
+import type { Key, Row, StoreTransaction } from "../store/store.ts";
+import { type Conversion, textConversion } from "./conversion.ts";
+import { convertRow } from "./convert-row.ts";
+import { type FileRows, placeText } from "./file-rows.ts";
+import { withEntries } from "./map-entries.ts";
+import { fitting } from "./unfit-values.ts";
+
+export interface ImportOptions {
+  /** The member of the file's rows that becomes `_id`; undefined for `_id` itself. */
+  readonly key?: string | undefined;
+  /** Whether rows with problems are left out, instead of the import failing. */
+  readonly partial: boolean;
+  /** Whether a row replaces the one with its key; otherwise such a row is a problem. */
+  readonly replace: boolean;
+  /** How values are converted. Without it, those of a text file are read with decimal points, and others stay. */
+  readonly conversion?: Conversion | undefined;
+}
+
+/** A row that fits its declaration. It has no key yet if the service makes it. */
+interface CheckedRow {
+  readonly place: number;
+  readonly row: JsonObject;
+}
+
+/** The rows of a file that fit, and the problems of the others. */
+export interface CheckedRows {
+  readonly rows: readonly CheckedRow[];
+  /** The places of the rows that do not fit. */
+  readonly refused: readonly number[];
+  readonly problems: IssueList;
+  /** The values that became null because they do not fit. */
+  readonly lost: IssueList;
+  readonly unit: FileRows["unit"];
+}
+
+/**
+ * Checks the rows of a file against a declaration, and converts their values. Every problem names its place.
+ *
+ * @throws ServiceError VALIDATION_FAILED with the problems, unless `partial`
+ */
+export function checkRows(given: FileRows, collection: CollectionDeclaration, options: ImportOptions): CheckedRows {
+  const { unit, isText } = given;
+  const { key: keyName, conversion = isText ? textConversion : undefined } = options;
+  const file = withEntries(given, conversion);
+  const [problems, lost] = [new IssueList(), new IssueList()];
+  const rows: CheckedRow[] = [];
+  const placeOf = new Map<Key, number>();
+  const refused = [...file.problems.places];
+  const keyOptional = makesKeys(collection);
+  checkKeyName(file, keyName);
+  // Both are in the order of the file.
+  const unread = file.problems.first.values();
+  let next = unread.next().value;
+  const addUnread = (end: number) => {
+    for (; next !== undefined && next.place < end; next = unread.next().value)
+      problems.add(placed(unit, next.place, next.message));
+  };
+  const check = (row: JsonObject) => validateRow(row, collection, { keyOptional });
+  for (const { place, row } of file.rows) {
+    addUnread(place);
+    try {
+      const converted = conversion === undefined ? row : convertRow(row, collection.fields, conversion, "", keyName);
+      const onLost = ({ message, details }: ServiceIssue) => lost.add(placed(unit, place, message, details));
+      const given = withKey(converted, keyName);
+      const checked = conversion?.unfit === "null" ? fitting(given, check, onLost) : check(given);
+      const key = checked._id as Key | undefined;
+      const other = key === undefined ? undefined : placeOf.get(key);
+      if (other !== undefined) throw fail("VALIDATION_FAILED", `The key \`${key}\` is also in ${unit} ${other}.`);
+      if (key !== undefined) placeOf.set(key, place);
+      rows.push({ place, row: checked });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      refused.push(place);
+      for (const { message, details } of error.issues) problems.add(placed(unit, place, message, details));
+    }
+  }
+  addUnread(Number.POSITIVE_INFINITY);
+  problems.addMore(file.problems.count - file.problems.first.length);
+  if (!options.partial) problems.throwIfAny();
+  return { rows, refused, problems, lost, unit };
+}
+
+/** The outcome of an import. */
+export interface Imported {
+  /** The number of rows that were written. */
+  readonly affected: number;
+  /** The places of the rows that were left out. */
+  readonly refused: readonly number[];
+  readonly problems: IssueList;
+  readonly unit: FileRows["unit"];
+}
+
+/**
+ * Writes checked rows, in the order of the file.
+ *
+ * @throws ServiceError KEY_CONFLICT if keys exist already, unless `replace` or `partial`
+ */
+export async function writeRows(
+  checked: CheckedRows,
+  collection: CollectionDeclaration,
+  { partial, replace }: ImportOptions,
+  transaction: StoreTransaction,
+  changes: Changes,
+): Promise<Imported> {
+  const { refused, problems, unit } = checked;
+  const { name } = collection;
+  const found = new Map((await transaction.read(name, { by: "all" })).map((row) => [row._id, row]));
+  const { free, taken, conflicts } = findConflicts(checked, name, replace ? noKeys : found);
+  if (!partial) conflicts.throwIfAny();
+  problems.addAll(conflicts);
+  const [keyed, unkeyed]: [Row[], JsonObject[]] = [[], []];
+  for (const { row } of free) {
+    if (row._id === undefined) unkeyed.push(row);
+    else keyed.push(row as Row);
+  }
+  await transaction.put(name, keyed);
+  // After the rows that have keys, whose keys must not be made again.
+  const keys = await makeKeys(collection, transaction, unkeyed.length);
+  const made = unkeyed.map((row): Row => ({ _id: keys.next().value as Key, ...row }));
+  await transaction.add(name, made);
+  for (const row of [...keyed, ...made]) changes.note(name, row._id, found.get(row._id), row);
+  const affected = keyed.length + made.length;
+  return { affected, refused: [...refused, ...taken].sort((a, b) => a - b), problems, unit };
+}
+
+/** No row is a conflict with these. */
+export const noKeys: ReadonlySet<Key> = new Set();
+
+interface Conflicts {
+  /** The rows that can be added. */
+  readonly free: readonly CheckedRow[];
+  /** The places of the others. */
+  readonly taken: readonly number[];
+  readonly conflicts: IssueList;
+}
+
+/**
+ * Finds the rows whose keys exist already.
+ *
+ * @param name - of the collection
+ * @param stored - has its keys
+ */
+export function findConflicts(
+  { rows, unit }: CheckedRows,
+  name: string,
+  stored: Pick<ReadonlySet<Key>, "has">,
+): Conflicts {
+  const free: CheckedRow[] = [];
+  const taken: number[] = [];
+  const conflicts = new IssueList();
+  for (const each of rows) {
+    const key = each.row._id as Key | undefined;
+    if (key === undefined || !stored.has(key)) free.push(each);
+    else {
+      taken.push(each.place);
+      const message = `${name} already has a row with the key \`${key}\`.`;
+      conflicts.add(placed(unit, each.place, message, { path: "_id" }, "KEY_CONFLICT"));
+    }
+  }
+  return { free, taken, conflicts };
+}
+
+/** The body of the response: with the places of the rows that were left out, and the first problems of them. */
+export function reportOf({ affected, refused, problems: { issues, more }, unit }: Imported) {
+  if (refused.length === 0) return { affected };
+  const places = unit === "line" ? { lines: refused } : { rows: refused };
+  return { affected, refused: refused.length, ...places, problems: issues, ...(more > 0 ? { more } : {}) };
+}
+
+/** @throws ServiceError INVALID_PARAMETER for a key that no row of the file has */
+function checkKeyName({ rows }: FileRows, key: string | undefined): void {
+  if (key === undefined || key === "_id" || rows.length === 0 || rows.some(({ row }) => Object.hasOwn(row, key)))
+    return;
+  const names = Object.keys(rows[0]?.row ?? {}).slice(0, 20);
+  const those = names.map((name) => `\`${name}\``).join(", ");
+  throw invalid("key", `names \`${key.slice(0, 40)}\`, which no row of the file has. The first one has ${those}.`);
+}
+
+function withKey(row: JsonObject, key: string | undefined): JsonObject {
+  if (key === undefined || key === "_id" || !Object.hasOwn(row, key)) return row;
+  if (Object.hasOwn(row, "_id"))
+    throw fail("VALIDATION_FAILED", `There is \`_id\` beside the key, \`${key}\`. Leave one of them out.`, {
+      path: "_id",
+    });
+  const { [key]: value, ...rest } = row;
+  return { _id: value, ...rest };
+}
+
+function placed(
+  unit: FileRows["unit"],
+  place: number,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+  code: ServiceIssue["code"] = "VALIDATION_FAILED",
+): ServiceIssue {
+  return {
+    code,
+    severity: "error",
+    message: `${placeText(unit, place)}: ${message}`,
+    details: { [unit]: place, ...details },
+  };
+}

@@ -1,0 +1,50 @@
+// Conditional requests: the entity tag of a row, and the conditions of a request (RFC 9110, section 13).
+
+import { fail, headerValues, type RequestMessage } from "../../wire/index.ts";
+import type { Endpoint } from "../endpoints/route.ts";
+import { fingerprint } from "../history/fingerprint.ts";
+import type { Row } from "../store/store.ts";
+
+/** The conditions of a request: entity tags, or `*` for any. Undefined without the header. */
+export interface Conditions {
+  readonly match: readonly string[] | undefined;
+  readonly noneMatch: readonly string[] | undefined;
+}
+
+/** The strong entity tag of a row. It depends on nothing but its JSON, so it is the same in every store. */
+export function tagOf(row: Row): string {
+  return `"${fingerprint(row).toString(36)}"`;
+}
+
+/** @throws ServiceError INVALID_PARAMETER for a value that is neither `*` nor a list of tags in quotation marks */
+export function readConditions({ headers }: RequestMessage): Conditions {
+  const tagsIn = (name: string) => {
+    const values = headerValues(headers, name);
+    if (values.length === 0) return undefined;
+    const text = values.join();
+    // A tag may contain commas and asterisks; elements of the list may be empty (RFC 9110, sections 8.8.3 and 5.6.1).
+    if (/^(\*|[\s,]*(W\/)?"[^"]*"(\s*,(\s*(W\/)?"[^"]*")?)*)$/.test(text)) return text.match(/\*|(W\/)?"[^"]*"/g) ?? [];
+    const problem = `\`${name}\` must be \`*\`, or tags in quotation marks as \`ETag\` has them, with commas between them.`;
+    throw fail("INVALID_PARAMETER", problem);
+  };
+  return { match: tagsIn("If-Match"), noneMatch: tagsIn("If-None-Match") };
+}
+
+/** Whether a tag meets `If-Match`, by the strong comparison. @param tag - empty for what has none, and meets only `*` */
+export function isMatch({ match }: Conditions, tag: string): boolean {
+  return match?.some((each) => each === "*" || each === tag) ?? true;
+}
+
+/** Whether `If-None-Match` names a tag, by the weak comparison. */
+export function isKnown({ noneMatch = [] }: Conditions, tag: string): boolean {
+  return noneMatch.some((each) => each === "*" || each.replace(/^W\//, "") === tag);
+}
+
+/**
+ * Rejects tags for anything but an entity, because nothing else has one.
+ * @throws ServiceError PRECONDITION_FAILED, INVALID_PARAMETER
+ */
+export function refuseTags(message: RequestMessage, { kind }: Endpoint): void {
+  if (kind !== "entity" && !isMatch(readConditions(message), ""))
+    throw fail("PRECONDITION_FAILED", "`If-Match` is for one entity; nothing else has an ETag. Leave it out.");
+}

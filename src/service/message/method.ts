@@ -1,0 +1,14 @@
+// The error for a method that an endpoint does not have.
+
+import { ServiceError } from "../../wire/index.ts";
+
+export function methodNotAllowed(method: string, methods: readonly string[]): ServiceError {
+  return new ServiceError(
+    {
+      code: "METHOD_NOT_ALLOWED",
+      severity: "error",
+      message: `${method} is not supported here. Use ${methods.join(", ")}.`,
+    },
+    [["Allow", methods.join(", ")]],
+  );
+}

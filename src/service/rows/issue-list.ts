@@ -1,0 +1,49 @@
+// A list of problems up to a limit; further ones are counted.
+
+import { issueLimit } from "../../language/index.ts";
+import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
+
+/** Listed problems, and the number of further ones; `Infinity` if they were not counted. */
+export interface Problems {
+  readonly issues: readonly ServiceIssue[];
+  readonly more: number;
+}
+
+export class IssueList implements Problems {
+  readonly #issues: ServiceIssue[] = [];
+  readonly #limit: number;
+  #more = 0;
+
+  /** @param limit - maximum number of listed problems; defaults to 100 */
+  constructor(limit = issueLimit) {
+    this.#limit = limit;
+  }
+
+  get issues(): readonly ServiceIssue[] {
+    return this.#issues;
+  }
+
+  get more(): number {
+    return this.#more;
+  }
+
+  add(issue: ServiceIssue): void {
+    if (this.#issues.length < this.#limit) this.#issues.push(issue);
+    else this.#more += 1;
+  }
+
+  addAll({ issues, more }: Problems): void {
+    for (const issue of issues) this.add(issue);
+    this.#more += more;
+  }
+
+  /** Counts problems that are not known one by one. */
+  addMore(count: number): void {
+    this.#more += count;
+  }
+
+  /** @throws ServiceError with the problems, if there are any */
+  throwIfAny(): void {
+    if (this.#issues.length > 0) throw new ServiceError(this.#issues, [], this.#more);
+  }
+}

@@ -1,0 +1,96 @@
+// Sorted, disjoint ranges of index values: intersection and union.
+
+import type { IndexRange, Key } from "./store.ts";
+
+/** Sorted and disjoint; an empty list contains no values. */
+export type Ranges = readonly IndexRange[];
+
+export function point(value: Key): IndexRange {
+  return { lower: value, upper: value };
+}
+
+/** The ranges of single values, without duplicates. */
+export function points(values: readonly Key[]): Ranges {
+  return [...new Set(values)].sort(compareKeys).map(point);
+}
+
+/** The range of all texts that start with a non-empty prefix. */
+export function prefixed(prefix: string): Ranges {
+  // The upper bound is the prefix with its last code unit incremented, ignoring trailing 0xFFFF.
+  let end = prefix.length;
+  while (end > 0 && prefix.charCodeAt(end - 1) === 0xffff) end--;
+  if (end === 0) return [{ lower: prefix }];
+  const upper = prefix.slice(0, end - 1) + String.fromCharCode(prefix.charCodeAt(end - 1) + 1);
+  return [{ lower: prefix, upper, upperOpen: true }];
+}
+
+/** The intersection, in one pass, because a filter may list tens of thousands of values. */
+export function intersect(a: Ranges, b: Ranges): Ranges {
+  const both: IndexRange[] = [];
+  let [i, j] = [0, 0];
+  for (;;) {
+    const [left, right] = [a[i], b[j]];
+    if (left === undefined || right === undefined) return both;
+    const cut = intersectTwo(left, right);
+    if (cut !== undefined) both.push(cut);
+    if (compareUpper(left, right) < 0) i++;
+    else j++;
+  }
+}
+
+function intersectTwo(a: IndexRange, b: IndexRange): IndexRange | undefined {
+  const lowest = compareLower(a, b) >= 0 ? a : b;
+  const highest = compareUpper(a, b) <= 0 ? a : b;
+  const range = { ...lowerOf(lowest), ...upperOf(highest) };
+  return isEmpty(range) ? undefined : range;
+}
+
+function isEmpty({ lower, upper, lowerOpen, upperOpen }: IndexRange): boolean {
+  if (lower === undefined || upper === undefined) return false;
+  const order = compareKeys(lower, upper);
+  return order > 0 || (order === 0 && (lowerOpen === true || upperOpen === true));
+}
+
+/** The union. */
+export function unite(all: readonly Ranges[]): Ranges {
+  const united: IndexRange[] = [];
+  for (const range of all.flat().sort(compareLower)) {
+    const last = united.at(-1);
+    if (last === undefined || !touches(last, range)) united.push(range);
+    else if (compareUpper(last, range) < 0) united[united.length - 1] = { ...lowerOf(last), ...upperOf(range) };
+  }
+  return united;
+}
+
+/** Whether two ranges overlap or touch. The first one must not start after the second. */
+function touches(first: IndexRange, second: IndexRange): boolean {
+  if (first.upper === undefined || second.lower === undefined) return true;
+  const order = compareKeys(first.upper, second.lower);
+  return order > 0 || (order === 0 && !(first.upperOpen === true && second.lowerOpen === true));
+}
+
+function lowerOf({ lower, lowerOpen }: IndexRange): IndexRange {
+  return lower === undefined ? {} : { lower, ...(lowerOpen === true ? { lowerOpen } : {}) };
+}
+
+function upperOf({ upper, upperOpen }: IndexRange): IndexRange {
+  return upper === undefined ? {} : { upper, ...(upperOpen === true ? { upperOpen } : {}) };
+}
+
+function compareLower(a: IndexRange, b: IndexRange): number {
+  if (a.lower === undefined || b.lower === undefined)
+    return (a.lower === undefined ? 0 : 1) - (b.lower === undefined ? 0 : 1);
+  return compareKeys(a.lower, b.lower) || Number(a.lowerOpen === true) - Number(b.lowerOpen === true);
+}
+
+function compareUpper(a: IndexRange, b: IndexRange): number {
+  if (a.upper === undefined || b.upper === undefined)
+    return (b.upper === undefined ? 0 : 1) - (a.upper === undefined ? 0 : 1);
+  return compareKeys(a.upper, b.upper) || Number(b.upperOpen === true) - Number(a.upperOpen === true);
+}
+
+/** IndexedDB's order: numbers, then texts by code unit. */
+function compareKeys(a: Key, b: Key): number {
+  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
