@@ -39,6 +39,20 @@ export const floors = {
     "bundle-commands.ts",
     ["bundle.tsx", "bundle-editor.tsx"],
   ],
+  "src/service": [
+    "next-task.ts",
+    "store",
+    "rows",
+    "history",
+    "message",
+    "files",
+    "workspace",
+    "endpoints",
+    "bundle",
+    "handler.ts",
+    "boot.ts",
+    ["dexie.ts", "index.ts", "public.ts"],
+  ],
 };
 
 /**

@@ -108,9 +108,8 @@ export class Metrics {
   #routeOf(path: string): string {
     if (["/healthz", "/readyz", "/metrics"].includes(path)) return path;
     try {
-      const { kind } = findRoute(path, this.#prefix).endpoint;
-      if (kind === "collection") return `${this.#prefix}/{collection}`;
-      return kind === "entity" ? `${this.#prefix}/{collection}@{key}` : `${this.#prefix}/$${kind}`;
+      const [name] = findRoute(path, this.#prefix).endpoint.path.split("/");
+      return `${this.#prefix}/${name}`;
     } catch (error) {
       if (error instanceof ServiceError) return "other";
       throw error;

@@ -1,7 +1,7 @@
 // Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
-import { bodyLimitFor, takesRows, tooLarge } from "../service/index.ts";
+import { findBodyKind, findBodyLimit, tooLarge } from "../service/index.ts";
 import { fail, ServiceError } from "../wire/index.ts";
 import { methods } from "./cross-origin.ts";
 
@@ -25,7 +25,7 @@ export async function receive(request: IncomingMessage, { signal, maxBody }: Rec
   const target = targetOf(request);
   const head = { method, headers: headersOf(request), signal: signal ?? null };
   const url = `http://localhost${target}`;
-  if (method === "POST" && takesRows(target)) {
+  if (findBodyKind(method, target) === "rows") {
     // Without `duplex`, a body of unknown length is not allowed.
     const streamed = { ...head, body: streamOf(request, maxBody), duplex: "half" };
     return new Request(url, streamed);
@@ -47,8 +47,8 @@ export function announcesTooMuch(request: IncomingMessage, maxBody?: number): bo
   return Number(request.headers["content-length"] ?? 0) > limitFor(request, maxBody);
 }
 
-function limitFor({ url = "" }: IncomingMessage, maxBody = Number.POSITIVE_INFINITY): number {
-  return Math.min(bodyLimitFor(url), maxBody);
+function limitFor({ method = "", url = "" }: IncomingMessage, maxBody = Number.POSITIVE_INFINITY): number {
+  return Math.min(findBodyLimit(method, url), maxBody);
 }
 
 // The rest of a body that is too long is discarded, so that the sender can read the response.

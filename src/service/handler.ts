@@ -1,22 +1,24 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
+import { issueLimit } from "../language/index.ts";
 import type { HeaderField } from "../wire/index.ts";
 import { type Arrived, answerBundle } from "./bundle/bundle.ts";
-import { type Now, type OnPart, runAlone } from "./bundle/bundle-run.ts";
-import { decode } from "./endpoints/decode.ts";
-import { type ReceivedMessage, receive } from "./endpoints/receive.ts";
-import { findRoute } from "./endpoints/route.ts";
-import { answerAlone, type Samples } from "./endpoints/workspace.ts";
-import { takesFile } from "./message/body.ts";
-import { refuseTags } from "./message/condition.ts";
+import { bundleEndpoint } from "./endpoints/bundle.ts";
+import { collectionEndpoint } from "./endpoints/collection.ts";
+import { entityEndpoint } from "./endpoints/entity.ts";
+import { receive } from "./endpoints/receive.ts";
+import { findAction, findOwnAction, findRoute } from "./endpoints/router.ts";
+import { type OnPart, runAlone } from "./endpoints/run-alone.ts";
+import type { ReceivedMessage } from "./files/received-message.ts";
+import type { Now } from "./message/deadline.ts";
 import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./message/encode.ts";
 import { createFaults, noResponse } from "./message/faults.ts";
-import { methodNotAllowed } from "./message/method.ts";
-import { failure, success } from "./message/outcome.ts";
-import { createProgress, observed, type ProgressReports, type Watch } from "./message/progress.ts";
+import { failure } from "./message/outcome.ts";
+import { createProgress, observed, type ProgressReports, readProgressName, type Watch } from "./message/progress.ts";
 import { Stopwatch } from "./message/stopwatch.ts";
 import { type Schema, SchemaChangedError, type Store } from "./store/store.ts";
 import type { Export } from "./workspace/export.ts";
+import type { Samples } from "./workspace/seed.ts";
 
 export interface HandlerOptions {
   /** Where rows are stored. */
@@ -65,8 +67,9 @@ export function createHandler({ store, storeOf, ...options }: HandlerOptions): H
       if (fault === noResponse) return Response.error();
       if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
       const arrived = { ...shared, store: storeOf?.(request, store) ?? store, stopwatch };
-      const what = followedAs(request);
-      const id = what === undefined ? null : progressOf(new URL(request.url).search);
+      const { pathname, search } = new URL(request.url);
+      const what = findOwnAction(request.method, pathname)?.progress;
+      const id = what === undefined ? null : readProgressName(search);
       if (what !== undefined && id !== null) return answerWithProgress(id, what, request, arrived);
       return answerMessage(await receive(request), arrived);
     });
@@ -90,60 +93,38 @@ async function answered(
 type Received = Arrived & Pick<HandlerOptions, "samples"> & { readonly progress: ProgressReports };
 
 async function answerMessage(message: ReceivedMessage, arrived: Received): Promise<Response> {
-  const { store, prefix, version, stopwatch, progress } = arrived;
+  const { store, prefix, version, stopwatch, progress, samples, maxRows } = arrived;
   const route = findRoute(message.target, prefix);
   const { endpoint, query } = route;
-  refuseTags(message, endpoint);
-  if (endpoint.kind === "bundle") {
-    if (message.method !== "POST") throw methodNotAllowed(message.method, ["POST"]);
-    return answerBundle(message, query, arrived);
-  }
-  const cancelled = endpoint.kind === "import" && message.method === "DELETE" ? progressOf(query) : null;
-  if (cancelled !== null) {
-    progress.cancel(cancelled);
-    return toResponse(encodeOutcome(success(200, {}), stopwatch), version, stopwatch);
-  }
-  const run = async (schema?: Schema) => {
+  const { answerAtOnce, answer, decode } = findAction(message, route);
+  if (endpoint === bundleEndpoint) return answerBundle(message, query, arrived);
+  if (answerAtOnce !== undefined)
+    return toResponse(encodeOutcome(answerAtOnce(query, progress), stopwatch), version, stopwatch);
+  const run = async (known?: Schema) => {
     const received = performance.now();
-    const context = { ...arrived, schema: schema ?? (await store.schema()) };
+    const schema = known ?? (await store.schema());
     // Another write transaction locks the schema, too.
     stopwatch.add("wait", performance.now() - received);
-    const alone = await answerAlone(message, route, { store, schema: context.schema, samples: arrived.samples });
+    const request = { ...route, message, schema, maxRows, limit: issueLimit };
+    const alone = await answer?.(request, { store, schema, samples });
     if (alone !== undefined)
-      return "exported" in alone
-        ? download(alone.exported, version, stopwatch)
-        : toResponse(encodeOutcome(alone.outcome, stopwatch), version, stopwatch);
-    const operation = stopwatch.measure("parse", () => decode(message, context));
-    return toResponse(await runAlone(operation, context), version, stopwatch);
+      return "fileName" in alone
+        ? download(alone, version, stopwatch)
+        : toResponse(encodeOutcome(alone, stopwatch), version, stopwatch);
+    if (decode === undefined) throw new Error(`${endpoint.path} neither answers nor decodes.`);
+    const operation = stopwatch.measure("parse", () => decode(request));
+    return toResponse(await runAlone(operation, { ...arrived, schema }), version, stopwatch);
   };
-  const last = endpoint.kind === "entity" || endpoint.kind === "collection" ? store.lastSchema?.() : undefined;
+  const last = endpoint === collectionEndpoint || endpoint === entityEndpoint ? store.lastSchema?.() : undefined;
   // What is wrong by a schema that is not the current one may be right.
-  const answer = last && (await run(last).catch(() => undefined));
-  if (answer !== undefined) return answer;
+  const early = last && (await run(last).catch(() => undefined));
+  if (early !== undefined) return early;
   try {
     return await run();
   } catch (error) {
     if (error instanceof SchemaChangedError) return run();
     throw error;
   }
-}
-
-/** What reports its progress: method, path, and what it is. A POST with a file does, too. */
-const followed = [
-  ["POST", /\/(?:\$|%24)undo$/, "undo"],
-  ["PUT", /\/(?:\$|%24)schema\/[^/]+$/, "change"],
-] as const;
-
-/** What a request is if it may report its progress. */
-function followedAs({ method, url }: Request): string | undefined {
-  if (method === "POST" && takesFile(url)) return "import";
-  const { pathname } = new URL(url);
-  return followed.find(([its, path]) => its === method && path.test(pathname))?.[2];
-}
-
-/** The name in a query; null for none. */
-function progressOf(query: string): string | null {
-  return new URLSearchParams(query).get("progress");
 }
 
 /** Answers a request with a stream of its progress. */

@@ -2,8 +2,7 @@
 // dexie.ts.
 
 export { type BootOptions, boot, type Service } from "./boot.ts";
-export { decode } from "./endpoints/decode.ts";
-export { findRoute, targetLimit } from "./endpoints/route.ts";
+export { decode, findBodyKind, findBodyLimit, findRoute } from "./endpoints/router.ts";
 export { deriveCollectionName, findFreeName } from "./files/collection-name.ts";
 export type { Conversion, FieldConversion } from "./files/conversion.ts";
 export { convertValue } from "./files/convert-row.ts";
@@ -17,8 +16,9 @@ export type { RowSource } from "./files/row-source.ts";
 export { type Choice, surveyRows } from "./files/survey.ts";
 export { operatorsOf } from "./files/type-operators.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
-export { bodyLimit, bodyLimitFor, takesRows, tooLarge } from "./message/body.ts";
+export { bodyLimit, fileLimit, tooLarge } from "./message/body.ts";
 export type { Outcome } from "./message/outcome.ts";
+export { targetLimit } from "./message/target.ts";
 export { mergePatch } from "./rows/merge-patch.ts";
 export { validatePatch, validateRow } from "./rows/validate.ts";
 export { createCachedStore } from "./store/cache/cached-store.ts";

@@ -102,7 +102,7 @@ async function readRows(store: Store, { collections, rows }: StepData): Promise<
 
 /**
  * A clock that advances by `delay` with each part, so that a timeout ends a bundle at the same part each time. The
- * service reads it once when a bundle begins, and then before and after each part (`src/service/bundle/bundle-run.ts`).
+ * service reads it once when a bundle begins, and then before and after each part (`src/service/bundle/run-parts.ts`).
  */
 function createClock(delay: number) {
   let parts = 0;

@@ -1,9 +1,10 @@
 // Tests `onPart`, and that bundles use the given clock.
 
 import { expect, test, vi } from "vitest";
+import type { OnPart } from "../endpoints/run-alone.ts";
+import type { Now } from "../message/deadline.ts";
 import { bundle, type PartRequest } from "../testing/bundle.ts";
 import { filledStore, keysIn, trial } from "../testing/service.ts";
-import type { Now, OnPart } from "./bundle-run.ts";
 
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 

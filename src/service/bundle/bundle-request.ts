@@ -14,16 +14,15 @@ import {
   readRequestPart,
   ServiceError,
 } from "../../wire/index.ts";
-import { type DecodeContext, decode } from "../endpoints/decode.ts";
 import type { Operation } from "../endpoints/operation.ts";
-import { findRoute, isInsidePrefix } from "../endpoints/route.ts";
+import { type DecodeContext, decode } from "../endpoints/router.ts";
 import { refuseContentEncoding } from "../message/body.ts";
-import { refuseTags } from "../message/condition.ts";
 import { partFault } from "../message/faults.ts";
 import { failure, type Outcome } from "../message/outcome.ts";
 import { flag, parseParameters, wholeNumber } from "../message/parameters.ts";
 import { readAll } from "../message/read-all.ts";
 import { Stopwatch } from "../message/stopwatch.ts";
+import { isInsidePrefix } from "../message/target.ts";
 import { IssueList } from "../rows/issue-list.ts";
 
 /** Maximum `timeout`, in milliseconds. */
@@ -142,9 +141,5 @@ function decodeMessage(message: RequestMessage, context: DecodeContext, limit: n
       "MALFORMED_PART",
       `The path of a part must include the API prefix and start with \`${context.prefix}/\`.`,
     );
-  const { endpoint } = findRoute(message.target, context.prefix);
-  if (endpoint.kind === "bundle")
-    throw fail("NESTED_BUNDLE", "A bundle can't contain another bundle. Put its parts into this one.");
-  refuseTags(message, endpoint);
   return decode(message, context, limit);
 }

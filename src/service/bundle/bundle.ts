@@ -15,13 +15,15 @@ import {
   writeMultipart,
   writePartContent,
 } from "../../wire/index.ts";
-import type { ExecuteContext } from "../endpoints/execute.ts";
-import { writes } from "../endpoints/operation.ts";
+import { isWrite } from "../endpoints/execute.ts";
+import type { ExecuteContext } from "../endpoints/operation.ts";
+import type { OnPart, RunContext } from "../endpoints/run-alone.ts";
+import { Deadline, realTime } from "../message/deadline.ts";
 import { type EncodedOutcome, messageOf, responseHeaders } from "../message/encode.ts";
 import { nextTask } from "../next-task.ts";
 import type { Schema } from "../store/store.ts";
 import { type DecodedPart, decodePart, IssueAllowance, readBundleOptions, splitBundle } from "./bundle-request.ts";
-import { Deadline, type OnPart, type RunContext, realTime, runPart, runTogether, timedOutParts } from "./bundle-run.ts";
+import { runPart, runTogether, timedOutParts } from "./run-parts.ts";
 
 type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
 
@@ -224,5 +226,5 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
 }
 
 function onlyReads({ decoded }: DecodedPart): boolean {
-  return "error" in decoded || !writes(decoded.operation);
+  return "error" in decoded || !isWrite(decoded.operation);
 }

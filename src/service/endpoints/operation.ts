@@ -4,9 +4,12 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { CheckedRows, ImportOptions } from "../files/import-rows.ts";
 import type { Inferred } from "../files/infer.ts";
-import type { Conditions } from "../message/condition.ts";
+import type { Changes } from "../history/changes.ts";
+import type { Outcome } from "../message/outcome.ts";
+import type { Stopwatch } from "../message/stopwatch.ts";
 import type { JsonObject } from "../rows/json-object.ts";
-import type { Key, Row, Schema, Selection, SortKey } from "../store/store.ts";
+import type { Key, Row, Schema, Selection, SortKey, StoreTransaction } from "../store/store.ts";
+import type { Conditions } from "./conditions.ts";
 import type { Projection } from "./projection.ts";
 
 interface OnCollection {
@@ -106,19 +109,30 @@ export type CollectionOperation =
   | Import;
 export type Operation = CollectionOperation | DescribeSchema | Infer | ListHistory | Undo;
 
-/** Whether an operation may write. */
-export function writes(operation: Operation): boolean {
-  return !reading.has(operation.name);
+/** What an operation does: one row of the table in execute.ts. */
+export interface OperationKind<O> {
+  /** Whether it may write. */
+  readonly writes: boolean;
+  /** Whether it uses every collection. Defaults to that which it names, if any. */
+  readonly usesAll?: boolean;
+  /** Whether it reads only once, and may do without a transaction if it runs alone. Defaults to false. */
+  readsOnce?(operation: O): boolean;
+  /**
+   * Executes it inside a transaction. Nothing but the transaction may be awaited.
+   * @throws ServiceError for problems that depend on stored rows; the transaction must then be rolled back
+   */
+  execute(operation: O, transaction: StoreTransaction, context: ExecuteContext): Outcome | Promise<Outcome>;
 }
 
-const reading: ReadonlySet<Operation["name"]> = new Set(["FindMany", "Get", "DescribeSchema", "Infer", "ListHistory"]);
-
-/** The names of the collections used by operations, without duplicates. */
-export function collectionsOf(operations: readonly Operation[], schema: Schema): string[] {
-  // Any collection may be in a step, and reading the steps waits for every writer.
-  if (operations.some(({ name }) => name === "Undo" || name === "ListHistory"))
-    return schema.collections.map(({ name }) => name);
-  return [
-    ...new Set(operations.flatMap((operation) => ("collection" in operation ? [operation.collection.name] : []))),
-  ];
+export interface ExecuteContext {
+  readonly schema: Schema;
+  readonly prefix: string;
+  readonly version: string;
+  /** Defaults to `greatestRowLimit`. */
+  readonly maxRows?: number | undefined;
+  readonly stopwatch: Stopwatch;
+  /** Returns 1, 2, 3, …, shared by all requests of the handler. */
+  readonly nextPosition: () => number;
+  /** Collects what the transaction writes, for the history. */
+  readonly changes: Changes;
 }

@@ -2,17 +2,12 @@
 
 import { isObject } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
-import type { ReceivedMessage } from "../endpoints/receive.ts";
 import { refuseContentEncoding } from "../message/body.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { type FileRows, malformed } from "./file-rows.ts";
 import { readFileStream } from "./read-file.ts";
+import type { ReceivedMessage } from "./received-message.ts";
 import { jsonOf } from "./text-value.ts";
-
-/** Whether the body of a request is a form. */
-export function hasForm(message: ReceivedMessage): boolean {
-  return "form" in message;
-}
 
 export interface FileForm {
   /** Not checked yet. */

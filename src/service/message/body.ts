@@ -10,24 +10,10 @@ export const bodyLimit = 10 * 1024 * 1024;
 /** Maximum size of a file, in bytes. */
 export const fileLimit = 64 * 1024 * 1024;
 
-/** Maximum size of a body for a target, in bytes: files may be larger. */
-export function bodyLimitFor(target: string): number {
-  return takesFile(target) ? fileLimit : bodyLimit;
-}
-
-/** Whether a POST to a target has a file as its body: rows, or a workspace. */
-export function takesFile(target: string): boolean {
-  return /\/(?:\$|%24)(?:import|infer)(?:\/[^/]*)?$/i.test(pathOf(target));
-}
-
-/** Whether a POST to a target has a file with rows as its body, which is read while it arrives. */
-export function takesRows(target: string): boolean {
-  return /\/(?:\$|%24)(?:import|infer)\/[^/]*$/i.test(pathOf(target));
-}
-
-function pathOf(target: string): string {
-  return target.split("?", 1)[0] ?? "";
-}
+/** The media types of a JSON body. */
+export const jsonTypes = ["application/json"];
+/** Those of a change (RFC 7396). */
+export const patchTypes = [...jsonTypes, "application/merge-patch+json"];
 
 /** The error for a body over its limit, in bytes. */
 export function tooLarge(limit: number): ServiceError {
@@ -37,8 +23,8 @@ export function tooLarge(limit: number): ServiceError {
   return fail("TOO_LARGE", `${what} has more than ${limit / 2 ** 20} MiB, the most that is accepted here. ${advice}`);
 }
 
-/** The Content-Type of a body; empty if there is none. */
-export function contentTypeOf({ headers }: Pick<RequestMessage, "headers">): string {
+/** Returns the Content-Type of a body; empty if there is none. */
+export function getContentType({ headers }: Pick<RequestMessage, "headers">): string {
   return headerValue(headers, "Content-Type") ?? "";
 }
 

@@ -35,6 +35,11 @@ export interface ProgressReports {
   cancel(id: string): void;
 }
 
+/** Reads the name of a request's progress from its query; null for none. */
+export function readProgressName(query: string): string | null {
+  return new URLSearchParams(query).get("progress");
+}
+
 export function createProgress(): ProgressReports {
   const running = new Map<string, { readonly cancel: () => void }>();
   return {

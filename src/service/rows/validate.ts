@@ -6,6 +6,7 @@ import type { ServiceIssue } from "../../wire/index.ts";
 import type { Key, Row } from "../store/store.ts";
 import { IssueList } from "./issue-list.ts";
 import type { JsonObject } from "./json-object.ts";
+import { mergePatch } from "./merge-patch.ts";
 import { checkScalar } from "./validate-scalar.ts";
 import { nameOf, violation } from "./violation.ts";
 
@@ -57,11 +58,17 @@ export function validateReplacement(row: JsonObject, collection: CollectionDecla
  * Validates a merge patch independently of the row it applies to: names, values, and that it does not change the key.
  * @throws ServiceError VALIDATION_FAILED
  */
-export function validatePatch(patch: JsonObject, collection: CollectionDeclaration, key?: Key): void {
+export function validatePatch(patch: JsonObject, collection: CollectionDeclaration, key?: Key): JsonObject {
   const violations = new IssueList();
   if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key)) violations.add(keyChanged());
   checkPatch(patch, collection.fields, "", violations);
   violations.throwIfAny();
+  return patch;
+}
+
+/** Applies a valid patch to a row. @throws ServiceError VALIDATION_FAILED for a result that is not valid */
+export function patchRow(row: Row, patch: JsonObject, collection: CollectionDeclaration): Row {
+  return validateRow(mergePatch(row, patch) as JsonObject, collection) as Row;
 }
 
 function checkPatch(patch: JsonObject, fields: Fields, path: string, violations: IssueList): void {

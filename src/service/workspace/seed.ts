@@ -22,6 +22,14 @@ export interface SampleSizes {
   rows(size: number): Sample["rows"];
 }
 
+/** The samples of a service. */
+export interface Samples {
+  /** Restores them. @param size - undefined for that of the first loading @returns the number of the step, if any */
+  reset(size?: number): Promise<number | undefined>;
+  /** The sizes that they can be restored in. */
+  readonly sizes?: SampleSizes | undefined;
+}
+
 /** Called with 0 before anything is written, then after each chunk. Nothing is durable before the end. */
 export type OnProgress = (loaded: number, total: number) => void;
 

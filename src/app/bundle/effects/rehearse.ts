@@ -113,7 +113,7 @@ async function copyOf(
 
 /**
  * A clock that does not advance until the fault. The service reads its clock once when a bundle begins, and then before
- * and after each part (`src/service/bundle/bundle-run.ts`). From the fault on, either the time is past every timeout, or the
+ * and after each part (`src/service/bundle/run-parts.ts`). From the fault on, either the time is past every timeout, or the
  * reading for that part throws.
  *
  * @param past - the position of the current part relative to that of the fault; negative before it

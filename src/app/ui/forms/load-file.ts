@@ -1,9 +1,8 @@
 // Loads a file from an address.
 
-import { bodyLimitFor } from "../../../service/index.ts";
+import { fileLimit } from "../../../service/index.ts";
 
-/** The greatest size of a file, in bytes. */
-export const fileLimit = bodyLimitFor("/api/$import");
+export { fileLimit };
 export const tooLarge = `The file has more than ${fileLimit / 2 ** 20} MiB, which is the limit.`;
 
 /** A file that was loaded, under the name in its address. */

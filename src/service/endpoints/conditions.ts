@@ -1,7 +1,6 @@
 // Conditional requests: the entity tag of a row, and the conditions of a request (RFC 9110, section 13).
 
 import { fail, headerValues, type RequestMessage } from "../../wire/index.ts";
-import type { Endpoint } from "../endpoints/route.ts";
 import { fingerprint } from "../history/fingerprint.ts";
 import type { Row } from "../store/store.ts";
 
@@ -11,8 +10,8 @@ export interface Conditions {
   readonly noneMatch: readonly string[] | undefined;
 }
 
-/** The strong entity tag of a row. It depends on nothing but its JSON, so it is the same in every store. */
-export function tagOf(row: Row): string {
+/** Creates the strong entity tag of a row. It depends on nothing but its JSON, so it is the same in every store. */
+export function createTag(row: Row): string {
   return `"${fingerprint(row).toString(36)}"`;
 }
 
@@ -41,10 +40,10 @@ export function isKnown({ noneMatch = [] }: Conditions, tag: string): boolean {
 }
 
 /**
- * Rejects tags for anything but an entity, because nothing else has one.
+ * Rejects `If-Match` where nothing has a tag.
  * @throws ServiceError PRECONDITION_FAILED, INVALID_PARAMETER
  */
-export function refuseTags(message: RequestMessage, { kind }: Endpoint): void {
-  if (kind !== "entity" && !isMatch(readConditions(message), ""))
+export function refuseTags(message: RequestMessage): void {
+  if (!isMatch(readConditions(message), ""))
     throw fail("PRECONDITION_FAILED", "`If-Match` is for one entity; nothing else has an ETag. Leave it out.");
 }

@@ -1,0 +1,174 @@
+// Runs the parts of a bundle: each in its own transaction, or all in one that is committed or rolled back.
+
+import { fail } from "../../wire/index.ts";
+import { execute } from "../endpoints/execute.ts";
+import type { ExecuteContext, Operation } from "../endpoints/operation.ts";
+import { createScope, encodeFailure, type RunContext, runAlone, transactRecorded } from "../endpoints/run-alone.ts";
+import { Changes } from "../history/changes.ts";
+import type { Deadline } from "../message/deadline.ts";
+import { answerLimit, type EncodedOutcome, encodeOutcome } from "../message/encode.ts";
+import { failure, type Outcome } from "../message/outcome.ts";
+import { Stopwatch } from "../message/stopwatch.ts";
+import { type StoreTransaction, UnknownOutcomeError } from "../store/store.ts";
+import type { DecodedPart } from "./bundle-request.ts";
+
+/** Runs a part of a bundle without a transaction. */
+export async function runPart(
+  { decoded, stopwatch }: DecodedPart,
+  index: number,
+  context: RunContext,
+  deadline: Deadline,
+): Promise<EncodedOutcome> {
+  const onOutcome = (outcome: Outcome, changes?: Changes) => context.onPart?.(index, outcome, changes);
+  const refuse = (outcome: Outcome) => {
+    onOutcome(outcome);
+    return encodeFailure(outcome, stopwatch);
+  };
+  if ("error" in decoded) return refuse(decoded.error);
+  try {
+    deadline.check();
+  } catch (error) {
+    return refuse(failure(error));
+  }
+  return runAlone(decoded.operation, { ...context, stopwatch }, { deadline, onOutcome });
+}
+
+/** Where a transaction was aborted. */
+interface Stop {
+  /** Index of the part that failed. */
+  readonly index: number;
+  readonly outcome: Outcome;
+}
+
+/** Thrown inside a transaction to make the store roll it back. */
+class Stopped extends Error {
+  readonly stop: Stop;
+  constructor(stop: Stop) {
+    super("A part failed.");
+    this.stop = stop;
+  }
+}
+
+export interface TransactionResult {
+  readonly committed: boolean;
+  /** One per operation, in order. */
+  readonly outcomes: readonly EncodedOutcome[];
+  /** The number of its step in the history; undefined if there is none. */
+  readonly step?: number | undefined;
+}
+
+/**
+ * Runs all parts in one transaction. Reports success only once it is durable.
+ * @throws UnknownOutcomeError if the writes may have been kept
+ */
+export async function runTogether(
+  parts: readonly DecodedPart[],
+  context: RunContext,
+  deadline: Deadline,
+): Promise<TransactionResult> {
+  const operations = parts.flatMap(({ decoded }) => ("operation" in decoded ? [decoded.operation] : []));
+  if (operations.length < parts.length) return { committed: false, outcomes: notExecuted(parts) };
+  const began = performance.now();
+  let done: EncodedOutcome[] = [];
+  try {
+    const scope = createScope(operations, context, deadline.signal);
+    const { step } = await transactRecorded(operations, scope, context, async (transaction, changes) => {
+      done = [];
+      let room = answerLimit;
+      for (const [index, operation] of operations.entries()) {
+        const stopwatch = parts[index]?.stopwatch ?? new Stopwatch();
+        stopwatch.add("start", performance.now() - began);
+        const own = { ...context, stopwatch, changes };
+        const encoded = await runInTransaction({ operation, index, room }, transaction, own, deadline);
+        done.push(encoded);
+        room -= encoded.body.length;
+      }
+    });
+    return { committed: true, outcomes: done, step };
+  } catch (error) {
+    if (error instanceof UnknownOutcomeError) throw error;
+    const stop = error instanceof Stopped ? error.stop : stopAt(error, done.length, parts.length, context);
+    return { committed: false, outcomes: undone(done, stop, parts.length) };
+  }
+}
+
+/** A part that is run in a transaction of the bundle. */
+interface PartRun {
+  readonly operation: Operation;
+  readonly index: number;
+  /** Size limit for the responses of this part and those after it, in bytes. */
+  readonly room: number;
+}
+
+async function runInTransaction(
+  { operation, index, room }: PartRun,
+  transaction: StoreTransaction,
+  context: ExecuteContext & Pick<RunContext, "onPart" | "onUnexpected">,
+  deadline: Deadline,
+): Promise<EncodedOutcome> {
+  try {
+    deadline.check();
+    const changes = new Changes();
+    const outcome = await execute(operation, transaction, { ...context, changes });
+    const encoded = encodeOutcome(outcome, context.stopwatch, room);
+    deadline.check();
+    context.changes.add(changes);
+    context.onPart?.(index, outcome, changes);
+    return encoded;
+  } catch (error) {
+    if (error instanceof UnknownOutcomeError) throw error;
+    // After a timeout the operation rejects with an error of the store; the actual reason is that of the timer.
+    const reason = deadline.signal.aborted ? deadline.signal.reason : error;
+    const outcome = failure(reason, context.onUnexpected);
+    context.onPart?.(index, outcome);
+    throw new Stopped({ index, outcome });
+  }
+}
+
+/** Where the store itself failed: in a part, or at the commit, which is reported by the last part. */
+function stopAt(error: unknown, done: number, parts: number, { onUnexpected }: RunContext): Stop {
+  return { index: Math.min(done, parts - 1), outcome: failure(error, onUnexpected) };
+}
+
+function undone(done: readonly EncodedOutcome[], stop: Stop, count: number): EncodedOutcome[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index === stop.index) return encodeFailure(stop.outcome);
+    const before = index < stop.index ? done[index] : undefined;
+    return encodeFailure(before === undefined ? notRun(stop.index) : rolledBack(before.status, stop.index));
+  });
+}
+
+function rolledBack(status: number, failed: number): Outcome {
+  const message = `This part succeeded with status ${status} and was rolled back, because part ${failed + 1} failed.`;
+  return failure(fail("ROLLED_BACK", message, { status, failedPart: failed + 1 }));
+}
+
+function notRun(failed: number): Outcome {
+  return failure(
+    fail("NOT_EXECUTED", `This part was not run, because part ${failed + 1} failed.`, { failedPart: failed + 1 }),
+  );
+}
+
+/** If a part can't be decoded, no transaction is opened: such parts have their errors, all others were not run. */
+function notExecuted(parts: readonly DecodedPart[]): EncodedOutcome[] {
+  const failed = parts.findIndex(({ decoded }) => "error" in decoded);
+  return parts.map(({ decoded }) => encodeFailure("error" in decoded ? decoded.error : notRun(failed)));
+}
+
+/**
+ * The parts of a bundle that timed out before it was decoded. All parts fail with the timeout; in a transaction only the
+ * first, and the others are not run.
+ * @param waited - in milliseconds, for the Server-Timing of each part
+ */
+export function timedOutParts(
+  ids: readonly (string | undefined)[],
+  error: unknown,
+  transaction: boolean,
+  waited: number,
+): DecodedPart[] {
+  return ids.map((id, index) => {
+    const stopwatch = new Stopwatch();
+    stopwatch.add("start", waited);
+    return { id, decoded: { error: index > 0 && transaction ? notRun(0) : failure(error) }, stopwatch };
+  });
+}

@@ -1,0 +1,26 @@
+// `$history`: the last writes, newest first (docs/history.md).
+
+import { readSteps } from "../history/history.ts";
+import { success } from "../message/outcome.ts";
+import { readParameters } from "../message/parameters.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { ListHistory, OperationKind } from "./operation.ts";
+
+export const historyEndpoint: Endpoint = {
+  path: "$history",
+  methods: {
+    GET: {
+      decode({ query }) {
+        readParameters(query, []);
+        return { name: "ListHistory" };
+      },
+    },
+  },
+};
+
+export const listHistory: OperationKind<ListHistory> = {
+  writes: false,
+  // It waits for every writer.
+  usesAll: true,
+  execute: async (_, transaction) => success(200, { payload: await readSteps(transaction) }),
+};

@@ -1,0 +1,92 @@
+// `$import` opens a workspace; `$import/{name}` imports a file into a collection, or creates one (docs/own-data.md#import).
+
+import { readConversion } from "../files/conversion.ts";
+import { checkRows, reportOf, writeRows } from "../files/import-rows.ts";
+import { hasForm, readFile } from "../files/received-message.ts";
+import { checkMediaType, jsonTypes, refuseContentEncoding } from "../message/body.ts";
+import { methodNotAllowed } from "../message/method.ts";
+import { success } from "../message/outcome.ts";
+import { flag, parseParameters, readParameters } from "../message/parameters.ts";
+import { readProgressName } from "../message/progress.ts";
+import { readAll } from "../message/read-all.ts";
+import { checkDeclaration } from "../workspace/check-declaration.ts";
+import { create } from "../workspace/definitions.ts";
+import { findCollection } from "../workspace/find-collection.ts";
+import { openWorkspace } from "../workspace/open-workspace.ts";
+import type { Action, Endpoint } from "./endpoint.ts";
+import { readMovedForm } from "./moved-form.ts";
+import type { Import, OperationKind } from "./operation.ts";
+
+/** Cancels the request whose progress has the name. */
+const cancel: Action = {
+  answerAtOnce(query, progress) {
+    const name = readProgressName(query);
+    if (name === null) throw methodNotAllowed("DELETE", ["POST"]);
+    progress.cancel(name);
+    return success(200, {});
+  },
+};
+
+export const importEndpoint: Endpoint = {
+  path: "$import",
+  methods: {
+    POST: {
+      body: "file",
+      progress: "import",
+      async answer({ message, query }, service) {
+        checkMediaType(message, jsonTypes);
+        return openWorkspace(message.body, flag(readParameters(query, ["add"]), "add"), service);
+      },
+    },
+    DELETE: cancel,
+  },
+};
+
+export const collectionImportEndpoint: Endpoint = {
+  path: "$import/{name}",
+  methods: {
+    POST: {
+      body: "rows",
+      progress: "import",
+      /** Creates a collection from a form with its declaration and its rows. */
+      async answer({ message, query, name }, service) {
+        if (!hasForm(message)) return undefined;
+        const parameters = readParameters(query, ["key", "partial", "columns", "conversion"]);
+        const { declaration, file, conversion } = await readMovedForm(message, parameters);
+        const options = {
+          key: parameters.get("key"),
+          partial: flag(parameters, "partial"),
+          replace: false,
+          conversion,
+        };
+        const collection = checkDeclaration(declaration, name);
+        return create(collection, checkRows(file, collection, options), options, service);
+      },
+      decode({ message, query, name, schema }) {
+        const collection = findCollection(name, schema);
+        const { parameters, problems } = parseParameters(query, ["key", "partial", "replace", "conversion"]);
+        const { options } = readAll(
+          {
+            options: () => ({
+              key: parameters.get("key"),
+              partial: flag(parameters, "partial"),
+              replace: flag(parameters, "replace"),
+              conversion: readConversion(parameters.get("conversion")),
+            }),
+            encoding: () => refuseContentEncoding(message),
+          },
+          problems,
+        );
+        return { name: "Import", collection, checked: checkRows(readFile(message), collection, options), options };
+      },
+    },
+    DELETE: cancel,
+  },
+};
+
+export const importRows: OperationKind<Import> = {
+  writes: true,
+  async execute({ checked, collection, options }, transaction, { changes }) {
+    return success(200, reportOf(await writeRows(checked, collection, options, transaction, changes)));
+  },
+};

@@ -1,0 +1,128 @@
+// Runs one operation in its own transaction, and records what it writes in the history.
+
+import { historyStepHeader } from "../../wire/index.ts";
+import { Changes } from "../history/changes.ts";
+import { recordStep } from "../history/history.ts";
+import type { Deadline, Now } from "../message/deadline.ts";
+import { type EncodedOutcome, encodeOutcome } from "../message/encode.ts";
+import { failure, type Outcome } from "../message/outcome.ts";
+import { Stopwatch } from "../message/stopwatch.ts";
+import {
+  SchemaChangedError,
+  StorageFullError,
+  type Store,
+  type StoreTransaction,
+  type TransactionScope,
+} from "../store/store.ts";
+import { execute, isWrite, listCollections, readsOnce } from "./execute.ts";
+import type { ExecuteContext, Operation } from "./operation.ts";
+
+/**
+ * Called after each part has run, with its index, its outcome and, unless it failed, what it wrote. In a transaction the
+ * part may still be rolled back, and is reported again if the store repeats the transaction. Must not throw or take long.
+ */
+export type OnPart = (index: number, outcome: Outcome, changes?: Changes) => void;
+
+export interface RunContext extends Omit<ExecuteContext, "stopwatch" | "changes"> {
+  readonly store: Store;
+  readonly now?: Now | undefined;
+  readonly onPart?: OnPart | undefined;
+  readonly onUnexpected?: ((error: unknown) => void) | undefined;
+}
+
+/** Options for running a single operation. */
+interface AloneOptions {
+  /** Undefined outside a bundle. */
+  readonly deadline?: Deadline;
+  /** Called with the outcome once it is final and, unless it is a failure, with what was written. */
+  readonly onOutcome?: (outcome: Outcome, changes?: Changes) => void;
+}
+
+/**
+ * Runs one operation in its own transaction. The body of the response is encoded before the commit.
+ *
+ * @throws SchemaChangedError outside a bundle only: nothing was done, and the caller can decode the request again
+ */
+export async function runAlone(
+  operation: Operation,
+  context: RunContext & Pick<ExecuteContext, "stopwatch">,
+  { deadline, onOutcome }: AloneOptions = {},
+): Promise<EncodedOutcome> {
+  const requested = performance.now();
+  try {
+    const scope = { ...createScope([operation], context, deadline?.signal), readsOnce: readsOnce(operation) };
+    const { result, step } = await transactRecorded([operation], scope, context, async (transaction, changes) => {
+      context.stopwatch.add("wait", performance.now() - requested);
+      const outcome = await execute(operation, transaction, { ...context, changes });
+      const encoded = encodeOutcome(outcome, context.stopwatch);
+      // No timer fires during a long computation.
+      deadline?.check();
+      return { outcome, encoded, changes };
+    });
+    const { outcome, encoded, changes } = result;
+    onOutcome?.(outcome, changes);
+    return withStep(encoded, step);
+  } catch (error) {
+    if (error instanceof SchemaChangedError && deadline === undefined) throw error;
+    const outcome = failure(error, context.onUnexpected);
+    onOutcome?.(outcome);
+    return encodeFailure(outcome, context.stopwatch);
+  }
+}
+
+/** Runs operations in one transaction, with the changes that they note. */
+type Recorded<T> = (transaction: StoreTransaction, changes: Changes) => Promise<T>;
+
+/**
+ * Runs `work` in one transaction and records its changes as a step of the history. Without room for the step it runs
+ * again without one: rows must be deletable when the storage is full.
+ */
+export async function transactRecorded<T>(
+  operations: readonly Operation[],
+  scope: TransactionScope,
+  { store, schema }: RunContext,
+  work: Recorded<T>,
+): Promise<{ readonly result: T; readonly step: number | undefined }> {
+  const run = (isRecorded: boolean) =>
+    store.transact(scope, async (transaction) => {
+      const changes = new Changes();
+      const result = await work(transaction, changes);
+      const step = isRecorded ? await recordStep(transaction, changes, schema, getUndoneStep(operations)) : undefined;
+      return { result, step };
+    });
+  try {
+    return await run(true);
+  } catch (error) {
+    if (scope.mode === "read" || !(error instanceof StorageFullError)) throw error;
+    return run(false);
+  }
+}
+
+/** The step that operations undo, if that is all they do. */
+function getUndoneStep(operations: readonly Operation[]): number | undefined {
+  const [first] = operations;
+  return operations.length === 1 && first?.name === "Undo" ? first.step : undefined;
+}
+
+function withStep(outcome: EncodedOutcome, step: number | undefined): EncodedOutcome {
+  if (step === undefined) return outcome;
+  return { ...outcome, headers: [...outcome.headers, [historyStepHeader, String(step)]] };
+}
+
+/** Errors have no size limit: they may replace a response that was too large. */
+export function encodeFailure(outcome: Outcome, stopwatch = new Stopwatch()): EncodedOutcome {
+  return encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY);
+}
+
+export function createScope(
+  operations: readonly Operation[],
+  { schema }: RunContext,
+  signal?: AbortSignal,
+): TransactionScope {
+  return {
+    mode: operations.some(isWrite) ? "write" : "read",
+    collections: listCollections(operations, schema),
+    epoch: schema.epoch,
+    ...(signal === undefined ? {} : { signal }),
+  };
+}

@@ -1,0 +1,58 @@
+// The deadline of a bundle.
+
+import { fail } from "../../wire/index.ts";
+import { unlessAborted } from "../store/limited-wait.ts";
+
+/** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */
+export type Now = () => number;
+
+export const realTime: Now = () => performance.now();
+
+/** Deadline of a bundle: a timer aborts what is running or waiting, and `check` covers times when no timer can fire. */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #now: Now;
+  readonly #end: number;
+  readonly #timeout: number;
+
+  /**
+   * @param timeout - in milliseconds from `began`; undefined for none
+   * @param now - defaults to the real time; with any other clock there is no timer, only `check`
+   */
+  constructor(timeout: number | undefined, began: number, now: Now = realTime) {
+    this.#now = now;
+    this.#timeout = timeout ?? Number.POSITIVE_INFINITY;
+    this.#end = timeout === undefined ? Number.POSITIVE_INFINITY : began + timeout;
+    if (timeout !== undefined && now === realTime)
+      this.#timer = setTimeout(() => this.#controller.abort(timedOut(timeout)), this.#end - now());
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** @throws ServiceError TIMEOUT */
+  check(): void {
+    if (this.#now() >= this.#end || this.signal.aborted) throw timedOut(this.#timeout);
+  }
+
+  /**
+   * Settles like `promise`, or rejects when the deadline passes.
+   * @throws ServiceError TIMEOUT
+   */
+  limit<T>(promise: Promise<T>): Promise<T> {
+    return unlessAborted(promise, this.signal);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function timedOut(timeout: number): ReturnType<typeof fail> {
+  return fail(
+    "TIMEOUT",
+    `The bundle exceeded its timeout of ${timeout} ms before this part was done. Increase \`timeout\`, or send fewer parts.`,
+  );
+}
