@@ -46,7 +46,10 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   // With what Bundle and the course share of the wire layer.
-  { name: "explore", paths: ["src/app/explore/", "src/app/requests/", "src/app/rows/", "src/wire/"] },
+  {
+    name: "explore",
+    paths: ["src/app/explore/", "src/app/requests/", "src/app/rows/", "src/request-text/", "src/wire/"],
+  },
   // Loaded with the SQL view.
   { name: "sql", paths: ["src/sql/", "src/app/explore/views/sql-view/"] },
   { name: "bundle", paths: ["src/app/bundle/", "src/app/requests/parts/"] },

@@ -28,6 +28,7 @@ const names: Readonly<Record<string, { may: string; mayNot: readonly string[] }>
   "src/samples": pure,
   "src/lessons": { may: "new Request('/');", mayNot: ["document", "window", "process"] },
   "src/wire": { may: "new TextDecoder();", mayNot: ["document", "window", "process"] },
+  "src/request-text": { may: "new TextDecoder();", mayNot: ["document", "window", "process"] },
   "src/service": { may: "indexedDB.open('rows');", mayNot: ["document", "window", "process"] },
   "src/worker": { may: "caches.open(import.meta.env.MODE);", mayNot: ["document", "window", "process"] },
   "src/sql-store": { may: "process.exitCode = 1;", mayNot: ["document", "window"] },
@@ -76,6 +77,10 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
       "dexie",
       "react",
     ],
+  },
+  "src/request-text/x.ts": {
+    may: ["../language/index.ts", "../wire/index.ts", "./shell-words.ts"],
+    mayNot: ["../wire/head.ts", "../service/index.ts", "../client/index.ts", "../lessons/index.ts", "dexie", "react"],
   },
   "src/service/x.ts": {
     may: ["../language/index.ts", "../wire/index.ts", "./store/store.ts", "dexie"],
@@ -133,7 +138,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
       "../language/schema.ts",
       "../../grammar/highlight.ts",
       "../wire/head.ts",
-      "../service/route.ts",
+      "../service/handler.ts",
       "../client/index.ts",
       "../samples/index.ts",
       "../node/index.ts",
@@ -177,7 +182,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
       "../../samples/shop.ts",
       "../../language/schema.ts",
       "../../wire/head.ts",
-      "../../service/route.ts",
+      "../../service/handler.ts",
       "../../service/store/index.ts",
       "../../../grammar/highlight.ts",
       "../../worker.ts",
@@ -194,7 +199,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
       "./client/index.ts",
       "./lessons/index.ts",
       "./language/index.ts",
-      "./service/route.ts",
+      "./service/handler.ts",
     ],
   },
   "src/worker/x.ts": {
@@ -219,7 +224,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
       "../client/index.ts",
       "../lessons/index.ts",
       "../language/index.ts",
-      "../service/route.ts",
+      "../service/handler.ts",
       "../wire/head.ts",
       "../samples/shop.ts",
       "../../grammar/highlight.ts",
@@ -242,7 +247,7 @@ const imports: Readonly<Record<string, { may: readonly string[]; mayNot: readonl
   },
   "src/lessons/x.test.ts": {
     may: ["../samples/index.ts", "../service/index.ts", "./first.ts", "vitest"],
-    mayNot: ["../service/route.ts", "../language/schema.ts", "../node/server.ts", "../app/app.tsx"],
+    mayNot: ["../service/handler.ts", "../language/schema.ts", "../node/server.ts", "../app/app.tsx"],
   },
   "e2e/x.spec.ts": { may: ["@playwright/test", "./fixtures.ts"], mayNot: ["../src/client/index.ts"] },
 };

@@ -10,8 +10,8 @@ import {
   parse,
   type RowLike,
 } from "../language/index.ts";
+import { RequestTextError } from "../request-text/index.ts";
 import type { Row } from "../service/index.ts";
-import { RequestTextError } from "../wire/index.ts";
 import { type FilterTask, type Step, stepsOf, type Task } from "./course.ts";
 import { type Place, placeIn } from "./course-issue.ts";
 import { type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";

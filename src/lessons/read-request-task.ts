@@ -1,7 +1,7 @@
 // Reads a task that is solved by a request or by a bundle.
 
+import { RequestTextError } from "../request-text/index.ts";
 import type { Row } from "../service/index.ts";
-import { RequestTextError } from "../wire/index.ts";
 import { type IssueList, placeIn } from "./course-issue.ts";
 import type { Settings } from "./read-settings.ts";
 import { type AnswerRequest, type RequestTask, readAnswer, type TaskRows } from "./request-task.ts";

@@ -1,7 +1,8 @@
 // A task that is solved by a request or by a bundle, with the answers to it.
 
+import { isBundleAddress, RequestTextError, readHttpMessages } from "../request-text/index.ts";
 import type { Row } from "../service/index.ts";
-import { bytesOfText, type HeaderField, isBundleAddress, RequestTextError, readHttpMessages } from "../wire/index.ts";
+import { bytesOfText, type HeaderField } from "../wire/index.ts";
 
 /** Rows by collection. Members that a row lacks are those of a typical row. */
 export type TaskRows = Readonly<Record<string, readonly Row[]>>;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
-import { requestTextFormat } from "../../../wire/index.ts";
+import { requestTextFormat } from "../../../request-text/index.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const PasteDialog = onDemand(() => import("./paste-dialog.tsx"), "PasteDialog");

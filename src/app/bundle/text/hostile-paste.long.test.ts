@@ -3,7 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { jsonDepthLimit, longestRequestText } from "../../../wire/index.ts";
+import { longestRequestText } from "../../../request-text/index.ts";
+import { jsonDepthLimit } from "../../../wire/index.ts";
 import { mostParts } from "../../requests/parts/address-state.ts";
 import { readPasted } from "./read-pasted.ts";
 

@@ -1,17 +1,15 @@
 // Converts a pasted request to parts of this bundle: addressed to this service, without headers that browsers set.
 
 import { type Client, readBase } from "../../../client/index.ts";
+import { isBundleAddress, RequestTextError, type TextRequest } from "../../../request-text/index.ts";
 import {
   boundaryOf,
   headerValue,
-  isBundleAddress,
   MultipartError,
   PartError,
-  RequestTextError,
   readMultipart,
   readRequestPart,
   requestIdPattern,
-  type TextRequest,
 } from "../../../wire/index.ts";
 import { prefixOf } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";

@@ -4,7 +4,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { bytesOfText, requestTextFormat, textOfBytes } from "../../../wire/index.ts";
+import { requestTextFormat } from "../../../request-text/index.ts";
+import { bytesOfText, textOfBytes } from "../../../wire/index.ts";
 import { curlCopy, fetchCopy } from "../../requests/copies/copies.ts";
 import { shellWord } from "../../requests/copies/shell-word.ts";
 import { type BundleDraft, createPart, sameDraft } from "../../requests/parts/part.ts";

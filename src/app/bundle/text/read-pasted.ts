@@ -1,7 +1,7 @@
 // Reads pasted text in any format into parts, and adds them to a bundle.
 
 import { type Client, randomId } from "../../../client/index.ts";
-import { RequestTextError, readRequestText } from "../../../wire/index.ts";
+import { RequestTextError, readRequestText } from "../../../request-text/index.ts";
 import { mostParts } from "../../requests/parts/address-state.ts";
 import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
 import { partOfPasted, unbundled } from "./pasted-part.ts";

@@ -1,8 +1,7 @@
 // Reads HTTP messages: raw ones, and those in .http files.
 
-import type { Span } from "../../language/index.ts";
-import { bytesOfText, textOfBytes } from "../byte-text.ts";
-import { type HeaderField, headerValue } from "../header-fields.ts";
+import type { Span } from "../language/index.ts";
+import { bytesOfText, type HeaderField, headerValue, textOfBytes } from "../wire/index.ts";
 import { ExpansionLimit, RequestTextError, type TextRequest } from "./text-request.ts";
 
 /** The requests in a text. @throws RequestTextError */

@@ -1,7 +1,6 @@
 // Reads the requests that curl commands send.
 
-import { bytesOfText } from "../byte-text.ts";
-import { type HeaderField, headerValue } from "../header-fields.ts";
+import { bytesOfText, type HeaderField, headerValue } from "../wire/index.ts";
 import { dataOptions, ignoredFlags, longNames, rejections, takesValue } from "./curl-options.ts";
 import { readShell, type Word } from "./shell-words.ts";
 import { RequestTextError, type TextRequest } from "./text-request.ts";
