@@ -148,9 +148,26 @@ function copyDeclarations(own, packages, folder) {
   }
 }
 
+/**
+ * What a package says of the project: only the package.json of the root names the organisation.
+ * @param {string} folder of the package
+ */
+export function describeProject(folder) {
+  const { author, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const directory = relative(root, folder).replaceAll("\\", "/");
+  const page = repository.url.replace(/^git\+|\.git$/g, "");
+  const homepage = `${page}/tree/main/${directory}#readme`;
+  return { author, homepage, bugs: `${page}/issues`, repository: { ...repository, directory } };
+}
+
 /** Builds every package. */
 async function buildPackages() {
   await generateParser(root);
+  for (const { folder } of readPackages()) {
+    const path = join(folder, "package.json");
+    const manifest = { ...JSON.parse(readFileSync(path, "utf8")), ...describeProject(folder) };
+    writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  }
   const packages = readPackages();
   const declarations = await emitDeclarations(packages);
   for (const own of packages) {

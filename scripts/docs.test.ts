@@ -19,7 +19,7 @@ import { collections, rows } from "../src/samples/index.ts";
 import { boot, createMemoryStore } from "../src/service/index.ts";
 import * as sql from "../src/sql/index.ts";
 import { statusOf } from "../src/wire/index.ts";
-import { readPackages } from "./build-packages.mjs";
+import { describeProject, readPackages } from "./build-packages.mjs";
 import { type Choose, Rules } from "./ebnf.ts";
 import { root } from "./project.mjs";
 import { generatedDocuments, issuesOf as issuesOnOrders, listedMistakes, withRegions } from "./reference.ts";
@@ -223,6 +223,11 @@ describe("docs/sql.md shows where naive SQL differs", () => {
       expect(differences).toMatchObject([{ matches: isSelected === "no" }]);
     },
   );
+});
+
+test.each(readPackages())("$name has the author, the pages and the repository of the project", ({ folder }) => {
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  expect(manifest).toMatchObject(describeProject(folder));
 });
 
 test("every export of the language has a doc comment", () => {
