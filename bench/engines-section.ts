@@ -134,8 +134,13 @@ function sum(values: readonly number[]): number {
 
 function sectionOf(bySize: ReadonlyMap<number, Samples>): Section {
   const sizes = [...bySize];
-  const tables = sizes.flatMap(([size, samples]) => [enginesTable(size, samples), questionsTable(size, samples)]);
   const [[small, few] = [], [large, many] = []] = [sizes[0], sizes.at(-1)];
+  const tables: Table[] = sizes.flatMap(([size, samples]) =>
+    [enginesTable(size, samples), questionsTable(size, samples)].map((table) => ({
+      ...table,
+      isDetail: size !== large,
+    })),
+  );
   if (small !== undefined && large !== undefined && few !== undefined && many !== undefined && large > small) {
     tables.push(costTable(small, few, large, many));
   }
@@ -143,18 +148,12 @@ function sectionOf(bySize: ReadonlyMap<number, Samples>): Section {
   return {
     title: "Engines",
     text: `The rows are the sample orders and copies of them. A page sends each question: to Riddle as a \`fetch\` through its
-service worker, to the others as a message to a dedicated worker, which returns the rows as objects. A time ends when the
-page has the rows. Each round starts with a new browser profile. Its time for a question is the median of up to 15 requests
-within 100 ms, after a first request whose result is compared across all engines. Cold is the first request after the
-service worker was stopped through the DevTools protocol. Riddle and Dexie keep their rows in IndexedDB; the others keep
-them in memory, so after a restart they have to start and load again. A number in parentheses is the time divided by
-Riddle's in the same round.
+service worker, to the others as a message to a dedicated worker. A time ends when the page has the rows. Cold is the first
+request after the service worker was stopped. Riddle and Dexie keep their rows in IndexedDB; the others keep them in memory,
+so after a restart they have to start and load again.
 
-Start is the time until the first response; for Riddle it includes registration, installation and storing all samples.
-Load does not include creating the rows; Riddle's own store writes them in a worker of the page, 10,000 per transaction.
-Bytes are the gzipped size of all files that the worker loads. Memory is the worker's JavaScript heap after a garbage
-collection (\`Runtime.getHeapUsage\`) plus its WebAssembly memory, after all questions. Other buffers, compiled code and the
-browser's own memory, such as IndexedDB's, are not included.`,
+Start is the time until the first response; for Riddle it includes storing all samples. Bytes are the gzipped size of all
+files that the worker loads. Memory is the worker's JavaScript heap plus its WebAssembly memory, after all questions.`,
     tables,
     comparisons: sizes.flatMap(([size, samples]) => comparisonsOf(size, samples)),
   };
@@ -198,6 +197,7 @@ ${time(samples.median(rawRead, "inside"))} after the worker had opened the datab
 
 function costTable(small: number, few: Samples, large: number, many: Samples): Table {
   return {
+    isDetail: true,
     title: `Cost of a row, from ${count(small)} to ${count(large)}`,
     text: "The difference of the times divided by that of the rows; about 0 where an index leads to the answer.",
     head: ["Engine", ...questions.map(({ name }) => name)],
@@ -210,6 +210,7 @@ function costTable(small: number, few: Samples, large: number, many: Samples): T
 
 function stagesTable(size: number, samples: Samples): Table {
   return {
+    isDetail: true,
     title: `Where Riddle's time goes, ${count(size)} rows`,
     text: "The stages of Server-Timing of the warm requests, whose clock ticks each 0.1 ms. The rest is the way to the worker and back, and reading the JSON.",
     head: ["Question", "Time", ...stages, "rest"],

@@ -6,7 +6,7 @@ import type { Task } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { raceParsers } from "./parse-race.ts";
 import { racePatterns } from "./pattern-race.ts";
-import { ratio, type Section, time } from "./report.ts";
+import { type Comparison, comparisonTable, ratio, type Section, time } from "./report.ts";
 
 export async function measureLanguage(options: Options): Promise<Section> {
   const tasks: Task[] = [];
@@ -19,12 +19,22 @@ export async function measureLanguage(options: Options): Promise<Section> {
     options.say(`language: ${name}`);
     tasks.push(...(await run(options)));
   }
+  const comparisons = tasks.map(
+    ({ name, timings: [riddle, ...rivals] }): Comparison => ({
+      task: name,
+      riddle: riddle?.milliseconds ?? Number.NaN,
+      rivals: rivals.map((rival) => ({ ...rival, value: rival.milliseconds })),
+      show: time,
+    }),
+  );
   return {
     title: "The language alone",
-    text: `In Node, whose JavaScript engine is the browser's, without a page, a worker or a database. All libraries do the same work, and
-their results are compared before they are timed. A time is the median of 21 rounds of 12 ms after a warm-up.`,
+    text: `In Node, without a page, a worker or a database. All libraries do the same work, and their results are compared before they
+are timed.`,
     tables: [
+      comparisonTable(comparisons),
       {
+        isDetail: true,
         head: ["Task", "Library", "Time", "÷ Riddle"],
         rows: tasks.flatMap(({ name, timings, absent = [] }) => [
           ...timings.map((timing, at) => [
@@ -37,11 +47,6 @@ their results are compared before they are timed. A time is the median of 21 rou
         ]),
       },
     ],
-    comparisons: tasks.map(({ name, timings: [riddle, ...rivals] }) => ({
-      task: name,
-      riddle: riddle?.milliseconds ?? Number.NaN,
-      rivals: rivals.map((rival) => ({ ...rival, value: rival.milliseconds })),
-      show: time,
-    })),
+    comparisons,
   };
 }

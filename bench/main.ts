@@ -1,6 +1,6 @@
 // Runs all sections, or with `--only` some of them, without updating docs/performance.md.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { root } from "../scripts/project.mjs";
@@ -9,7 +9,7 @@ import { measureEngines } from "./engines-section.ts";
 import { measureImports } from "./imports-section.ts";
 import { measureLanguage } from "./language-section.ts";
 import { type Options, readOptions, type SectionName, sectionNames } from "./options.ts";
-import { type Section, sectionText, summary } from "./report.ts";
+import { documentText, type Section, sectionText, summary } from "./report.ts";
 import { measureRequests } from "./requests-section.ts";
 import { buildSite } from "./site.ts";
 import { measureTyping } from "./typing-section.ts";
@@ -46,10 +46,10 @@ for (const name of sectionNames) {
 }
 
 const run = { browser: version, rounds: given.rounds, loadAtStart, loadAtEnd: loadavg() };
-const head = summary(sections, run);
-console.log(head);
+console.log(summary(sections, run));
 if (!given.smoke && given.only.length === 0) {
   const file = join("docs", "performance.md");
-  writeFileSync(join(root, file), `${[head, ...sections.map(sectionText)].join("\n\n")}\n`);
+  const path = join(root, file);
+  writeFileSync(path, documentText(sections, run, readFileSync(path, "utf8")));
   say(`wrote ${file}`);
 }

@@ -15,7 +15,18 @@ import { connections, get, type Load, loadServers } from "./load.ts";
 import { Samples } from "./measure.ts";
 import { createOrders } from "./orders.ts";
 import { questions } from "./questions.ts";
-import { bytes, count, machine, ratio, type Section, sectionText, type Table, time } from "./report.ts";
+import {
+  bytes,
+  count,
+  factsText,
+  machine,
+  ratio,
+  type Section,
+  sectionForDocument,
+  sectionText,
+  type Table,
+  time,
+} from "./report.ts";
 import { endServers, type Memory, withServers } from "./servers.ts";
 
 const { values } = parseArgs({
@@ -75,8 +86,7 @@ async function measureDistance(store: SqlStore, client: Client): Promise<Table> 
     title: "Compared with handwritten SQL",
     text:
       "One connection, without a server: the median of the handler from request to encoded response, compared with " +
-      "that of handwritten SQL, sent by `pg`, with the rows parsed and encoded as JSON. Runs alternate, after two seconds of them. " +
-      "By key, the difference is what a request and a response cost, which handwritten SQL does not have.",
+      "that of handwritten SQL, sent by `pg`, with the rows parsed and encoded as JSON.",
     head: ["Question", "Service", "Handwritten SQL", "Ratio"],
     rows: asked.map(({ name }) => [
       name,
@@ -105,10 +115,11 @@ async function measureLoad(store: string): Promise<readonly [table: Table, memor
   const head = ["Question", "Processes", "p50", "p99", "Requests per second", "Refused"];
   const text =
     `${connections} connections, each of which sends its next request when it has the response, for ${seconds} seconds. ` +
-    "*Refused* are responses with 503: no connection to the database was free for ten seconds. They are not in the times. " +
-    "The database and the load generator need the processor, too, so that more processes serve more only where there are " +
-    "cores for them.";
-  return [{ title: "Under load", text, head, rows: table.toSorted(([a], [b]) => order(a) - order(b)) }, memory];
+    "*Refused* are responses with 503: no connection to the database was free for ten seconds.";
+  return [
+    { isDetail: true, title: "Under load", text, head, rows: table.toSorted(([a], [b]) => order(a) - order(b)) },
+    memory,
+  ];
 }
 
 function shown({ p50, p99, perSecond, refused }: Load): string[] {
@@ -158,6 +169,7 @@ async function measure(connectionString: string): Promise<Section> {
   await client.end();
   const [load, memory] = await measureLoad(connectionString);
   const used: Table = {
+    isDetail: true,
     title: "Memory",
     text:
       "Resident memory of a server, of the largest if there are several. Rows of an answer are in memory until it is " +
@@ -167,13 +179,12 @@ async function measure(connectionString: string): Promise<Section> {
   };
   const conditions = [...machine({ loadAtStart, loadAtEnd: loadavg() }), ["PostgreSQL", version.split(" ")[0]]];
   return {
-    title: "Speed",
+    title: "PostgreSQL",
     text:
-      `Written by \`npm run bench:postgres\`: the questions of [the benchmarks](../bench/README.md) over ${count(rows)} orders, ` +
-      `which take ${bytes(size)} with their indexes and were stored in ${Math.round(loading / 1000)} s. The database, the servers ` +
-      "and the load generator share the processor; a load average above the number of cores at the start means that other " +
-      "work did, too, and that the times are worse than they need be. PostgreSQL has its default settings, and fsync off.",
-    tables: [{ head: ["Fact", "Value"], rows: conditions }, load, distance, used],
+      `Written by \`npm run bench:postgres\`: the same questions over ${count(rows)} orders, which take ${bytes(size)} with their ` +
+      `indexes and were stored in ${Math.round(loading / 1000)} s. The database, the servers and the load generator share the ` +
+      `processor. PostgreSQL has its default settings, and fsync off.\n\n${factsText(conditions)}`,
+    tables: [load, distance, used],
     comparisons: [],
   };
 }
@@ -185,14 +196,12 @@ process.once("SIGINT", () => {
   process.exit(130);
 });
 try {
-  const text = sectionText(await measure(cluster.connectionString));
-  console.log(text);
-  const file = join(root, "docs", "postgresql.md");
-  const before = readFileSync(file, "utf8");
-  const start = before.indexOf("## Speed\n");
-  const after = `${before.slice(0, start)}${text}\n${before.slice(before.indexOf("\n## ", start))}`;
-  if (isComplete) writeFileSync(file, after);
-  say(isComplete ? "wrote docs/postgresql.md" : "wrote nothing: that takes 1,000,000 rows and 10 seconds");
+  const section = await measure(cluster.connectionString);
+  console.log(sectionText(section));
+  const file = join(root, "docs", "performance.md");
+  const [before = ""] = readFileSync(file, "utf8").split("## PostgreSQL\n");
+  if (isComplete) writeFileSync(file, `${before}${sectionForDocument(section)}\n`);
+  say(isComplete ? "wrote docs/performance.md" : "wrote nothing: that takes 1,000,000 rows and 10 seconds");
 } finally {
   endServers();
   cluster.remove();

@@ -7,6 +7,8 @@ export interface Table {
   readonly text?: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Whether it is printed only, and not written to the document. */
+  readonly isDetail?: boolean;
 }
 
 /** A task that other libraries perform too. Lower is better. */
@@ -35,9 +37,36 @@ export interface Run {
   readonly loadAtEnd: readonly number[];
 }
 
-/** The summary at the start of the report. */
+/** What is printed at the end of a run: the machine, and where other libraries are better. */
 export function summary(sections: readonly Section[], run: Run): string {
   return `${facts(run)}\n\n${slower(sections.flatMap(({ comparisons }) => comparisons))}`;
+}
+
+/** The text of docs/performance.md. @param before - its text so far, whose section about PostgreSQL stays */
+export function documentText(sections: readonly Section[], run: Run, before: string): string {
+  const all = sections.flatMap(({ comparisons }) => comparisons);
+  const better = `In ${betterRivals(all).length} of ${all.length} comparisons another library needs less than ${clearlyLess} of what Riddle needs.`;
+  const kept = /^## PostgreSQL$[\s\S]*/m.exec(before)?.[0] ?? "";
+  return `${[facts(run), better, ...sections.map(sectionForDocument), kept].filter(Boolean).join("\n\n").trimEnd()}\n`;
+}
+
+/** A section without details, its tables without padding; empty if it has details only. */
+export function sectionForDocument({ tables, ...section }: Section): string {
+  const shown = tables.filter(({ isDetail }) => isDetail !== true);
+  const text = sectionText({ ...section, tables: shown });
+  return shown.length === 0 ? "" : text.replace(/ {2,}\|/g, " |").replace(/-{4,}/g, "---");
+}
+
+/** One row for each task, with the ratios of the others. */
+export function comparisonTable(comparisons: readonly Comparison[]): Table {
+  return {
+    head: ["Task", "Riddle", "Others, divided by Riddle"],
+    rows: comparisons.map(({ task, riddle, rivals, show }) => [
+      task,
+      show(riddle),
+      rivals.map((rival) => `${rival.name} ${ratio(rival.ratio)}`).join(", "),
+    ]),
+  };
 }
 
 /** The machine and its load, as rows of facts and values. */
@@ -57,28 +86,38 @@ export function machine({ loadAtStart, loadAtEnd }: Pick<Run, "loadAtStart" | "l
 function facts({ browser, rounds, ...conditions }: Run): string {
   return `# Performance
 
-Written by \`npm run bench\`, which [bench/README.md](../bench/README.md) describes. A figure is the median of ${rounds}
-${rounds === 1 ? "round" : "rounds"}, in which the libraries take turns. A ratio is a library's time divided by Riddle's time in the same round,
-again the median: 2 means twice as long as Riddle. Ratios vary far less between machines than times.
+Written by \`npm run bench\`, which [bench/README.md](../bench/README.md) describes; it prints more than this page has. A
+figure is the median of ${rounds} ${rounds === 1 ? "round" : "rounds"}, in which the libraries take turns. A ratio is a library's time divided by
+Riddle's time in the same round, again the median: 2 × means twice as long as Riddle. Ratios vary far less between
+machines than times.
 
-${grid(["Fact", "Value"], [...machine(conditions), ["Browser", browser]])}`;
+${factsText([...machine(conditions), ["Browser", browser]])}`;
+}
+
+/** The facts of a run, as one paragraph. */
+export function factsText(rows: readonly (readonly string[])[]): string {
+  return wrapped(`${rows.map(([fact, value]) => `${fact}: ${value}`).join("; ")}.`);
 }
 
 /** A result below this share of Riddle's counts as better. Other differences are noise. */
 const clearlyLess = 0.9;
 
-function slower(comparisons: readonly Comparison[]): string {
-  const rows = comparisons
+/** The tasks in which others are better, with these others. */
+function betterRivals(comparisons: readonly Comparison[]) {
+  return comparisons
     .map(({ rivals, ...task }) => ({
       ...task,
       better: rivals.filter((rival) => rival.ratio < clearlyLess).toSorted((a, b) => a.ratio - b.ratio),
     }))
-    .filter(({ better }) => better.length > 0)
-    .map(({ task, riddle, better, show }) => [
-      task,
-      show(riddle),
-      better.map(({ name, value, ratio: part }) => `${name} ${show(value)} (${ratio(part)})`).join(", "),
-    ]);
+    .filter(({ better }) => better.length > 0);
+}
+
+function slower(comparisons: readonly Comparison[]): string {
+  const rows = betterRivals(comparisons).map(({ task, riddle, better, show }) => [
+    task,
+    show(riddle),
+    better.map(({ name, value, ratio: part }) => `${name} ${show(value)} (${ratio(part)})`).join(", "),
+  ]);
   return `## Where Riddle is slower or larger
 
 In ${rows.length} of ${comparisons.length} comparisons another library needs less than ${clearlyLess} of what Riddle needs.

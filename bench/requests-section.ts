@@ -65,6 +65,7 @@ export async function measureRequests({ folder, smoke, sizes, rounds, say }: Opt
 beside them; in turns with a request to a service worker that does nothing but answer.`,
     tables: [
       {
+        isDetail: true,
         head: ["Collections beside the samples", "Empty fetch", "By key", "÷ empty fetch"],
         rows: others
           .map(String)
@@ -76,6 +77,7 @@ beside them; in turns with a request to a service worker that does nothing but a
           ]),
       },
       {
+        isDetail: true,
         title: `As Explore sends them, ${count(size)} rows`,
         text: `The first request after the service worker was stopped, and the next one, with the number of matches and the plan. The
 first rows are requested without them, as Explore does where a response takes more than 250 ms.`,

@@ -102,16 +102,8 @@ function sectionOf(found: readonly Found[], repeats: number): Section {
   return {
     title: "Typing",
     text: `From key press to painted rows in the built page, without throttling: ${edits.length} edits, typed key by key with ${pace} ms
-between the keys, ${repeats === 1 ? "once" : `${repeats} times`}. Work is everything that the page's main thread does from one key to the next, or until the
-filter is sent; a frame ends when the page submits it for display. Key to painted rows is the time from the last key of an
-edit to the frame with its rows, including the pause of 150 ms. Source: Chromium's trace.
-
-Where the time goes for a typed character, in traces of two pages and of an editor with CodeMirror alone, which was put into
-one of them; they took turns on a busy machine, so only the shares count. Before values were queried only where they are
-expected, a character cost 24.7 ms there, of which 12.2 ms (49 %) are CodeMirror alone with its frames, 4.7 ms (19 %) the
-rest of the page, and 7.8 ms (32 %) completion: its list, and 1.56 instead of 0.92 frames per character,
-because it was drawn again by a task after the first frame. That second frame remains for the first letter of a word, where
-CodeMirror starts completion with a timer, and for values. A deletion costs the same with and without completion.`,
+between the keys, ${repeats === 1 ? "once" : `${repeats} times`}. Work is what the page's main thread does from one key to the next. Key to painted rows is
+the time from the last key of an edit to the frame with its rows, including the pause of 150 ms.`,
     tables: [
       {
         head: ["Orders", "Figure", "Median", "95 %", "Most"],

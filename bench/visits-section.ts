@@ -55,9 +55,8 @@ export async function measureVisits({ folder, rounds, say }: Options): Promise<S
     title: "Visits",
     text: `The time from the start of the navigation until the first row is on the screen, with the sample orders. A first visit uses a
 new browser profile; before the other visits, the tab is closed and the service worker stopped. Latency is the server's delay
-before each response; the bandwidth is not limited. Requests are those that reach the server, and bytes are the gzipped size
-of the files: until the first row is shown, and in total. A long task blocks the page's main thread for more than 50 ms; only
-those before the first row count. Offline, the server is stopped.`,
+before each response. Requests are those that reach the server, and bytes are the gzipped size of the files: until the first
+row is shown, and in total. A long task blocks the page's main thread for more than 50 ms before the first row.`,
     tables: [
       {
         head: [

@@ -50,15 +50,10 @@ export async function measureWrites({ folder, smoke, rounds, say }: Options): Pr
     title: "Writes",
     text: `${count(writes)} new orders beside the ${count(present)} of the samples. Parsing is what Server-Timing reports for the bundle.
 The raw transaction adds the same rows to an object store with the same indexes, in a dedicated worker, without validation
-and without HTTP.
-
-Where the time of a bundle in one transaction goes, in profiles of the service worker, five of them on a slow machine, so that
-only the shares count: it waits for the database and its commit for half of the time, as the raw transaction does, which
-took 0.4 of the whole there. A tenth are IndexedDB's own calls, which copy the rows. The rest is the bundle itself: to
-receive and parse it 8 %, to find, check and run its parts 12 %, the record of the write for its undo 6 %, and 1,000
-responses 12 %. No part of it stands out. What a raw transaction and parsing take, half of the time, is the floor.`,
+and without HTTP.`,
     tables: [
       {
+        isDetail: true,
         head: ["Way", "Time", "A row", "÷ bundle in one transaction", "Parsing of it"],
         rows: names.map((name) => {
           const taken = samples.median(name, "time");
