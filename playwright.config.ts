@@ -42,7 +42,7 @@ export default defineConfig({
   projects: [
     { name: "journeys", testIgnore: elsewhere, grep: journey },
     { name: "details", testIgnore: elsewhere, grepInvert: journey },
-    // The sample of docs/testing-with-riddle.md.
+    // The sample of docs/testing.md.
     { name: "sample tests", testDir: "docs/sample-tests" },
     // `npm run test:postgres` names the server.
     ...(process.env.TEST_POSTGRES === undefined ? [] : [{ name: "postgres", testMatch: postgresTests }]),

@@ -166,8 +166,8 @@ describe("the programs for pages, built by Vite", () => {
     expect(errors).toEqual([]);
   });
 
-  test("docs/packages.md shows the rows for what is typed", async () => {
-    await page.goto(address("docs/packages.md"));
+  test("packages/service/README.md shows the rows for what is typed", async () => {
+    await page.goto(address("packages/service/README.md"));
     await expect.poll(() => page.textContent("output")).toBe("Vác");
     await page.fill(".cm-content", "inhabitants < 20000");
     await expect.poll(() => page.textContent("output")).toBe("Göd");

@@ -196,10 +196,10 @@ function chooser(seed: number): Choose {
   };
 }
 
-describe("docs/sql.md shows correct translations", () => {
+describe("packages/sql/README.md shows correct translations", () => {
   const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
 
-  test.each(rowsUnder("docs/sql.md", "| Filter | Dialect | Condition | Values |"))(
+  test.each(rowsUnder("packages/sql/README.md", "| Filter | Dialect | Condition | Values |"))(
     "%s for %s",
     (text = "", dialect = "", condition, values = "") => {
       const { filter, issues } = parse(text);
@@ -211,10 +211,10 @@ describe("docs/sql.md shows correct translations", () => {
   );
 });
 
-describe("docs/sql.md shows where naive SQL differs", () => {
+describe("packages/sql/README.md shows where naive SQL differs", () => {
   const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
 
-  test.each(rowsUnder("docs/sql.md", "| Filter | Naive SQL | Row | Selected | Because |"))(
+  test.each(rowsUnder("packages/sql/README.md", "| Filter | Naive SQL | Row | Selected | Because |"))(
     "%s",
     (text = "", naive, row = "", isSelected) => {
       const filter = parse(text).filter ?? expect.fail();
@@ -274,8 +274,8 @@ describe("the service answers", () => {
     expect(await response.json()).toEqual(JSON.parse(errors));
   });
 
-  test("with the key that docs/own-data.md names", async () => {
-    const [, sentence = ""] = /^The key is (.*?)\n\n/ms.exec(textOf("docs/own-data.md")) ?? [];
+  test("with the key that docs/your-data.md names", async () => {
+    const [, sentence = ""] = /^The key is (.*?)\n\n/ms.exec(textOf("docs/your-data.md")) ?? [];
     const [names, endings] = sentence
       .split("ends in")
       .map((part) => [...part.matchAll(/`(\w+)`/g)].map(([, name]) => name));
@@ -313,18 +313,73 @@ function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
+/** Whether there is a file, and in it the heading that an anchor stands for. */
+function exists(target: string, anchor: string | undefined): boolean {
+  if (!existsSync(join(root, target))) return false;
+  if (anchor === undefined) return true;
+  return [...textOf(target).matchAll(/^#+ (.*)$/gm)].some(([, heading = ""]) => anchorOf(heading) === anchor);
+}
+
 /** The broken links of a document, except for pictures, which are taken from the built page. */
 function deadLinks(document: string): string[] {
   const links = [...textOf(document).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   return links.filter((link) => {
     if (/^\w+:/.test(link)) return false;
     const [path = "", anchor] = link.split("#");
-    const target = path === "" ? document : join(dirname(document), path);
-    if (!existsSync(join(root, target))) return true;
-    if (anchor === undefined) return false;
-    return ![...textOf(target).matchAll(/^#+ (.*)$/gm)].some(([, heading = ""]) => anchorOf(heading) === anchor);
+    return !exists(path === "" ? document : join(dirname(document), path), anchor);
   });
 }
+
+test("the code refers to existing documents, and to existing headings of them", () => {
+  const sources = ["bench", "docs/sample-tests", "e2e", "grammar", "scripts", "src"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+      .filter((file) => /\.(?:[mt]s|tsx|mjs|css|grammar)$/.test(file) && !file.includes("node_modules")),
+  );
+  const named = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/\b((?:docs|packages)\/[\w/-]+\.md)(?:#([\w-]+))?/g)].map(
+      ([text, path = "", anchor]) => ({ file, text, path, anchor }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ path, anchor }) => !exists(path, anchor)).map(({ file, text }) => `${file}: ${text}`)).toEqual(
+    [],
+  );
+});
+
+describe("prose stays short", () => {
+  const pages = inDocs.filter((document) => !document.startsWith("docs/decisions/"));
+  const sizeOf = (document: string) => Buffer.byteLength(textOf(document));
+
+  test("docs/ has at most twelve pages and 150 kB, the decisions aside", () => {
+    expect(pages.length).toBeLessThanOrEqual(12);
+    expect(pages.map(sizeOf).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(150_000);
+  });
+
+  test("CONTRIBUTING.md has at most 8 kB", () => {
+    expect(sizeOf("CONTRIBUTING.md")).toBeLessThanOrEqual(8_000);
+  });
+
+  test("README.md and llms.txt link to pages that exist, README.md to all", () => {
+    expect(pages.filter((page) => !textOf("README.md").includes(`](${page})`))).toEqual([]);
+    expect(deadLinks("llms.txt")).toEqual([]);
+  });
+});
+
+test("docs/testing.md promises about twenty roles and names, which end-to-end tests use", () => {
+  const [, ...rows] = rowsUnder("docs/testing.md", "| What | Role and name |").map(([, names = ""]) => names);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.length).toBeLessThan(25);
+  const tests = readdirSync(join(root, "e2e"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => textOf(`e2e/${file}`))
+    .join("\n");
+  const names = rows.flatMap((row) => [...row.matchAll(/`([A-Z][\w ]*)`/g)].map(([, name = ""]) => name));
+  expect(names.length).toBeGreaterThan(30);
+  const inTests = (name: string) =>
+    tests.includes(`"${name.replace(/ \d+$/, " ")}`) || tests.includes(`\`${name.replace(/\d+$/, "")}`);
+  expect(names.filter((name) => !inTests(name))).toEqual([]);
+});
 
 /** Whether a file declares a name, in a destructuring too, or has a rule of a grammar with it. */
 function declares(path: string, name: string): boolean {
@@ -342,7 +397,7 @@ test("CONTRIBUTING.md names what the file beside the name declares", () => {
     name,
   }));
   const named = [...after, ...before].filter(({ path }) => path.includes("/"));
-  expect(named.length).toBeGreaterThan(15);
+  expect(named.length).toBeGreaterThan(5);
   expect(named.filter(({ path, name }) => !declares(path, name))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Generates the tables of operators in docs/language.md and of messages in docs/language-mistakes.md.
+// Generates the tables of operators in docs/language.md and of messages in docs/mistakes.md.
 
 import {
   check,
@@ -105,18 +105,15 @@ const commonMistakes: readonly string[] = [
   "total%20%3E%20100",
 ];
 
-/** Texts with one mistake each, by the section of docs/language-mistakes.md that lists their messages. */
+/** Texts with one mistake each, by the section of docs/mistakes.md that lists their messages. */
 const mistakesBySection: readonly (readonly [section: string, texts: readonly string[]])[] = [
   ["fields", ["Null = 1 or a = 2", "a. = 1"]],
   [
     "literals",
     [
-      "a = 007",
-      "a = .5",
       "a = 5.",
       "a = 1e",
       "a = 1e400",
-      "a = 9007199254740993",
       "a = '\\q'",
       "a = '\\u12'",
       "a = [1]",
@@ -131,7 +128,6 @@ const mistakesBySection: readonly (readonly [section: string, texts: readonly st
   [
     "types",
     [
-      "total = '100'",
       "paid = 1",
       "true < false",
       "status = total",
@@ -145,19 +141,16 @@ const mistakesBySection: readonly (readonly [section: string, texts: readonly st
   [
     "dates and times",
     [
-      "a > #2024-02-30#",
       "a > #2023-02-29#",
       "a > #2024-13-01#",
       "a > #0000-01-01#",
       "a > #T24:00#",
       "a > #2024-03-01T10:60#",
       "a > #2024-03-01T10:00+2#",
-      "a > 2024-03-01",
-      "a > #2024-03-01",
     ],
   ],
   ["arrays", ["items.qty * 2 > 10", "total > items.qty"]],
-  ["declared fields", ["status > 'open'", "'open' > status", "totl > 100"]],
+  ["declared fields", ["status > 'open'", "'open' > status"]],
 ];
 
 /** The regions that are generated, by document and name. */
@@ -170,7 +163,7 @@ const generated: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Ma
     ]),
   ],
   [
-    "docs/language-mistakes.md",
+    "docs/mistakes.md",
     new Map([
       ["common mistakes", fixTable],
       ...mistakesBySection.map(([section, texts]) => [section, () => messageTable(texts)] as const),
@@ -181,7 +174,7 @@ const generated: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Ma
 /** The documents with generated regions. */
 export const generatedDocuments: readonly string[] = [...generated.keys()];
 
-/** Every text whose message docs/language-mistakes.md lists. */
+/** Every text whose message docs/mistakes.md lists. */
 export const listedMistakes: readonly string[] = [
   ...commonMistakes,
   ...mistakesBySection.flatMap(([, texts]) => texts),

@@ -13,7 +13,7 @@ export interface Sample {
   readonly inPage: boolean;
   /** Its first line after the imports. */
   readonly title: string;
-  /** With the imports of the samples before it in the document; in a page with all of their code. */
+  /** With the imports of those before it in the document that run in the same place; in a page with all of their code. */
   readonly code: string;
 }
 
@@ -22,14 +22,16 @@ const documents = [
   "README.md",
   ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
   ...readPackages().map(({ folder }) => relative(root, join(folder, "README.md")).replaceAll("\\", "/")),
-].filter((name) => name.endsWith(".md") && name !== "docs/testing-with-riddle.md");
+].filter((name) => name.endsWith(".md") && name !== "docs/testing.md");
 
 export function readSamples(): readonly Sample[] {
   return documents.flatMap((document) => {
-    const imports = new Map<string, Set<string>>();
+    const importsInPage = new Map<string, Set<string>>();
+    const importsInNode = new Map<string, Set<string>>();
     let before = "";
     const text = readFileSync(join(root, document), "utf8");
     return [...text.matchAll(/^```(ts|js)( page)?\n(.*?)^```$/gms)].map(([, language, page, block = ""]) => {
+      const imports = page === undefined ? importsInNode : importsInPage;
       const body = block
         .replace(/^import \{([^}]*)\} from "(.*)";\n/gm, (_, names: string, from: string) => {
           const known = imports.get(from) ?? new Set();

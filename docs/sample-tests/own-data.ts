@@ -2,7 +2,7 @@
 
 import { test as base, type Page } from "@playwright/test";
 
-/** What `POST api/$import` takes: see docs/own-data.md. */
+/** What `POST api/$import` takes: see docs/your-data.md. */
 export interface Workspace {
   readonly riddle: 1;
   readonly collections: readonly object[];

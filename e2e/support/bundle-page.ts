@@ -1,4 +1,4 @@
-// The page object of the Bundle section, based on docs/testing-with-riddle.md.
+// The page object of the Bundle section, based on docs/testing.md.
 
 import type { Locator, Page } from "@playwright/test";
 

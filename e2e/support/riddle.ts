@@ -1,4 +1,4 @@
-// The page object: finds elements by role and name (docs/testing-with-riddle.md), and calls the service directly.
+// The page object: finds elements by role and name (docs/testing.md), and calls the service directly.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import { isFirefox } from "./is-firefox.ts";

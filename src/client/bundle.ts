@@ -1,4 +1,4 @@
-// Sends several requests as one bundle and reads the responses as they arrive (docs/client.md).
+// Sends several requests as one bundle and reads the responses as they arrive (packages/client/README.md).
 
 import type { BundleOutcome, Part, RequestMessage, SubRequest } from "../wire/index.ts";
 import {

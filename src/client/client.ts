@@ -29,7 +29,7 @@ export interface ClientOptions {
 }
 
 /**
- * Client of one service (docs/client.md). Paths are relative to the base URL, as in `/Orders?limit=5`. A body that is a
+ * Client of one service (packages/client/README.md). Paths are relative to the base URL, as in `/Orders?limit=5`. A body that is a
  * `Uint8Array` or a `Blob` is sent as is, anything else as JSON. Cookies and other credentials are never sent to another origin.
  */
 export interface Client {

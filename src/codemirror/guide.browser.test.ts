@@ -1,4 +1,4 @@
-// Tests that the examples in docs/codemirror.md run in a browser, and do what the document says.
+// Tests that the examples in packages/codemirror/README.md run in a browser, and do what the document says.
 
 import * as autocomplete from "@codemirror/autocomplete";
 import * as commands from "@codemirror/commands";
@@ -6,7 +6,8 @@ import { forEachDiagnostic } from "@codemirror/lint";
 import * as state from "@codemirror/state";
 import * as view from "@codemirror/view";
 import { afterEach, expect, test } from "vitest";
-import guide from "../../docs/codemirror.md?raw";
+// biome-ignore lint/style/noRestrictedImports: a document, which is no part of the layer
+import guide from "../../packages/codemirror/README.md?raw";
 import * as language from "../language/index.ts";
 import * as codemirror from "./index.ts";
 

@@ -5,7 +5,7 @@ import { EditorView } from "@codemirror/view";
 const button = { border: "none", background: "none", color: "inherit", font: "inherit", cursor: "default" };
 const edge = { border: "1px dashed CanvasText" };
 
-/** Included in every extension that needs it. docs/codemirror.md lists the properties. */
+/** Included in every extension that needs it. packages/codemirror/README.md lists the properties. */
 export const filterTheme = EditorView.baseTheme({
   "&": {
     "--filter-strong": "currentColor",

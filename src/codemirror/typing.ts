@@ -1,5 +1,5 @@
 // Whether the user is typing: from an edit by hand until a pause, or while a completion list is open, until it has closed.
-// New problems and empty results wait until then (docs/editor.md#while-you-type).
+// New problems and empty results wait until then (docs/exploring.md#while-you-type).
 
 import { completionStatus } from "@codemirror/autocomplete";
 import { type Extension, Prec, StateEffect, StateField, type Transaction } from "@codemirror/state";

@@ -23,7 +23,7 @@ const signs = { "+": "add", "-": "sub", "*": "mul", "/": "div" } as const;
 
 /**
  * Generates TypeScript that builds the filter, including its parentheses, and assigns it to `filter`. Run it from the
- * root of the project, as shown in docs/language.md "From a program".
+ * root of the project, as shown in packages/language/README.md.
  * @throws FilterError for a tree with `missing` nodes
  */
 export function builderCode(filter: Condition): string {

@@ -1,6 +1,6 @@
 // The format of an issue in a filter, shared by the editor, the service and all clients.
 
-/** The error codes for filters; see docs/language-mistakes.md. */
+/** The error codes for filters; see docs/mistakes.md. */
 export type IssueCode =
   | "FILTER_SYNTAX"
   | "FILTER_FIELD_NOT_ALLOWED"

@@ -12,7 +12,7 @@ import { type SchemaDocument, SchemaDocumentError } from "./schema-document.ts";
 const lengthLimit = 8_000_000;
 
 /**
- * Reads OpenAPI 2 and 3 (JSON or YAML), JSON Schema, and OData's `$metadata` (XML). See docs/own-data.md#schemas.
+ * Reads OpenAPI 2 and 3 (JSON or YAML), JSON Schema, and OData's `$metadata` (XML). See docs/your-data.md#schema-documents.
  *
  * @param name - for a collection that the document does not name
  * @throws SchemaDocumentError for any other text

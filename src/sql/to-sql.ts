@@ -52,7 +52,7 @@ export interface SqlOptions {
 }
 
 /**
- * Translates a filter (docs/sql.md).
+ * Translates a filter (packages/sql/README.md).
  *
  * @throws FilterError, with the issues, for a filter with missing parts and for one that `check` rejects by the `rules`
  * @throws RangeError if the filter needs more parameters than the database allows

@@ -14,10 +14,10 @@ export const bundleOutcomeHeader = "X-Bundle-Outcome";
 /** The positions of a request's events in the order of the service (docs/service.md#the-order-of-requests). */
 export const serviceSequenceHeader = "X-Service-Sequence";
 
-/** On the response to a write: the number of its step in the history (docs/history.md). */
+/** On the response to a write: the number of its step in the history (docs/your-data.md#the-history-of-writes). */
 export const historyStepHeader = "X-History-Step";
 
-/** On a request: the faults that the service is to pretend (docs/testing-with-riddle.md#faults). */
+/** On a request: the faults that the service is to pretend (docs/testing.md#faults). */
 export const faultsHeader = "X-Faults";
 
 /** `completed` without a transaction; `committed` or `rolled-back` with one. */

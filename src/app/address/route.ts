@@ -18,7 +18,7 @@ export interface Route {
   readonly section: Section;
   /** The base URL of another server as written; empty for this browser. */
   readonly server: string;
-  /** The faults that requests ask for (docs/testing-with-riddle.md#faults); empty for none. */
+  /** The faults that requests ask for (docs/testing.md#faults); empty for none. */
   readonly faults: string;
   /** The section's state: decoded names and values, in the order of the address. */
   readonly params: ReadonlyMap<string, string>;

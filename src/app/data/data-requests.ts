@@ -1,4 +1,4 @@
-// The requests of the Data section: see docs/own-data.md.
+// The requests of the Data section: see docs/your-data.md.
 
 import { type Client, RequestError, randomId } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -46,7 +46,7 @@ export interface Watch {
 
 type Content = Pick<SourceFile, "content" | "type">;
 
-/** Sends a file, which reports its progress: see docs/own-data.md#progress. */
+/** Sends a file, which reports its progress: see docs/your-data.md#progress. */
 function sendFile<T>(
   client: Client,
   target: readonly [path: string, query: Readonly<Record<string, string>>],
@@ -158,7 +158,7 @@ function changesIn({ columns, conversion }: Changes): Readonly<Record<string, st
   return { ...moved, conversion: JSON.stringify(conversion) };
 }
 
-/** A form with a declaration and a file: see docs/own-data.md#forms. The file is not read here. */
+/** A form with a declaration and a file: see docs/your-data.md#forms. The file is not read here. */
 function formOf(collection: CollectionDeclaration, { content, type }: Content): Content {
   const boundary = randomId();
   const head = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;

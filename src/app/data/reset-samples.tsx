@@ -19,7 +19,7 @@ type State =
   | { readonly step: "done" }
   | { readonly step: "failed"; readonly message: string };
 
-/** How many orders the shop can have (docs/own-data.md#exports-and-the-reset). */
+/** How many orders the shop can have (docs/your-data.md#exports-and-the-reset). */
 const sizes = [1_000, 5_000, 20_000, 50_000, 100_000] as const;
 const usual = 5_000;
 

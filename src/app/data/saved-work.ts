@@ -8,7 +8,7 @@ import { type Favourite, favourites, longestName, save } from "../history/favour
 import { keyOfQuestion, readQuestion } from "../history/question.ts";
 import { writeDraft } from "../requests/parts/address-state.ts";
 
-/** The member `saved` of a workspace file: see docs/own-data.md. */
+/** The member `saved` of a workspace file: see docs/your-data.md. */
 export interface SavedWork {
   readonly queries: readonly Readonly<Record<string, string>>[];
   /** The address of the bundle, from `#`; undefined if it has no parts. */

@@ -1,4 +1,4 @@
-// The steps of the history of writes: see docs/history.md.
+// The steps of the history of writes: see docs/your-data.md#the-history-of-writes.
 
 import type { Client } from "../../client/index.ts";
 import { groupedNumber } from "../../language/index.ts";
@@ -14,7 +14,7 @@ export interface WriteStep {
   readonly effects: readonly string[];
   /** Whether a later step undid it, and has not been undone itself. */
   readonly isUndone: boolean;
-  /** Whether its rows were too large to be kept (docs/history.md#limits). */
+  /** Whether its rows were too large to be kept (docs/your-data.md#limits-of-the-history). */
   readonly isTooLarge: boolean;
 }
 

@@ -1,7 +1,6 @@
-// The keyboard shortcuts of the page for the help, as docs/keys.md and docs/editor.md list them.
+// The keyboard shortcuts of the page for the help, as docs/exploring.md#keys lists them.
 
-import editorGuide from "../../../docs/editor.md?raw";
-import keyGuide from "../../../docs/keys.md?raw";
+import guide from "../../../docs/exploring.md?raw";
 import { guideBlocks } from "./guide-blocks.ts";
 
 export interface Shortcut {
@@ -18,33 +17,18 @@ export interface KeyPlace {
   readonly shortcuts: readonly Shortcut[];
 }
 
+/** From the table of keys: each row has a place, unless it is that of the row above, a key and its effect. */
 export function keyPlaces(): readonly KeyPlace[] {
-  const [everywhere = [], elsewhere = []] = tablesIn(keyGuide);
-  const [editor = []] = tablesIn(editorGuide);
-  return [
-    { place: "Everywhere", shortcuts: everywhere.map(shortcutOf) },
-    { place: "In the editor", shortcuts: editor.map(shortcutOf) },
-    ...placesIn(elsewhere),
-  ];
-}
-
-type Cells = readonly string[];
-
-function tablesIn(markdown: string): readonly (readonly Cells[])[] {
-  return guideBlocks(markdown).flatMap((block) => (block.kind === "table" ? [block.rows] : []));
-}
-
-/** @param rows - each with a place, unless it is that of the row above, a key and its effect */
-function placesIn(rows: readonly Cells[]): readonly KeyPlace[] {
+  const table = guideBlocks(guide).find((block) => block.kind === "table");
   const places: { place: string; shortcuts: Shortcut[] }[] = [];
-  for (const [place = "", ...row] of rows) {
+  for (const [place = "", ...row] of table?.rows ?? []) {
     if (place !== "") places.push({ place, shortcuts: [] });
     places.at(-1)?.shortcuts.push(shortcutOf(row));
   }
   return places;
 }
 
-function shortcutOf([keys = "", does = ""]: Cells): Shortcut {
+function shortcutOf([keys = "", does = ""]: readonly string[]): Shortcut {
   const names = [...keys.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   return { keys: names.map(keyOf), isSequence: keys.includes(", then "), does };
 }

@@ -1,4 +1,4 @@
-// The problems of a text that is being typed: new ones wait until the user pauses (docs/editor.md#while-you-type).
+// The problems of a text that is being typed: new ones wait until the user pauses (docs/exploring.md#while-you-type).
 
 import { useState } from "react";
 import type { JsonProblem } from "./json-places.ts";

@@ -1,4 +1,4 @@
-// `$export` and `$export/{name}`: downloads of all collections or of one (docs/own-data.md#exports-and-the-reset).
+// `$export` and `$export/{name}`: downloads of all collections or of one (docs/your-data.md#exports-and-the-reset).
 
 import { refuseBody } from "../message/body.ts";
 import { exportRows } from "../workspace/export.ts";

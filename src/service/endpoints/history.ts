@@ -1,4 +1,4 @@
-// `$history`: the last writes, newest first (docs/history.md).
+// `$history`: the last writes, newest first (docs/your-data.md#the-history-of-writes).
 
 import { readSteps } from "../history/history.ts";
 import { success } from "../message/outcome.ts";

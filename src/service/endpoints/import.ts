@@ -1,4 +1,4 @@
-// `$import` opens a workspace; `$import/{name}` imports a file into a collection, or creates one (docs/own-data.md#import).
+// `$import` opens a workspace; `$import/{name}` imports a file into a collection, or creates one (docs/your-data.md#imports).
 
 import { readConversion } from "../files/conversion.ts";
 import { checkRows, reportOf, writeRows } from "../files/import-rows.ts";

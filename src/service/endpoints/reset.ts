@@ -1,4 +1,4 @@
-// `$reset`: restores the samples, or a snapshot (docs/own-data.md#exports-and-the-reset).
+// `$reset`: restores the samples, or a snapshot (docs/your-data.md#exports-and-the-reset).
 
 import { fail } from "../../wire/index.ts";
 import { refuseBody } from "../message/body.ts";

@@ -1,4 +1,4 @@
-// `$snapshots` and `$snapshots/{name}`: lists, takes and removes snapshots; `$reset` restores one (docs/own-data.md#snapshots).
+// `$snapshots` and `$snapshots/{name}`: lists, takes and removes snapshots; `$reset` restores one (docs/your-data.md#snapshots).
 
 import { refuseBody } from "../message/body.ts";
 import type { Outcome } from "../message/outcome.ts";

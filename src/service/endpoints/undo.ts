@@ -1,4 +1,4 @@
-// `$undo?step=12`: undoes a write (docs/history.md#undo).
+// `$undo?step=12`: undoes a write (docs/your-data.md#the-history-of-writes#undo).
 
 import { fail } from "../../wire/index.ts";
 import { undoDeclared } from "../history/define-recorded.ts";

@@ -6,7 +6,7 @@ import type { DateOrder } from "./date-text.ts";
 import type { DecimalMark } from "./number-text.ts";
 import { jsonOf } from "./text-value.ts";
 
-/** See docs/own-data.md#conversion. */
+/** See docs/your-data.md#conversion. */
 export interface Conversion {
   /** What separates the decimals of numbers in texts. Without it, only texts become numbers that can be read in one way. */
   readonly decimal?: DecimalMark | undefined;

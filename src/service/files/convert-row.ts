@@ -10,7 +10,7 @@ import { jsonOf } from "./text-value.ts";
 
 type Scalar = string | number | boolean;
 
-/** What a value becomes as each type (docs/own-data.md#conversion); undefined where it has no such value. */
+/** What a value becomes as each type (docs/your-data.md#conversion); undefined where it has no such value. */
 const scalarConversions: Readonly<
   Record<
     Exclude<TypeDeclaration["type"], "object" | "array">,

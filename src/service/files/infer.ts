@@ -323,7 +323,7 @@ function isEnumeration({ distinct, repeated, count }: Values): boolean {
   return repeated !== undefined && distinct.size > 1 && distinct.size <= mostChoices && count >= 5 * distinct.size;
 }
 
-/** The names that a key usually has, the likeliest first (docs/own-data.md#requests). */
+/** The names that a key usually has, the likeliest first (docs/your-data.md#requests). */
 const keyNames = [/^id$/i, /^(key|code|uuid)$/i, /(_id|Id|ID)$/];
 
 /** The member that identifies the rows: `_id`, or the first one with one of the names and different values. */

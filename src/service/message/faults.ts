@@ -1,4 +1,4 @@
-// Faults on request: a delay, an error status or no response, so that clients can be tested (docs/testing-with-riddle.md#faults).
+// Faults on request: a delay, an error status or no response, so that clients can be tested (docs/testing.md#faults).
 
 import { fail, faultsHeader, type HeaderField } from "../../wire/index.ts";
 import type { Outcome } from "./outcome.ts";

@@ -1,4 +1,4 @@
-// Requests that report their progress while they run, and can be cancelled (docs/own-data.md#progress).
+// Requests that report their progress while they run, and can be cancelled (docs/your-data.md#progress).
 
 import { fail } from "../../wire/index.ts";
 import type { Key, Row, Store, StoreTransaction } from "../store/store.ts";

@@ -87,7 +87,7 @@ export function fetchBundle(draft: BundleDraft, baseUrl: string): string {
   return fetchCall("POST", address, type, body);
 }
 
-/** TypeScript with @riddle/client, as in docs/client.md. @throws ExportError */
+/** TypeScript with @riddle/client, as in packages/client/README.md. @throws ExportError */
 export function clientBundle(draft: BundleDraft, baseUrl: string): string {
   checkText(messageOf(draft, baseUrl).body);
   // The name of the client's method expresses the transaction.

@@ -47,7 +47,7 @@ describe("a file", () => {
   });
 
   test("has the form shown in the documentation", async () => {
-    const page = await readFile(join(root, "docs/bundles-as-text.md"), "utf8");
+    const page = await readFile(join(root, "docs/bundles.md"), "utf8");
     const [, shown = ""] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
     const draft = opened(shown);
     expect(draft.parts.map(({ method, on }) => [method, on])).toEqual([

@@ -39,7 +39,7 @@ export function fetchCall(method: string, address: string, contentType: string, 
   return `await fetch(${scriptText(address)}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
 }
 
-/** TypeScript with @riddle/client, as in docs/client.md. @throws AddressError */
+/** TypeScript with @riddle/client, as in packages/client/README.md. @throws AddressError */
 export function clientCopy(request: RequestSpec, baseUrl: string): string {
   // Throws here, not in the program, if the URL can't be sent.
   addressOf(request, baseUrl);

@@ -2,7 +2,7 @@
 
 import type { Backend } from "../../connection/backend.ts";
 
-/** The default address of `npm run serve` (docs/service.md "Over HTTP"). */
+/** The default address of `npm run serve` (docs/server.md). */
 const served = "http://localhost:8787/api";
 
 export interface CopyPlaces {

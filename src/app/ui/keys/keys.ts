@@ -1,5 +1,5 @@
-// The keys that code and labels refer to, with the label of their command where it has only one. docs/keys.md
-// and docs/editor.md list all of them, for the help, too.
+// The keys that code and labels refer to, with the label of their command where it has only one. docs/exploring.md#keys
+// lists all of them, for the help, too.
 
 /** In CodeMirror's notation. */
 export const keys = {
