@@ -211,20 +211,6 @@ describe("packages/sql/README.md shows correct translations", () => {
   );
 });
 
-describe("packages/sql/README.md shows where naive SQL differs", () => {
-  const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
-
-  test.each(rowsUnder("packages/sql/README.md", "| Filter | Naive SQL | Row | Selected | Because |"))(
-    "%s",
-    (text = "", naive, row = "", isSelected) => {
-      const filter = parse(text).filter ?? expect.fail();
-      expect(sql.naiveSql(filter, orders)).toBe(naive);
-      const { differences } = sql.naiveDifferences(filter, orders, [JSON.parse(row)], 1);
-      expect(differences).toMatchObject([{ matches: isSelected === "no" }]);
-    },
-  );
-});
-
 test.each(readPackages())("$name has the author, the pages and the repository of the project", ({ folder }) => {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   expect(manifest).toMatchObject(describeProject(folder));

@@ -1,8 +1,6 @@
 // Filters as SQL for PostgreSQL and SQLite, with exactly the language's meaning. No database, no framework.
 
-export type { NaiveTruth } from "./naive-comparison.ts";
-export { type NaiveDifference, naiveDifferences } from "./naive-differences.ts";
-export { naiveSql } from "./naive-text.ts";
+export { textLiteral } from "./literal-text.ts";
 export { quoted } from "./names.ts";
 export { orderBy, type SqlOrder, type SqlSortKey } from "./order-by.ts";
 export { orderedText } from "./ordered-text.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse, unrestrictedRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
-import { type Dialect, orderBy, toSql } from "./index.ts";
+import { type Dialect, orderBy, toPsql, toSql } from "./index.ts";
 
 const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
 
@@ -115,4 +115,15 @@ describe("the order of rows", () => {
   test("is inexact for plain text of any characters", () => {
     expect(orderBy([{ field: "customer.name", descending: false }], orders, "sqlite").isExact).toBe(false);
   });
+});
+
+test("a copy for psql has its values in the text, quoted", () => {
+  const text = toPsql(
+    parse("status in ['it''s', 'a\\\\b'] and total > -1.5 and priority = 3 and status like '$1*'").filter,
+    orders,
+    { rules: unrestrictedRules(orders) },
+  );
+  expect(text).toBe(
+    `"status" = ANY(ARRAY['it''s', E'a\\\\b']::text[]) AND "total" > '-1.5'::float8 AND "priority" = 3::float8 AND "status" LIKE '$1%'`,
+  );
 });

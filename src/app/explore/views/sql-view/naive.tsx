@@ -2,7 +2,6 @@
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, type Condition, compilePath, fieldsOf } from "../../../../language/index.ts";
-import { type NaiveDifference, naiveDifferences, naiveSql } from "../../../../sql/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";
@@ -10,6 +9,8 @@ import { GroupedText } from "../../../ui/grouped-number.tsx";
 import { useRows } from "../../query/condition-counts/use-rows.ts";
 import { Code } from "./code.tsx";
 import * as styles from "./naive.module.css";
+import { type NaiveDifference, naiveDifferences } from "./naive-differences.ts";
+import { naiveSql } from "./naive-text.ts";
 import * as sqlStyles from "./sql.module.css";
 
 /** The most rows that are compared, and of which the differences are shown. */

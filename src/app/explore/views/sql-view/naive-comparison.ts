@@ -9,7 +9,7 @@ import {
   type RowLike,
   ungrouped,
   widenDate,
-} from "../language/index.ts";
+} from "../../../../language/index.ts";
 import { constantOf, isMany, NaiveReader, type Value } from "./naive-reader.ts";
 import { isNullTest } from "./naive-text.ts";
 

@@ -8,7 +8,7 @@ import {
   fieldTypes,
   incomplete,
   type RowLike,
-} from "../language/index.ts";
+} from "../../../../language/index.ts";
 import { comparedIn, type NaiveTruth, negated } from "./naive-comparison.ts";
 
 export interface NaiveDifference<R> {

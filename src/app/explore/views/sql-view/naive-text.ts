@@ -6,11 +6,9 @@ import {
   type Condition,
   incomplete,
   type OperatorSymbol,
-} from "../language/index.ts";
-import { textLiteral } from "./literal-text.ts";
+} from "../../../../language/index.ts";
+import { quoted, tableOf, textLiteral } from "../../../../sql/index.ts";
 import { isMany } from "./naive-reader.ts";
-import { quoted } from "./names.ts";
-import { tableOf } from "./table.ts";
 
 const symbols: Readonly<Partial<Record<OperatorSymbol, string>>> = {
   "!=": "<>",

@@ -12,7 +12,7 @@ import {
   type RowLike,
   type ScalarType,
   widenDate,
-} from "../language/index.ts";
+} from "../../../../language/index.ts";
 
 export type Value = string | number | boolean | null;
 
