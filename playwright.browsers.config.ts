@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findFirefox } from "./scripts/other-browsers.mjs";
+import { findFirefox } from "./scripts/browsers/other-browsers.mjs";
 
 /** The built page, beside the server of playwright.config.ts. */
 const port = 4375;
@@ -61,7 +61,7 @@ export default defineConfig({
     { name: "webkit", testMatch: "webkit/*.spec.ts" },
   ],
   webServer: {
-    command: `node scripts/serve.mjs --port ${port} --strict-port`,
+    command: `node scripts/build/serve.mjs --port ${port} --strict-port`,
     url: baseURL,
     reuseExistingServer: false,
   },

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
-import { knownBrowser } from "./scripts/browser.mjs";
-import { launchOptions } from "./scripts/browser-launch.mjs";
+import { knownBrowser } from "./scripts/browsers/browser.mjs";
+import { launchOptions } from "./scripts/browsers/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
 
 /** E2E_PORT moves the server of the built page, so that several clones can run their tests at once. */
@@ -48,7 +48,7 @@ export default defineConfig({
     ...(process.env.TEST_POSTGRES === undefined ? [] : [{ name: "postgres", testMatch: postgresTests }]),
   ],
   webServer: {
-    command: `node scripts/serve.mjs --port ${port} --strict-port`,
+    command: `node scripts/build/serve.mjs --port ${port} --strict-port`,
     url: baseURL,
     reuseExistingServer: false,
   },

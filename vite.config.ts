@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
-import { chunkGroups } from "./scripts/vite-chunks.ts";
-import { contentSecurityPolicy } from "./scripts/vite-content-security-policy.ts";
-import { grammar } from "./scripts/vite-grammar.ts";
-import { serviceWorker } from "./scripts/vite-service-worker.ts";
+import { chunkGroups } from "./scripts/build/vite-chunks.ts";
+import { contentSecurityPolicy } from "./scripts/build/vite-content-security-policy.ts";
+import { grammar } from "./scripts/build/vite-grammar.ts";
+import { serviceWorker } from "./scripts/build/vite-service-worker.ts";
 
 export default defineConfig({
   // Relative addresses: the built folder works below any path.

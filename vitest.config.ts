@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { knownBrowser } from "./scripts/browser.mjs";
-import { launchOptions } from "./scripts/browser-launch.mjs";
+import { knownBrowser } from "./scripts/browsers/browser.mjs";
+import { launchOptions } from "./scripts/browsers/browser-launch.mjs";
+import { grammar } from "./scripts/build/vite-grammar.ts";
 import { root } from "./scripts/project.mjs";
-import { grammar } from "./scripts/vite-grammar.ts";
 
 /** Tests that `npm run test:all` runs: a.long.test.ts, a.long.browser.test.ts. */
 const long = "**/*.long.*";

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { findBrowser } from "../scripts/browser.mjs";
-import { launchOptions } from "../scripts/browser-launch.mjs";
+import { findBrowser } from "../scripts/browsers/browser.mjs";
+import { launchOptions } from "../scripts/browsers/browser-launch.mjs";
 import { root } from "../scripts/project.mjs";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ const scriptsInPlace = {
   name: "scripts-in-place",
   enforce: /** @type {const} */ ("pre"),
   resolveId: (/** @type {string} */ source, /** @type {string | undefined} */ importer) =>
-    /^\.\.\/scripts\/[\w-]+\.mjs$/.test(source) && importer !== undefined
+    /^\.\.\/scripts\/[\w/-]+\.mjs$/.test(source) && importer !== undefined
       ? { id: new URL(source, pathToFileURL(importer)).href, external: /** @type {const} */ ("absolute") }
       : undefined,
 };

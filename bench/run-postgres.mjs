@@ -1,6 +1,6 @@
 // `npm run bench:postgres`: checks the setup, bundles the benchmark of PostgreSQL, and runs it in a separate Node process.
 
-import { installPostgres } from "../scripts/postgres-cluster.mjs";
+import { installPostgres } from "../scripts/proofs/postgres-cluster.mjs";
 import { setUp } from "../scripts/setup.mjs";
 import { runBundled } from "./bundle.mjs";
 

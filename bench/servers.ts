@@ -23,7 +23,9 @@ export async function withServers(
   store: string,
   work: (origins: readonly string[]) => Promise<void>,
 ): Promise<Memory> {
-  const file = execFileSync(process.execPath, [join(root, "scripts/build-service.mjs")], { encoding: "utf8" }).trim();
+  const file = execFileSync(process.execPath, [join(root, "scripts/build/build-service.mjs")], {
+    encoding: "utf8",
+  }).trim();
   const servers = await Promise.all(Array.from({ length: number }, () => start(file, store)));
   const largest = (field: string) => Math.max(...servers.map(({ child }) => memoryOf(child, field)));
   const before = largest("VmRSS");

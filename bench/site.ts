@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
+import { staticServer } from "../scripts/build/serve.mjs";
 import { cacheOf, root } from "../scripts/project.mjs";
-import { staticServer } from "../scripts/serve.mjs";
 
 const packages = join(root, "bench", "node_modules", "@duckdb", "duckdb-wasm", "dist");
 

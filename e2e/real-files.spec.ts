@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
-import { readFrom, readRawRows, readRealFile, realFiles } from "../scripts/real-files.ts";
+import { readFrom, readRawRows, readRealFile, realFiles } from "../scripts/testing/real-files.ts";
 import { expect, ownBrowserTest as test } from "./fixtures.ts";
 import { longestTask, measureLeast } from "./support/long-tasks.ts";
 

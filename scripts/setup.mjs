@@ -1,7 +1,7 @@
 // Set-up before anything runs: Node, the packages, the generated parser and, for tests, a browser.
 
-import { findBrowser } from "./browser.mjs";
-import { generateParser } from "./generate-parser.mjs";
+import { findBrowser } from "./browsers/browser.mjs";
+import { generateParser } from "./build/generate-parser.mjs";
 import { installPackages } from "./packages.mjs";
 import { isMain, root } from "./project.mjs";
 

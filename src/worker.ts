@@ -9,7 +9,7 @@ import type { PrecachedFile } from "./worker/shell.ts";
 import { createShell } from "./worker/shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-// Defined by scripts/vite-service-worker.ts.
+// Defined by scripts/build/vite-service-worker.ts.
 declare const __VERSION__: string;
 declare const __PRECACHE__: readonly PrecachedFile[];
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { staticServer } from "../../scripts/build/serve.mjs";
 import { root } from "../../scripts/project.mjs";
-import { staticServer } from "../../scripts/serve.mjs";
 
 export const built = join(root, "dist");
 

@@ -2,8 +2,8 @@
 
 import type { BrowserContext } from "@playwright/test";
 import { chromium, devices } from "@playwright/test";
-import { knownBrowser } from "../../scripts/browser.mjs";
-import { launchOptions } from "../../scripts/browser-launch.mjs";
+import { knownBrowser } from "../../scripts/browsers/browser.mjs";
+import { launchOptions } from "../../scripts/browsers/browser-launch.mjs";
 import { root } from "../../scripts/project.mjs";
 
 export interface KillableBrowser {

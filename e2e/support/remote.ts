@@ -41,7 +41,7 @@ export const unanswered = "unanswered";
 
 /** `npm run serve` on a free port, with further options, behind a proxy that records requests. */
 export async function remoteService(...options: readonly string[]): Promise<Remote> {
-  const child = spawn(process.execPath, [join(root, "scripts/serve-service.mjs"), "--port", "0", ...options], {
+  const child = spawn(process.execPath, [join(root, "scripts/build/serve-service.mjs"), "--port", "0", ...options], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import type { Readable } from "node:stream";
 import { expect } from "@playwright/test";
-import { findWebkit } from "../../scripts/other-browsers.mjs";
+import { findWebkit } from "../../scripts/browsers/other-browsers.mjs";
 
 /** Keys that are no characters (WebDriver §17.4.2). */
 export const keys = { control: "\uE009", escape: "\uE00C", delete: "\uE017" } as const;

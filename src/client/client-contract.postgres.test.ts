@@ -1,6 +1,6 @@
 // The client with a server over PostgreSQL. Run by `npm run test:postgres`.
 
-import { watchRejections } from "../../scripts/watch-rejections.ts";
+import { watchRejections } from "../../scripts/testing/watch-rejections.ts";
 import { createServiceServer, listen } from "../node/index.ts";
 import { collections, rows } from "../samples/index.ts";
 import { boot } from "../service/index.ts";

@@ -1,4 +1,4 @@
-import { watchRejections } from "../../scripts/watch-rejections.ts";
+import { watchRejections } from "../../scripts/testing/watch-rejections.ts";
 import { createServiceServer, listen } from "../node/index.ts";
 import { collections, rows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../scripts/cpu-time.ts";
+import { cpuTime } from "../../scripts/testing/cpu-time.ts";
 import { compileFoldedPattern, compilePattern, foldCase } from "./like.ts";
 
 /** Tries every length for every wildcard. */

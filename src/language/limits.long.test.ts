@@ -1,7 +1,7 @@
 // Tests filters at the size limits, and that larger ones neither hang nor overflow the stack.
 
 import { describe, expect, test, vi } from "vitest";
-import { cpuTime } from "../../scripts/cpu-time.ts";
+import { cpuTime } from "../../scripts/testing/cpu-time.ts";
 import type { Condition } from "./ast.ts";
 import { eq, isIn, not } from "./build.ts";
 import { nodeLimit, textLimit } from "./limits.ts";

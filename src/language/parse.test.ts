@@ -3,7 +3,7 @@
 import { NodeProp, type Tree, TreeFragment } from "@lezer/common";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { cpuTime } from "../../scripts/cpu-time.ts";
+import { cpuTime } from "../../scripts/testing/cpu-time.ts";
 import { textLimit } from "./limits.ts";
 import { editingParser, parse, parseTree } from "./parse.ts";
 import { print } from "./print.ts";

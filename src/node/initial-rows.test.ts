@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../scripts/temporary-folder.ts";
+import { temporaryFolder } from "../../scripts/testing/temporary-folder.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { readCollectionRows, readInitialRows } from "./initial-rows.ts";
 import { fewRows } from "./testing/server.ts";

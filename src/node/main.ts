@@ -15,7 +15,7 @@ import { createServiceServer } from "./server.ts";
 import { Shutdown } from "./stop.ts";
 import { storeFor } from "./stores.ts";
 
-// Defined by scripts/serve-service.mjs.
+// Defined by scripts/build/serve-service.mjs.
 declare const __VERSION__: string;
 
 const prefix = "/api";

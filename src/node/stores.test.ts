@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { temporaryFolder } from "../../scripts/temporary-folder.ts";
+import { temporaryFolder } from "../../scripts/testing/temporary-folder.ts";
 import { storeFor } from "./stores.ts";
 
 const options = { onUnexpected: () => {}, onRetry: () => {}, timeout: 60_000, connections: 1 };

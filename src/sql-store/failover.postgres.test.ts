@@ -2,7 +2,7 @@
 
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Cluster, createCluster } from "../../scripts/postgres-cluster.mjs";
+import { type Cluster, createCluster } from "../../scripts/proofs/postgres-cluster.mjs";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createPostgresStore, type SqlStore } from "./index.ts";
 import { startProxy } from "./testing/proxy.ts";

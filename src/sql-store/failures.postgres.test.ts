@@ -3,7 +3,7 @@
 
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCluster } from "../../scripts/postgres-cluster.mjs";
+import { createCluster } from "../../scripts/proofs/postgres-cluster.mjs";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
 import { createPostgresStore, type PostgresStoreOptions, type SqlStore } from "./index.ts";

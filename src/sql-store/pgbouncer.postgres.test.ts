@@ -2,7 +2,7 @@
 
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
-import { startPgbouncer } from "../../scripts/pgbouncer.mjs";
+import { startPgbouncer } from "../../scripts/proofs/pgbouncer.mjs";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
 import { createPostgresStore, type SqlStore } from "./index.ts";

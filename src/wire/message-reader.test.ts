@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../scripts/cpu-time.ts";
+import { cpuTime } from "../../scripts/testing/cpu-time.ts";
 import { bytesOf } from "./bytes.ts";
 import { MessageError } from "./message.ts";
 import { readRequest, readResponse } from "./message-reader.ts";

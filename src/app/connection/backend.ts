@@ -51,7 +51,7 @@ export function readServer(text: string): { readonly baseUrl: string } | { reado
   }
 }
 
-/** Whether the page's content security policy blocks requests to it (scripts/vite-content-security-policy.ts). */
+/** Whether the page's content security policy blocks requests to it (scripts/build/vite-content-security-policy.ts). */
 function isBlocked(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === "http:" && origin !== location.origin && hostname !== "localhost" && hostname !== "127.0.0.1";

@@ -7,7 +7,7 @@ import { createDexieStore } from "../../service/dexie.ts";
 import { boot, createCachedStore, createMemoryStore, databaseName } from "../../service/index.ts";
 import { withFaults } from "./fetch-with-faults.ts";
 
-// Replaced at build time by scripts/vite-service-worker.ts.
+// Replaced at build time by scripts/build/vite-service-worker.ts.
 declare const __VERSION__: string;
 
 /**

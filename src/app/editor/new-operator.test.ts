@@ -48,7 +48,7 @@ const load = async () => ({
   language: await import("../../language/index.ts"),
   samples: await import("../../samples/index.ts"),
   ...(await import("../../codemirror/index.ts")),
-  reference: await import("../../../scripts/reference.ts"),
+  reference: await import("../../../scripts/docs/reference.ts"),
   ...(await import("../explore/query/condition-counts/relax.ts")),
   ...(await import("../explore/query/examples/examples.ts")),
   ...(await import("../explore/views/plan/advice.ts")),

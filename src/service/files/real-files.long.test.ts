@@ -1,7 +1,7 @@
 // Tests the import of real files: preview, rows and filters, against the files as they are.
 
 import { expect, test } from "vitest";
-import { readFrom, readRawRows, readRealFile, realFiles } from "../../../scripts/real-files.ts";
+import { readFrom, readRawRows, readRealFile, realFiles } from "../../../scripts/testing/real-files.ts";
 import { fieldTypes, type TypeDeclaration } from "../../language/index.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { trial } from "../testing/service.ts";

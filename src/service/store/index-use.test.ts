@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../../scripts/cpu-time.ts";
+import { cpuTime } from "../../../scripts/testing/cpu-time.ts";
 import { type Comparison, compile, fieldTypes, parse } from "../../language/index.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
 import { filledStore, things } from "../testing/service.ts";

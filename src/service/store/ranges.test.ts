@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../../scripts/cpu-time.ts";
+import { cpuTime } from "../../../scripts/testing/cpu-time.ts";
 import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
 import type { IndexRange, Key } from "./store.ts";
 
