@@ -1,34 +1,16 @@
-// `npm run test:fuzz`: mutated messages for the parsers of bundles, on every core, many more than in `npm test`.
-//
-//   npm run test:fuzz                       1,000,000 messages of a new seed
-//   npm run test:fuzz -- 10000              that number
-//   npm run test:fuzz -- 10000 --seed 7     those of one seed, as a failure names it
+// Feeds mutated messages to the parsers of bundles, on every core: FUZZ_MESSAGES of them, of the seed FUZZ_SEED.
 
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+import { build } from "vite";
 import { cacheOf, root } from "../project.mjs";
-import { setUp } from "../setup.mjs";
 
-const { values, positionals } = parseArgs({
-  options: { seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) } },
-  allowPositionals: true,
-});
-const [wanted = "1000000"] = positionals;
-const [count, seed] = [Number(wanted), Number(values.seed)];
-if (!/^[1-9]\d{0,8}$/.test(wanted) || !/^\d{1,10}$/.test(values.seed)) {
-  console.error("Give a number of messages and, after --seed, a number: npm run test:fuzz -- 10000 --seed 7");
-  process.exit(1);
-}
-
+const [count, seed] = [Number(process.env.FUZZ_MESSAGES), Number(process.env.FUZZ_SEED)];
 /** How long a thread may take for one message before it counts as hanging, in milliseconds. */
 const patience = 60_000;
 
-await setUp();
 const folder = join(cacheOf(root), "fuzz");
-// Imported here, because the set-up above may have installed it.
-const { build } = await import("vite");
 await build({
   configFile: false,
   root,
@@ -39,7 +21,7 @@ await build({
 const threads = Math.min(availableParallelism(), Math.ceil(count / 200));
 const shared = new Int32Array(new SharedArrayBuffer(4 * (2 + threads)));
 const began = performance.now();
-console.log(`${count} messages of seed ${seed}, in ${threads} threads`);
+console.log(`${threads} threads`);
 
 /** @param {number} index @returns {Promise<string | undefined>} how a message failed */
 function run(index) {

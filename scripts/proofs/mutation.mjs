@@ -1,7 +1,4 @@
-// `npm run test:mutation`: runs mutation tests of the language in a copy, and reports surviving mutants.
-//
-//   npm run test:mutation                                all of src/language; takes an hour or more
-//   npm run test:mutation -- src/language/like.ts        one file
+// Runs mutation tests of src/language, or of the files named, in a copy, and reports surviving mutants.
 //
 // Stryker is not a dependency, because it is large and rarely used. It is installed into the copy, in these versions.
 
@@ -9,13 +6,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { npm, root, runs } from "../project.mjs";
-import { setUp } from "../setup.mjs";
 
 const stryker = ["@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1"];
 /** Folders that are not copied; packages are installed from the cache of npm. */
 const left = new Set(["node_modules", "dist", ".git"]);
 
-await setUp();
 const copy = mkdtempSync(join(tmpdir(), "riddle-mutation-"));
 try {
   cpSync(root, copy, {
