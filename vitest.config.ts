@@ -85,7 +85,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       testInNode("unit", "{grammar,src,scripts}/**/*.test.{ts,tsx}", [long, inBrowser, withPostgres]),
-      testInNode("long", "{grammar,src,scripts,bench}/**/*.long.test.{ts,tsx}", []),
+      testInNode("long", "{grammar,src,scripts}/**/*.long.test.{ts,tsx}", []),
       testInBrowser("browser", "src/**/*.browser.test.{ts,tsx}", [long]),
       testInBrowser("long browser", "src/**/*.long.browser.test.{ts,tsx}", []),
       // The scripts that start a server name it.

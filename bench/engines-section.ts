@@ -13,8 +13,8 @@ const riddle = "Riddle";
 const cold = "Riddle, cold";
 const own = "Riddle, own time";
 
-/** The other engines by their names in page.ts, with their packages. */
-const peers: Readonly<Record<string, string>> = {
+/** The other engines by their names in rivals-page.ts, with their packages. */
+const packages: Readonly<Record<string, string>> = {
   Dexie: "dexie",
   "sql.js": "sql.js",
   PGlite: "@electric-sql/pglite",
@@ -23,7 +23,6 @@ const peers: Readonly<Record<string, string>> = {
   Squirreling: "squirreling",
 };
 
-const engines = [riddle, ...Object.keys(peers)];
 /** The question that requests nothing. */
 const floor = questions[0]?.name ?? "";
 const stages = ["wait", "parse", "plan", "store", "encode"];
@@ -38,7 +37,8 @@ export function callerOf(page: Page): Call {
   return call as Call;
 }
 
-export async function measureEngines({ folder, sizes, rounds, say }: Options): Promise<Section> {
+export async function measureEngines({ folder, sizes, rounds, rivals, say }: Options): Promise<Section> {
+  const peers = rivals ? Object.keys(packages) : [];
   const bySize = new Map<number, Samples>();
   for (const size of sizes) {
     const samples = new Samples();
@@ -46,32 +46,34 @@ export async function measureEngines({ folder, sizes, rounds, say }: Options): P
       say(`engines over ${count(size)} rows, round ${round + 1} of ${rounds}`);
       const browser = await openBrowser();
       try {
-        await measureRound({ browser, folder, size, round, samples });
+        await measureRound({ browser, folder, peers, size, round, samples });
       } finally {
         await browser.close();
       }
     }
     bySize.set(size, samples);
   }
-  return sectionOf(bySize);
+  return describeSection(bySize, peers);
 }
 
 interface Round {
   readonly browser: Browser;
   readonly folder: string;
+  readonly peers: readonly string[];
   readonly size: number;
   readonly round: number;
   readonly samples: Samples;
 }
 
-async function measureRound({ browser, folder, size, round, samples }: Round): Promise<void> {
+async function measureRound({ browser, folder, peers, size, round, samples }: Round): Promise<void> {
+  const engines = [riddle, ...peers];
   // Two origins: requests for the peers' files must not pass through Riddle's service worker.
   const [ownSite, peerSite] = [await serveSite(folder), await serveSite(folder)];
   try {
     const ownPage = await browser.newPage();
     await ownPage.goto(`${ownSite.address}/bench/page.html`);
     const peerPage = await browser.newPage();
-    await peerPage.goto(`${peerSite.address}/bench/page.html`);
+    await peerPage.goto(`${peerSite.address}/bench/${peers.length > 0 ? "rivals" : "page"}.html`);
     const callOf = (engine: string) => callerOf(engine === riddle ? ownPage : peerPage);
     const inTurn = engines.map((_, at) => engines[(at + round) % engines.length] as string);
 
@@ -84,14 +86,14 @@ async function measureRound({ browser, folder, size, round, samples }: Round): P
       samples.add(engine, "load", await callOf(engine)("load", engine, size));
     }
     for (const { name } of questions) {
-      await compareAnswers(name, size, callOf);
+      await compareAnswers(name, size, peers, callOf);
       for (const engine of inTurn) addTimes(samples, engine, name, await callOf(engine)("ask", engine, name));
     }
     // The browser stops a service worker after a long idle time.
     await callOf(riddle)("ask", riddle, floor);
     samples.add(riddle, "memory", await browser.serviceWorkerMemory(ownSite.address));
     for (const [engine, memory] of await peerPage.workerMemory()) samples.add(engine, "memory", memory);
-    for (const engine of Object.keys(peers)) await callOf(engine)("close", engine);
+    for (const engine of peers) await callOf(engine)("close", engine);
     for (const { name } of questions) {
       await ownPage.stopServiceWorkers();
       samples.add(cold, name, await callOf(riddle)("askCold", name));
@@ -106,13 +108,18 @@ async function measureRound({ browser, folder, size, round, samples }: Round): P
   }
 }
 
-async function compareAnswers(question: string, size: number, callOf: (engine: string) => Call): Promise<void> {
+async function compareAnswers(
+  question: string,
+  size: number,
+  peers: readonly string[],
+  callOf: (engine: string) => Call,
+): Promise<void> {
   const answerOf = async (engine: string) => JSON.stringify(await callOf(engine)("answer", engine, question));
   const expected = await answerOf(riddle);
   if (question !== floor && (expected === "0" || expected === "[]")) {
     throw new Error(`Nothing is found by "${question}" in ${size} rows, so it compares nothing.`);
   }
-  for (const engine of Object.keys(peers)) {
+  for (const engine of peers) {
     const found = await answerOf(engine);
     if (found === expected) continue;
     const [theirs, ours] = [found, expected].map((answer) => answer.slice(0, 200));
@@ -132,17 +139,17 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function sectionOf(bySize: ReadonlyMap<number, Samples>): Section {
+function describeSection(bySize: ReadonlyMap<number, Samples>, peers: readonly string[]): Section {
   const sizes = [...bySize];
   const [[small, few] = [], [large, many] = []] = [sizes[0], sizes.at(-1)];
   const tables: Table[] = sizes.flatMap(([size, samples]) =>
-    [enginesTable(size, samples), questionsTable(size, samples)].map((table) => ({
+    [enginesTable(size, samples, peers), questionsTable(size, samples, peers)].map((table) => ({
       ...table,
       isDetail: size !== large,
     })),
   );
   if (small !== undefined && large !== undefined && few !== undefined && many !== undefined && large > small) {
-    tables.push(costTable(small, few, large, many));
+    tables.push(costTable(small, few, large, many, peers));
   }
   tables.push(...sizes.map(([size, samples]) => stagesTable(size, samples)));
   return {
@@ -155,20 +162,20 @@ so after a restart they have to start and load again.
 Start is the time until the first response; for Riddle it includes storing all samples. Bytes are the gzipped size of all
 files that the worker loads. Memory is the worker's JavaScript heap plus its WebAssembly memory, after all questions.`,
     tables,
-    comparisons: sizes.flatMap(([size, samples]) => comparisonsOf(size, samples)),
+    comparisons: sizes.flatMap(([size, samples]) => compareWith(peers, size, samples)),
   };
 }
 
 function labelOf(engine: string): string {
-  const name = peers[engine];
+  const name = packages[engine];
   return name === undefined ? engine : `${engine} ${versioned(name).split(" ").at(-1)}`;
 }
 
-function enginesTable(size: number, samples: Samples): Table {
+function enginesTable(size: number, samples: Samples, peers: readonly string[]): Table {
   return {
     title: `Start and load, ${count(size)} rows`,
     head: ["Engine", "Start", "Load", "Bytes", "Memory"],
-    rows: engines.map((engine) => [
+    rows: [riddle, ...peers].map((engine) => [
       labelOf(engine),
       time(samples.median(engine, "start")),
       time(samples.median(engine, "load")),
@@ -178,7 +185,7 @@ function enginesTable(size: number, samples: Samples): Table {
   };
 }
 
-function questionsTable(size: number, samples: Samples): Table {
+function questionsTable(size: number, samples: Samples, peers: readonly string[]): Table {
   const row = (engine: string) => [
     labelOf(engine),
     ...questions.map(({ name }) => {
@@ -191,17 +198,17 @@ function questionsTable(size: number, samples: Samples): Table {
     text: `All rows read with \`getAll\` by a fresh worker: ${time(samples.median(rawRead, "all"))}, of which
 ${time(samples.median(rawRead, "inside"))} after the worker had opened the database.`,
     head: ["Engine", ...questions.map(({ name }) => name)],
-    rows: [riddle, own, cold, ...Object.keys(peers)].map(row),
+    rows: [riddle, own, cold, ...peers].map(row),
   };
 }
 
-function costTable(small: number, few: Samples, large: number, many: Samples): Table {
+function costTable(small: number, few: Samples, large: number, many: Samples, peers: readonly string[]): Table {
   return {
     isDetail: true,
     title: `Cost of a row, from ${count(small)} to ${count(large)}`,
     text: "The difference of the times divided by that of the rows; about 0 where an index leads to the answer.",
     head: ["Engine", ...questions.map(({ name }) => name)],
-    rows: [riddle, own, cold, ...Object.keys(peers)].map((engine) => [
+    rows: [riddle, own, cold, ...peers].map((engine) => [
       labelOf(engine),
       ...questions.map(({ name }) => time((many.median(engine, name) - few.median(engine, name)) / (large - small))),
     ]),
@@ -223,12 +230,12 @@ function stagesTable(size: number, samples: Samples): Table {
   };
 }
 
-function comparisonsOf(size: number, samples: Samples): Comparison[] {
+function compareWith(peers: readonly string[], size: number, samples: Samples): Comparison[] {
   return ["start", "load", "memory", "bytes", ...questions.map(({ name }) => name)].map((measure) => ({
     task: `${measure}, ${count(size)} rows`,
     show: measure === "memory" || measure === "bytes" ? bytes : time,
     riddle: samples.median(riddle, measure),
-    rivals: Object.keys(peers).map((engine) => ({
+    rivals: peers.map((engine) => ({
       name: engine,
       value: samples.median(engine, measure),
       ratio: samples.ratio(engine, riddle, measure),

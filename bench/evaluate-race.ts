@@ -10,7 +10,7 @@ const size = 100_000;
 
 export async function raceEvaluation(effort: Effort): Promise<Task[]> {
   const all = rows(size);
-  const rivals = await loadMongoFilters();
+  const rivals = effort.rivals ? await loadMongoFilters() : undefined;
   return questions.map((question) => {
     const tests = testsOf(question, rivals);
     verify(question, tests, all);
@@ -24,15 +24,15 @@ interface NamedTest {
   readonly test: RowTest;
 }
 
-function testsOf({ filter: text, mongo, sift, code }: Question, rivals: MongoFilters): NamedTest[] {
+function testsOf({ filter: text, mongo, sift, code }: Question, rivals: MongoFilters | undefined): NamedTest[] {
   const { filter, issues } = parse(text);
   if (issues.length > 0) throw new Error(`${issues[0]?.message} In: ${text}`);
   const compiled = compile(filter, fieldTypes(orders));
   return [
     { name: "Riddle", test: compiled as RowTest },
     { name: "new Function, by hand", test: new Function("row", code) as RowTest },
-    { name: versioned("mingo"), test: rivals.mingo(mongo) },
-    ...(sift === false ? [] : [{ name: versioned("sift"), test: rivals.sift(mongo) }]),
+    ...(rivals === undefined ? [] : [{ name: versioned("mingo"), test: rivals.mingo(mongo) }]),
+    ...(rivals === undefined || sift === false ? [] : [{ name: versioned("sift"), test: rivals.sift(mongo) }]),
   ];
 }
 

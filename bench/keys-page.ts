@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browsers/browser.mjs";
 import { launchOptions } from "../scripts/browsers/browser-launch.mjs";
 import { root } from "../scripts/project.mjs";

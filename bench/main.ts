@@ -1,4 +1,4 @@
-// Runs all sections, or with `--only` some of them, without updating docs/performance.md.
+// Runs all sections, or with `--only` some of them. With all of them and the rivals, it writes docs/performance.md.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -32,7 +32,7 @@ const loadAtStart = loadavg();
 const say = (line: string) => console.log(`bench: ${Math.round((Date.now() - began.getTime()) / 1000)} s, ${line}…`);
 
 say("building the page");
-const options: Options = { ...given, folder: await buildSite(), say };
+const options: Options = { ...given, folder: await buildSite(given), say };
 const browser = await openBrowser();
 const { version } = browser;
 await browser.close();
@@ -47,7 +47,7 @@ for (const name of sectionNames) {
 
 const run = { browser: version, rounds: given.rounds, loadAtStart, loadAtEnd: loadavg() };
 console.log(summary(sections, run));
-if (!given.smoke && given.only.length === 0) {
+if (given.rivals && !given.smoke && given.only.length === 0) {
   const file = join("docs", "performance.md");
   const path = join(root, file);
   writeFileSync(path, documentText(sections, run, readFileSync(path, "utf8")));

@@ -35,6 +35,8 @@ const rounds = 21;
 /** How thoroughly to measure. A smoke run only checks that everything works. */
 export interface Effort {
   readonly smoke: boolean;
+  /** Whether other libraries take part. */
+  readonly rivals: boolean;
 }
 
 /** The latest result. Exported so that the compiler can't remove the work. */

@@ -8,6 +8,8 @@ export type SectionName = (typeof sectionNames)[number];
 export interface Options {
   /** Only checks that everything works. */
   readonly smoke: boolean;
+  /** Also measures the other libraries, whose packages are installed then. */
+  readonly rivals: boolean;
   readonly only: readonly SectionName[];
   /** The numbers of orders for the engine comparison, ascending. */
   readonly sizes: readonly number[];
@@ -23,17 +25,19 @@ export function readOptions(args: readonly string[]): Omit<Options, "folder" | "
     args: [...args],
     options: {
       smoke: { type: "boolean", default: false },
+      rivals: { type: "boolean", default: false },
       only: { type: "string", multiple: true, default: [] },
       rows: { type: "string", default: "10000,100000" },
       million: { type: "boolean", default: false },
       rounds: { type: "string", default: "5" },
     },
   });
-  const { smoke } = values;
+  const { smoke, rivals } = values;
   const sizes = smoke ? [500] : values.rows.split(",").map((text) => positive("--rows", text, 500));
   if (values.million) sizes.push(1_000_000);
   return {
     smoke,
+    rivals,
     only: values.only.map(sectionName),
     sizes: [...new Set(sizes)].sort((a, b) => a - b),
     rounds: smoke ? 1 : positive("--rounds", values.rounds, 1),

@@ -4,15 +4,8 @@ import { connect, type EngineResult, questionOf, type RemoteEngine } from "./eng
 import { request, riddle, serverTiming, startRiddle, wasFirst } from "./engines/riddle.ts";
 import { createOrders } from "./orders.ts";
 
-const workers: Readonly<Record<string, () => Worker>> = {
-  Dexie: () => new Worker(new URL("./engines/dexie.ts", import.meta.url), { type: "module", name: "Dexie" }),
-  "sql.js": () => new Worker(new URL("./engines/sqljs.ts", import.meta.url), { type: "module", name: "sql.js" }),
-  PGlite: () => new Worker(new URL("./engines/pglite.ts", import.meta.url), { type: "module", name: "PGlite" }),
-  AlaSQL: () => new Worker(new URL("./engines/alasql.ts", import.meta.url), { type: "module", name: "AlaSQL" }),
-  DuckDB: () => new Worker(new URL("./engines/duckdb.ts", import.meta.url), { type: "module", name: "DuckDB" }),
-  Squirreling: () =>
-    new Worker(new URL("./engines/squirreling.ts", import.meta.url), { type: "module", name: "Squirreling" }),
-};
+/** The engines beside Riddle. rivals-page.ts adds them. */
+export const workers: Record<string, () => Worker> = {};
 
 /** Later than all other orders, so that the written ones can be found again. */
 const writtenAt = "2040-01-01T00:00:00.000Z";

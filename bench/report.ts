@@ -86,8 +86,8 @@ export function machine({ loadAtStart, loadAtEnd }: Pick<Run, "loadAtStart" | "l
 function facts({ browser, rounds, ...conditions }: Run): string {
   return `# Performance
 
-Written by \`npm run bench\`, which [bench/README.md](../bench/README.md) describes; it prints more than this page has. A
-figure is the median of ${rounds} ${rounds === 1 ? "round" : "rounds"}, in which the libraries take turns. A ratio is a library's time divided by
+Written by \`npm run bench -- --rivals\`, which [bench/README.md](../bench/README.md) describes; it prints more than this
+page has. A figure is the median of ${rounds} ${rounds === 1 ? "round" : "rounds"}, in which the libraries take turns. A ratio is a library's time divided by
 Riddle's time in the same round, again the median: 2 × means twice as long as Riddle. Ratios vary far less between
 machines than times.
 
@@ -112,7 +112,8 @@ function betterRivals(comparisons: readonly Comparison[]) {
     .filter(({ better }) => better.length > 0);
 }
 
-function slower(comparisons: readonly Comparison[]): string {
+function slower(all: readonly Comparison[]): string {
+  const comparisons = all.filter(({ rivals }) => rivals.length > 0);
   const rows = betterRivals(comparisons).map(({ task, riddle, better, show }) => [
     task,
     show(riddle),

@@ -8,5 +8,5 @@ import { runBundled } from "./bundle.mjs";
 
 // One of the benchmarks types in the page.
 await setUp({ browser: true });
-installPackages(join(root, "bench"), (line) => console.log(`bench: ${line}`));
+if (process.argv.includes("--rivals")) installPackages(join(root, "bench"), (line) => console.log(`bench: ${line}`));
 await runBundled("main");

@@ -8,11 +8,12 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { staticServer } from "../scripts/build/serve.mjs";
 import { cacheOf, root } from "../scripts/project.mjs";
+import type { Options } from "./options.ts";
 
 const packages = join(root, "bench", "node_modules", "@duckdb", "duckdb-wasm", "dist");
 
-/** Builds both pages. @returns the output folder */
-export async function buildSite(): Promise<string> {
+/** Builds the page and that of the benchmarks. @returns the output folder */
+export async function buildSite({ rivals }: Pick<Options, "rivals">): Promise<string> {
   const outDir = join(cacheOf(root), "bench-site");
   await build({ root, logLevel: "error", build: { outDir, emptyOutDir: true } });
   await build({
@@ -27,7 +28,9 @@ export async function buildSite(): Promise<string> {
       outDir: join(outDir, "bench"),
       target: "esnext",
       assetsInlineLimit: 0,
-      rolldownOptions: { input: join(root, "bench", "page.html") },
+      rolldownOptions: {
+        input: ["page.html", ...(rivals ? ["rivals.html"] : [])].map((name) => join(root, "bench", name)),
+      },
     },
   });
   // A service worker that does nothing else than to answer, in a scope of its own.
