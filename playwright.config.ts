@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
-import { knownBrowser } from "./scripts/browsers/browser.mjs";
-import { launchOptions } from "./scripts/browsers/browser-launch.mjs";
+import { readKnownBrowser } from "./scripts/browsers/browser.mjs";
+import { getLaunchOptions } from "./scripts/browsers/browser-launch.mjs";
 import { root } from "./scripts/project.mjs";
 
 /** E2E_PORT moves the server of the built page, so that several clones can run their tests at once. */
 const port = Number(process.env.E2E_PORT ?? 4373);
 const baseURL = `http://localhost:${port}/`;
 
-const { args, ...browser } = launchOptions(knownBrowser(root));
+const { args, ...browser } = getLaunchOptions(readKnownBrowser(root));
 
 /** Without optimizing compilers: a test's page is gone before their code would pay for its compilation. */
 const unoptimized = "--js-flags=--no-turbofan --no-maglev";

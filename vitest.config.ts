@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { knownBrowser } from "./scripts/browsers/browser.mjs";
-import { launchOptions } from "./scripts/browsers/browser-launch.mjs";
+import { readKnownBrowser } from "./scripts/browsers/browser.mjs";
+import { getLaunchOptions } from "./scripts/browsers/browser-launch.mjs";
 import { grammar } from "./scripts/build/vite-grammar.ts";
 import { root } from "./scripts/project.mjs";
 
@@ -57,7 +57,7 @@ function testInBrowser(name: string, include: string, exclude: readonly string[]
         instances: [{ browser: "chromium" }],
         // Where no search was made before (npm run unit makes one), Playwright starts its own.
         provider: playwright({
-          launchOptions: launchOptions(knownBrowser(root)),
+          launchOptions: getLaunchOptions(readKnownBrowser(root)),
         }),
       },
     },

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { findBrowser } from "../scripts/browsers/browser.mjs";
-import { launchOptions } from "../scripts/browsers/browser-launch.mjs";
+import { getLaunchOptions } from "../scripts/browsers/browser-launch.mjs";
 import { root } from "../scripts/project.mjs";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -91,7 +91,7 @@ export async function openBrowser(): Promise<Browser> {
   const found = await findBrowser(root, (line) => console.log(`bench: ${line}`));
   // On disk, because Chromium keeps databases in memory without a profile.
   const profile = await mkdtemp(join(tmpdir(), "riddle-bench-"));
-  const { args, env } = launchOptions(found);
+  const { args, env } = getLaunchOptions(found);
   const child = spawn(
     found.executablePath,
     [

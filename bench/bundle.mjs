@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { cacheOf, root, runs } from "../scripts/project.mjs";
+import { getCacheFolder, root, runProgram } from "../scripts/project.mjs";
 
 const bench = join(root, "bench");
 
@@ -23,7 +23,7 @@ const scriptsInPlace = {
 export async function runBundled(name) {
   // Imported only now, because the setup may have installed it.
   const { build } = await import("vite");
-  const folder = join(cacheOf(bench), `bundle-${name}`);
+  const folder = join(getCacheFolder(bench), `bundle-${name}`);
   await build({
     configFile: false,
     root,
@@ -32,7 +32,7 @@ export async function runBundled(name) {
     build: { ssr: `bench/${name}.ts`, outDir: folder, emptyOutDir: true, target: "node20", minify: false },
   });
   // The file is below bench/, so that it resolves the packages installed there.
-  if (!runs([process.execPath, ...process.execArgv], [join(folder, `${name}.js`), ...process.argv.slice(2)])) {
+  if (!runProgram([process.execPath, ...process.execArgv], [join(folder, `${name}.js`), ...process.argv.slice(2)])) {
     process.exitCode = 1;
   }
 }

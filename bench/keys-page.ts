@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browsers/browser.mjs";
-import { launchOptions } from "../scripts/browsers/browser-launch.mjs";
+import { getLaunchOptions } from "../scripts/browsers/browser-launch.mjs";
 import { root } from "../scripts/project.mjs";
 import { categories, type TraceEvent } from "./keys-trace.ts";
 import { serveSite } from "./site.ts";
@@ -29,7 +29,7 @@ export async function openPage(folder: string): Promise<BenchPage> {
   const profile = await mkdtemp(join(tmpdir(), "riddle-bench-"));
   const browser = await findBrowser(root, (line) => console.log(`bench: ${line}`));
   const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions(browser),
+    ...getLaunchOptions(browser),
     viewport: { width: 1280, height: 800 },
   });
   const page = context.pages()[0] ?? (await context.newPage());

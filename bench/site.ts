@@ -6,15 +6,15 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
-import { staticServer } from "../scripts/build/serve.mjs";
-import { cacheOf, root } from "../scripts/project.mjs";
+import { createStaticServer } from "../scripts/build/serve.mjs";
+import { getCacheFolder, root } from "../scripts/project.mjs";
 import type { Options } from "./options.ts";
 
 const packages = join(root, "bench", "node_modules", "@duckdb", "duckdb-wasm", "dist");
 
 /** Builds the page and that of the benchmarks. @returns the output folder */
 export async function buildSite({ rivals }: Pick<Options, "rivals">): Promise<string> {
-  const outDir = join(cacheOf(root), "bench-site");
+  const outDir = join(getCacheFolder(root), "bench-site");
   await build({ root, logLevel: "error", build: { outDir, emptyOutDir: true } });
   await build({
     configFile: false,
@@ -50,7 +50,7 @@ export interface Site {
 
 /** @param delay - the milliseconds to wait before each response */
 export async function serveSite(folder: string, delay = 0): Promise<Site> {
-  const files = staticServer(folder);
+  const files = createStaticServer(folder);
   let paths: string[] = [];
   const server = createServer((request, response) => {
     paths.push(request.url ?? "/");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { root } from "./project.mjs";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
 const url = (script: string) => JSON.stringify(pathToFileURL(join(root, "scripts", script)).href);
 const main = `
@@ -26,7 +26,7 @@ function isRunning(id: number): boolean {
 }
 
 test.skipIf(process.platform === "win32")("a script and the programs that it started end when npm does", async () => {
-  const cwd = temporaryFolder({ "main.mjs": main });
+  const cwd = createTemporaryFolder({ "main.mjs": main });
   // npm starts a script in a shell, which does not pass on signals.
   const shell = spawn("sh", ["-c", `"${process.execPath}" main.mjs; true`], {
     cwd,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { installPackages } from "./packages.mjs";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -28,7 +28,7 @@ cpSync("package-lock.json", "node_modules/.package-lock.json");
 `;
 
 function project(files: Readonly<Record<string, string>> = {}) {
-  const root = temporaryFolder({ "package-lock.json": lockfile("1.0.0"), "npm.js": npm, ...files });
+  const root = createTemporaryFolder({ "package-lock.json": lockfile("1.0.0"), "npm.js": npm, ...files });
   vi.stubEnv("npm_execpath", join(root, "npm.js"));
   const stamp = join(root, "node_modules/.cache/packages-stamp");
   const calls = () => (existsSync(join(root, "calls.txt")) ? readFileSync(join(root, "calls.txt"), "utf8") : "");

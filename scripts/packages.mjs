@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cacheOf, npm, runs } from "./project.mjs";
+import { findNpm, getCacheFolder, runProgram } from "./project.mjs";
 
 /**
  * Installs the packages of the lockfile, unless they are installed.
@@ -12,17 +12,17 @@ import { cacheOf, npm, runs } from "./project.mjs";
  * @throws an Error when npm fails
  */
 export function installPackages(root, say) {
-  const stamp = join(cacheOf(root), "packages-stamp");
+  const stamp = join(getCacheFolder(root), "packages-stamp");
   const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
   const system = `${process.version} ${process.platform} ${process.arch}`;
   const wanted = `${system} ${createHash("sha256").update(lockfile).digest("hex")}`;
   const noted = existsSync(stamp) ? readFileSync(stamp, "utf8") : system;
   if (noted === wanted) return;
-  if (!noted.startsWith(system) || !installedByHand(root, lockfile)) {
+  if (!noted.startsWith(system) || !isInstalledByHand(root, lockfile)) {
     say("installing the packages (npm ci)…");
     // The tools are development dependencies, and NODE_ENV=production would leave them out.
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=warn"];
-    if (!runs(npm(), args, { cwd: root })) throw new Error("npm ci failed; what it said stands above.");
+    if (!runProgram(findNpm(), args, { cwd: root })) throw new Error("npm ci failed; what it said stands above.");
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -36,7 +36,7 @@ export function installPackages(root, say) {
  * @param {string} root
  * @param {string} lockfile its text
  */
-function installedByHand(root, lockfile) {
+function isInstalledByHand(root, lockfile) {
   const note = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(note)) return false;
   /** @type {Record<string, Locked>} */

@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * The directory for generated files: stamps, reports, build information.
  * @param {string} project the project's directory
  */
-export const cacheOf = (project) => join(project, "node_modules", ".cache");
+export const getCacheFolder = (project) => join(project, "node_modules", ".cache");
 
 /**
  * Whether a script was started directly, not imported.
@@ -31,7 +31,7 @@ export function isMain(url) {
  * @param {string} [command] which of its commands; the package's own name by default
  * @returns {Program}
  */
-export function packageCommand(name, command = name.split("/").at(-1) ?? name) {
+export function findCommand(name, command = name.split("/").at(-1) ?? name) {
   const folder = join(root, "node_modules", name);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return [process.execPath, join(folder, typeof bin === "string" ? bin : bin[command])];
@@ -41,7 +41,7 @@ export function packageCommand(name, command = name.split("/").at(-1) ?? name) {
  * The npm that started this process, or the one on the path.
  * @returns {Program}
  */
-export function npm() {
+export function findNpm() {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return [process.execPath, cli];
   return [process.platform === "win32" ? "npm.cmd" : "npm"];
@@ -54,7 +54,7 @@ export function npm() {
  * @param {import("node:child_process").SpawnSyncOptions} [options]
  * @returns {boolean} whether it succeeded
  */
-export function runs([command, ...first], args, options) {
+export function runProgram([command, ...first], args, options) {
   const shell = command.endsWith(".cmd");
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: "inherit", shell, ...options }).status === 0;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { staticServer } from "../../scripts/build/serve.mjs";
+import { createStaticServer } from "../../scripts/build/serve.mjs";
 import { root } from "../../scripts/project.mjs";
 
 export const built = join(root, "dist");
@@ -28,7 +28,7 @@ export interface Host {
  * @param rewrite the path that is served in place of the requested one
  */
 export async function host(folder = built, base = "/", rewrite?: (path: string) => string): Promise<Host> {
-  const server = staticServer(folder, base);
+  const server = createStaticServer(folder, base);
   server.prependListener("request", (request) => {
     if (rewrite !== undefined) request.url = rewrite(request.url ?? "/");
   });

@@ -2,8 +2,8 @@
 
 import type { BrowserContext } from "@playwright/test";
 import { chromium, devices } from "@playwright/test";
-import { knownBrowser } from "../../scripts/browsers/browser.mjs";
-import { launchOptions } from "../../scripts/browsers/browser-launch.mjs";
+import { readKnownBrowser } from "../../scripts/browsers/browser.mjs";
+import { getLaunchOptions } from "../../scripts/browsers/browser-launch.mjs";
 import { root } from "../../scripts/project.mjs";
 
 export interface KillableBrowser {
@@ -15,7 +15,10 @@ export interface KillableBrowser {
 /** Starts a browser on a profile with the data of previous ones. */
 export async function startKillable(folder: string): Promise<KillableBrowser> {
   const { defaultBrowserType: _, ...desktop } = devices["Desktop Chrome"];
-  const context = await chromium.launchPersistentContext(folder, { ...desktop, ...launchOptions(knownBrowser(root)) });
+  const context = await chromium.launchPersistentContext(folder, {
+    ...desktop,
+    ...getLaunchOptions(readKnownBrowser(root)),
+  });
   const id = await processOf(context);
   return {
     context,

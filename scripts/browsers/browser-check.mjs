@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchOptions } from "./browser-launch.mjs";
+import { getLaunchOptions } from "./browser-launch.mjs";
 
 /** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
 /** @typedef {import("./browser.mjs").Browser} Browser */
@@ -18,7 +18,7 @@ const seconds = 1000;
  * @param {{ patience?: number }} [options] `patience`: the milliseconds that the whole check may take; 180,000 by default
  * @returns {Promise<string | undefined>} what it can't do, as a predicate ("does not start"); nothing if it can do everything
  */
-export async function flawOf(candidate, { patience = 180 * seconds } = {}) {
+export async function findFlaw(candidate, { patience = 180 * seconds } = {}) {
   const { chromium } = await import("@playwright/test");
   const server = createServer(answer);
   await new Promise((resolve) => server.listen(0, "localhost", () => resolve(undefined)));
@@ -30,7 +30,7 @@ export async function flawOf(candidate, { patience = 180 * seconds } = {}) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
-  const options = { ...launchOptions(candidate), timeout: 60 * seconds };
+  const options = { ...getLaunchOptions(candidate), timeout: 60 * seconds };
   const visit = async (/** @type {BrowserContext} */ context) => {
     const page = await context.newPage();
     await page.goto(origin);
@@ -81,7 +81,7 @@ export async function flawOf(candidate, { patience = 180 * seconds } = {}) {
     });
     return await Promise.race([check(), late]);
   } catch (error) {
-    return reasonOf(error);
+    return explainFailure(error);
   } finally {
     clearTimeout(timer);
     await Promise.allSettled(endings.map((end) => end()));
@@ -96,7 +96,7 @@ export async function flawOf(candidate, { patience = 180 * seconds } = {}) {
  * @param {unknown} error
  * @returns {string}
  */
-export function reasonOf(error) {
+export function explainFailure(error) {
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split("\n").map((line) => line.trim());
   if (!/Failed to launch|launch: |launchPersistentContext: /.test(text)) return `fails the check (${lines[0]})`;

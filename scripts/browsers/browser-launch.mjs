@@ -14,7 +14,7 @@ const args = [
  * Playwright's options for a browser; without one Playwright starts its own.
  * @param {import("./browser.mjs").Browser | undefined} browser
  */
-export function launchOptions(browser) {
+export function getLaunchOptions(browser) {
   if (browser === undefined) return { args };
   const env = /** @type {Record<string, string>} */ ({ ...process.env, ...browser.env });
   return { args, executablePath: browser.executablePath, env };

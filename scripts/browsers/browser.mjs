@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cacheOf, root as ownRoot } from "../project.mjs";
-import { flawOf } from "./browser-check.mjs";
-import { browserSources } from "./browser-sources.mjs";
+import { getCacheFolder, root as ownRoot } from "../project.mjs";
+import { findFlaw } from "./browser-check.mjs";
+import { listBrowserSources } from "./browser-sources.mjs";
 
 /**
  * @typedef {object} Browser
@@ -38,7 +38,7 @@ import { browserSources } from "./browser-sources.mjs";
  */
 
 /** @param {string} root */
-const noteOf = (root) => join(cacheOf(root), "browser.json");
+const getNoteFile = (root) => join(getCacheFolder(root), "browser.json");
 
 /**
  * The browser that the last search found, if it is still the same file and the same search would be made again.
@@ -46,10 +46,12 @@ const noteOf = (root) => join(cacheOf(root), "browser.json");
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Browser | undefined}
  */
-export function knownBrowser(root, env = process.env) {
-  if (!existsSync(noteOf(root))) return undefined;
-  const { key, executablePath, env: needed } = JSON.parse(readFileSync(noteOf(root), "utf8"));
-  return existsSync(executablePath) && key === keyOf(executablePath, env) ? { executablePath, env: needed } : undefined;
+export function readKnownBrowser(root, env = process.env) {
+  if (!existsSync(getNoteFile(root))) return undefined;
+  const { key, executablePath, env: needed } = JSON.parse(readFileSync(getNoteFile(root), "utf8"));
+  return existsSync(executablePath) && key === hashSearch(executablePath, env)
+    ? { executablePath, env: needed }
+    : undefined;
 }
 
 /** Everything that a remembered result depends on: the request, the browser's file, and the code that checks and starts it. */
@@ -60,7 +62,7 @@ const foundations = [
 ];
 
 /** @param {string} executablePath @param {NodeJS.ProcessEnv} env */
-function keyOf(executablePath, { CHROMIUM_PATH: path = "", CHROMIUM_FROM: from = "" }) {
+function hashSearch(executablePath, { CHROMIUM_PATH: path = "", CHROMIUM_FROM: from = "" }) {
   const { size, mtimeMs } = statSync(executablePath);
   const hash = createHash("sha256").update(JSON.stringify([path, from, size, mtimeMs]));
   for (const file of foundations) hash.update(readFileSync(join(ownRoot, file)));
@@ -77,9 +79,9 @@ function keyOf(executablePath, { CHROMIUM_PATH: path = "", CHROMIUM_FROM: from =
  * @throws an Error with what is missing and what to do, if there is none
  */
 export async function findBrowser(root, say, { env = process.env, verbose = false, ...options } = {}) {
-  const known = knownBrowser(root, env);
+  const known = readKnownBrowser(root, env);
   if (known) return known;
-  const { sources = browserSources({ root, env, verbose }), check = flawOf } = options;
+  const { sources = listBrowserSources({ root, env, verbose }), check = findFlaw } = options;
   const only = env.CHROMIUM_FROM?.split(",");
   /** @type {(Miss & { label: string })[]} */
   const misses = [];
@@ -94,7 +96,7 @@ export async function findBrowser(root, say, { env = process.env, verbose = fals
         else {
           const others = misses.map((miss) => `${miss.label} (${miss.why})`).join(", ");
           say(`browser: ${found.executablePath}, ${label}${others && `; passed over: ${others}`}`);
-          note(root, { ...found, key: keyOf(found.executablePath, env) });
+          note(root, { ...found, key: hashSearch(found.executablePath, env) });
           return found;
         }
       }
@@ -121,6 +123,6 @@ function excerpt(output = "") {
 
 /** @param {string} root @param {Browser & { key: string }} browser */
 function note(root, browser) {
-  mkdirSync(dirname(noteOf(root)), { recursive: true });
-  writeFileSync(noteOf(root), `${JSON.stringify(browser, null, 2)}\n`);
+  mkdirSync(dirname(getNoteFile(root)), { recursive: true });
+  writeFileSync(getNoteFile(root), `${JSON.stringify(browser, null, 2)}\n`);
 }

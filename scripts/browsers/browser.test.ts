@@ -4,10 +4,10 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { type Browser, type BrowserSource, findBrowser, knownBrowser, type Miss } from "./browser.mjs";
-import { flawOf, reasonOf } from "./browser-check.mjs";
-import { browserSources } from "./browser-sources.mjs";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
+import { type Browser, type BrowserSource, findBrowser, type Miss, readKnownBrowser } from "./browser.mjs";
+import { explainFailure, findFlaw } from "./browser-check.mjs";
+import { listBrowserSources } from "./browser-sources.mjs";
 
 const names = ["CHROMIUM_PATH", "playwright", "system", "download", "apt", "npm"];
 
@@ -20,7 +20,7 @@ interface Setting {
 
 /** A project with two browsers, the sources that were searched, and the lines that were printed. */
 function search({ having, flaws = {} }: Setting) {
-  const root = temporaryFolder({ chromium: "a program", other: "another one" });
+  const root = createTemporaryFolder({ chromium: "a program", other: "another one" });
   const lines: string[] = [];
   const searched: string[] = [];
   const sources = names.map(
@@ -42,7 +42,7 @@ function search({ having, flaws = {} }: Setting) {
 }
 
 test("searches CHROMIUM_PATH, Playwright, the system, a download, apt and npm, in this order", () => {
-  const sources = browserSources({ root: "", env: {}, verbose: false });
+  const sources = listBrowserSources({ root: "", env: {}, verbose: false });
   expect(sources.map(({ name }) => name)).toEqual(names);
 });
 
@@ -83,7 +83,7 @@ test("remembers what it found, with its environment", async () => {
   searched.length = 0;
   expect(await find()).toEqual({ executablePath: first.executablePath, env: { FROM: "apt" } });
   expect(searched).toEqual([]);
-  expect(knownBrowser(root, {})).toEqual({ executablePath: join(root, "chromium"), env: { FROM: "apt" } });
+  expect(readKnownBrowser(root, {})).toEqual({ executablePath: join(root, "chromium"), env: { FROM: "apt" } });
 });
 
 test.each<[string, (executable: string) => void]>([
@@ -94,7 +94,7 @@ test.each<[string, (executable: string) => void]>([
   const { root, find, searched } = search({ having: { system: ["chromium"], npm: ["other"] } });
   await find();
   change(join(root, "chromium"));
-  expect(knownBrowser(root, {})).toBeUndefined();
+  expect(readKnownBrowser(root, {})).toBeUndefined();
   searched.length = 0;
   await find().catch(() => {});
   expect(searched).toContain("system");
@@ -105,10 +105,10 @@ test.each([{ CHROMIUM_PATH: "/elsewhere" }, { CHROMIUM_FROM: "system" }])(
   async (env) => {
     const { root, find } = search({ having: { system: ["chromium"] } });
     await find();
-    expect(knownBrowser(root, env)).toBeUndefined();
+    expect(readKnownBrowser(root, env)).toBeUndefined();
     await find(env);
-    expect(knownBrowser(root, env)).toBeDefined();
-    expect(knownBrowser(root, {})).toBeUndefined();
+    expect(readKnownBrowser(root, env)).toBeDefined();
+    expect(readKnownBrowser(root, {})).toBeUndefined();
   },
 );
 
@@ -141,7 +141,7 @@ Install Chromium or Chrome, version 147 or newer, or set CHROMIUM_PATH to its ex
 });
 
 test("the check rejects a program that is not a browser", async () => {
-  expect(await flawOf({ executablePath: process.execPath, env: {} })).toMatch(/^does not start \(.+\)$/);
+  expect(await findFlaw({ executablePath: process.execPath, env: {} })).toMatch(/^does not start \(.+\)$/);
 });
 
 test("quotes the line with the reason from the log of a browser that does not start", () => {
@@ -152,13 +152,13 @@ Browser logs:
 <launched> pid=39
 [pid=39][err] /somewhere/chromium: error while loading shared libraries: libnspr4.so: cannot open shared object file
 `;
-  expect(reasonOf(new Error(log))).toBe(
+  expect(explainFailure(new Error(log))).toBe(
     "does not start (error while loading shared libraries: libnspr4.so: cannot open shared object file)",
   );
-  expect(reasonOf(new Error("browserType.launch: Timeout 60000ms exceeded.\nCall log:"))).toBe(
+  expect(explainFailure(new Error("browserType.launch: Timeout 60000ms exceeded.\nCall log:"))).toBe(
     "does not start (Timeout 60000ms exceeded.)",
   );
-  expect(reasonOf(new Error("page.goto: net::ERR_CONNECTION_REFUSED\nCall log:"))).toBe(
+  expect(explainFailure(new Error("page.goto: net::ERR_CONNECTION_REFUSED\nCall log:"))).toBe(
     "fails the check (page.goto: net::ERR_CONNECTION_REFUSED)",
   );
 });

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runs } from "../project.mjs";
+import { runProgram } from "../project.mjs";
 
 /**
  * Requirements of the WebKit tests: its driver, the browser that the driver starts, and a virtual display.
@@ -122,6 +122,6 @@ function canInstall() {
 function installPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   // If it fails, its output precedes the error message.
-  runs(["apt-get"], ["update", "--quiet"], { env });
-  runs(["apt-get"], ["install", "--yes", "--quiet", "--no-install-recommends", ...packages], { env });
+  runProgram(["apt-get"], ["update", "--quiet"], { env });
+  runProgram(["apt-get"], ["install", "--yes", "--quiet", "--no-install-recommends", ...packages], { env });
 }

@@ -3,12 +3,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
 import { findFirefox, findWebkit, type OtherBrowser, provide } from "./other-browsers.mjs";
 
 /** A folder with empty programs in it. */
 function system(...programs: readonly string[]): string {
-  const folder = temporaryFolder({});
+  const folder = createTemporaryFolder({});
   for (const program of programs) {
     mkdirSync(dirname(join(folder, program)), { recursive: true });
     writeFileSync(join(folder, program), "");

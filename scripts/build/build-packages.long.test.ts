@@ -9,12 +9,12 @@ import { formatMessage } from "publint/utils";
 import { transformWithOxc } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { knownBrowser } from "../browsers/browser.mjs";
-import { launchOptions } from "../browsers/browser-launch.mjs";
-import { readSamples, withClaims } from "../docs/samples.ts";
-import { packageCommand, root, start } from "../project.mjs";
+import { readKnownBrowser } from "../browsers/browser.mjs";
+import { getLaunchOptions } from "../browsers/browser-launch.mjs";
+import { addClaims, readSamples } from "../docs/samples.ts";
+import { findCommand, root, start } from "../project.mjs";
 import { readPackages, weighPackage } from "./build-packages.mjs";
-import { type Consumer, createConsumer, dependenciesOf } from "./consumer.ts";
+import { type Consumer, createConsumer, listDependencies } from "./consumer.ts";
 
 const packages = readPackages();
 const names = packages.map(({ name }) => name);
@@ -46,7 +46,7 @@ describe.each(packages)("$name", (own) => {
       .flatMap((file) => [...read(join("dist", file)).matchAll(/(?:from |import |import\()"((?:@\w+\/)?[\w-]+)/g)]);
     const imported = new Set(imports.map(([, found = ""]) => found).filter((found) => found !== "node"));
     const own = Object.keys(dependencies).filter((other) => names.includes(other));
-    expect([...imported].sort()).toEqual([...dependenciesOf(folder), ...own].sort());
+    expect([...imported].sort()).toEqual([...listDependencies(folder), ...own].sort());
   });
 
   test("states its size", async () => {
@@ -101,7 +101,7 @@ describe("the programs in the documents", () => {
   beforeAll(async () => {
     for (const { file, code } of samples) {
       consumer.write(`${file}.ts`, code);
-      const script = await transformWithOxc(withClaims(code), `${file}.ts`);
+      const script = await transformWithOxc(addClaims(code), `${file}.ts`);
       consumer.write(`${file}.js`, script.code);
     }
     consumer.write("globals.ts", globals);
@@ -143,9 +143,9 @@ describe("the programs for pages, built by Vite", () => {
       "vite.config.js",
       `export default { build: { rolldownOptions: { input: ${JSON.stringify(input)} } } };`,
     );
-    const { status, output } = await start(packageCommand("vite"), ["build", consumer.folder]);
+    const { status, output } = await start(findCommand("vite"), ["build", consumer.folder]);
     if (status !== 0) throw new Error(output);
-    browser = await chromium.launch(launchOptions(knownBrowser(root)));
+    browser = await chromium.launch(getLaunchOptions(readKnownBrowser(root)));
     page = await browser.newPage();
     await page.route("http://localhost/**", (route) =>
       route.fulfill({ path: join(consumer.folder, "dist", new URL(route.request().url()).pathname) }),

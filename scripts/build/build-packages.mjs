@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
-import { cacheOf, isMain, packageCommand, root, start } from "../project.mjs";
+import { findCommand, getCacheFolder, isMain, root, start } from "../project.mjs";
 import { generateParser } from "./generate-parser.mjs";
 
 /**
@@ -27,20 +27,20 @@ export function readPackages() {
     const { name, version, exports, bin = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const entries = Object.entries(/** @type {Record<string, string>} */ (exports))
       .filter(([, file]) => file.startsWith("./dist/"))
-      .map(([entry, file]) => /** @type {const} */ ([entry.replace(".", name), sourceOf(file)]));
-    const commands = Object.values(/** @type {Record<string, string>} */ (bin)).map(sourceOf);
+      .map(([entry, file]) => /** @type {const} */ ([entry.replace(".", name), findSource(file)]));
+    const commands = Object.values(/** @type {Record<string, string>} */ (bin)).map(findSource);
     return { name, version, folder, entries: new Map(entries), commands };
   });
 }
 
 /** "./dist/language/public.js" → the path of src/language/public.ts. @param {string} file */
-function sourceOf(file) {
+function findSource(file) {
   const path = file.replace(/^\.\/dist\//, "").replace(/\.js$/, ".ts");
   return join(root, path.startsWith("grammar/") ? path : join("src", path));
 }
 
 /** The path of a source's built file in dist, without its ending. @param {string} source */
-const builtPath = (source) =>
+const getBuiltPath = (source) =>
   relative(root, source)
     .replaceAll("\\", "/")
     .replace(/^src\//, "")
@@ -50,7 +50,7 @@ const builtPath = (source) =>
  * The specifier of a source that another package exports.
  * @param {string} source @param {Package} own @param {readonly Package[]} packages
  */
-function specifierOf(source, own, packages) {
+function findSpecifier(source, own, packages) {
   for (const { name, entries } of packages) {
     if (name === own.name) continue;
     for (const [specifier, file] of entries) if (file === source) return specifier;
@@ -75,7 +75,7 @@ async function buildModules(own, packages) {
         enforce: "pre",
         resolveId(id, importer) {
           if (!id.startsWith(".")) return importer === undefined ? null : { id, external: true };
-          const specifier = importer && specifierOf(resolve(dirname(importer), id), own, packages);
+          const specifier = importer && findSpecifier(resolve(dirname(importer), id), own, packages);
           return specifier ? { id: specifier, external: true } : null;
         },
       },
@@ -90,7 +90,7 @@ async function buildModules(own, packages) {
           preserveModules: true,
           // The bundler's own module has an id that is no path.
           entryFileNames: ({ facadeModuleId }) =>
-            facadeModuleId?.startsWith(root) ? `${builtPath(facadeModuleId)}.js` : "runtime.js",
+            facadeModuleId?.startsWith(root) ? `${getBuiltPath(facadeModuleId)}.js` : "runtime.js",
         },
       },
     },
@@ -102,7 +102,7 @@ async function buildModules(own, packages) {
  * @param {readonly Package[]} packages
  */
 async function emitDeclarations(packages) {
-  const folder = join(cacheOf(root), "declarations");
+  const folder = join(getCacheFolder(root), "declarations");
   const options = {
     extends: join(root, "tsconfig.base.json"),
     compilerOptions: {
@@ -121,7 +121,7 @@ async function emitDeclarations(packages) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
-  const { status, output } = await start(packageCommand("typescript", "tsc"), ["--project", folder]);
+  const { status, output } = await start(findCommand("typescript", "tsc"), ["--project", folder]);
   if (status !== 0) throw new Error(output);
   return folder;
 }
@@ -134,12 +134,12 @@ function copyDeclarations(own, packages, folder) {
   const wanted = new Set(own.entries.values());
   for (const source of wanted) {
     const text = readFileSync(join(folder, relative(root, source).replace(/\.ts$/, ".d.ts")), "utf8");
-    const target = builtPath(source);
+    const target = getBuiltPath(source);
     const copied = text.replace(/((?:from |import |import\()")(\.[^"]+)(")/g, (_, before, path, after) => {
       const imported = resolve(dirname(source), path);
-      const specifier = specifierOf(imported, own, packages);
+      const specifier = findSpecifier(imported, own, packages);
       if (specifier === undefined) wanted.add(imported);
-      const own_ = relative(dirname(target), builtPath(imported)).replaceAll("\\", "/");
+      const own_ = relative(dirname(target), getBuiltPath(imported)).replaceAll("\\", "/");
       return before + (specifier ?? `${own_.startsWith(".") ? "" : "./"}${own_}.js`) + after;
     });
     const file = join(own.folder, "dist", `${target}.d.ts`);

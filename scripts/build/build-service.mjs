@@ -3,10 +3,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "vite";
-import { cacheOf, root } from "../project.mjs";
+import { getCacheFolder, root } from "../project.mjs";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const folder = join(cacheOf(root), "serve");
+const folder = join(getCacheFolder(root), "serve");
 // Node 20 can't run TypeScript. Installed packages are not bundled.
 const { output } = /** @type {import("vite").Rolldown.RolldownOutput} */ (
   await build({

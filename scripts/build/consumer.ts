@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { npm, packageCommand, root, start } from "../project.mjs";
+import { findCommand, findNpm, root, start } from "../project.mjs";
 import { readPackages } from "./build-packages.mjs";
 
 /** What strict projects demand of declarations, in an environment with no globals but those of ECMAScript. */
@@ -46,8 +46,8 @@ export async function createConsumer(): Promise<Consumer> {
     writeFileSync(join(folder, path), text);
   };
   await succeed(start([process.execPath, join(root, "scripts/build/build-packages.mjs")], []));
-  await succeed(start(npm(), ["pack", "--workspaces", "--ignore-scripts", "--pack-destination", folder]));
-  const files = new Map(readPackages().map(({ name, version }) => [name, fileOf(name, version)]));
+  await succeed(start(findNpm(), ["pack", "--workspaces", "--ignore-scripts", "--pack-destination", folder]));
+  const files = new Map(readPackages().map(({ name, version }) => [name, getTarballName(name, version)]));
   const packed = [...files].map(([name, file]) => [name, `file:${file}`]);
   write(
     "package.json",
@@ -55,7 +55,7 @@ export async function createConsumer(): Promise<Consumer> {
   );
   // With --install-links, npm copies the folders instead of linking them.
   const quietly = ["--offline", "--install-links", "--ignore-scripts", "--no-audit", "--no-fund"];
-  await succeed(start(npm(), ["install", "--prefix", folder, ...quietly]));
+  await succeed(start(findNpm(), ["install", "--prefix", folder, ...quietly]));
   return {
     folder,
     tarballs: new Map([...files].map(([name, file]) => [name, Uint8Array.from(readFileSync(join(folder, file)))])),
@@ -66,7 +66,7 @@ export async function createConsumer(): Promise<Consumer> {
         .flat()
         .join(".")}.json`;
       write(project, JSON.stringify({ compilerOptions: { ...strictest, ...options }, files: checked }));
-      const tsc = packageCommand("typescript", "tsc");
+      const tsc = findCommand("typescript", "tsc");
       return (await start(tsc, ["--project", join(folder, project), "--pretty", "false"])).output;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -80,22 +80,22 @@ async function succeed(ending: ReturnType<typeof start>): Promise<string> {
 }
 
 /** The name that npm gives a packed package. */
-function fileOf(name: string, version: string): string {
+function getTarballName(name: string, version: string): string {
   return `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
 }
 
 /** Every package that ours depend on, and Node's types, as installed here: its name and its folder. */
 function installed(): [string, string][] {
-  const found = new Set(["@types/node", ...readPackages().flatMap(({ folder }) => dependenciesOf(folder))]);
-  const folderOf = (name: string) => join(root, "node_modules", name);
+  const found = new Set(["@types/node", ...readPackages().flatMap(({ folder }) => listDependencies(folder))]);
+  const getFolder = (name: string) => join(root, "node_modules", name);
   // Optional peers of others are not installed.
   for (const name of found)
-    for (const inner of dependenciesOf(folderOf(name))) if (existsSync(folderOf(inner))) found.add(inner);
-  return [...found].map((name) => [name, `file:${folderOf(name)}`]);
+    for (const inner of listDependencies(getFolder(name))) if (existsSync(getFolder(inner))) found.add(inner);
+  return [...found].map((name) => [name, `file:${getFolder(name)}`]);
 }
 
 /** The packages that a package needs, without ours. */
-export function dependenciesOf(folder: string): string[] {
+export function listDependencies(folder: string): string[] {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !name.startsWith("@riddle/"));
 }

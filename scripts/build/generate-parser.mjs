@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cacheOf, isMain, root } from "../project.mjs";
+import { getCacheFolder, isMain, root } from "../project.mjs";
 
 /** The grammar, seen from the project's directory. */
 export const grammarFile = "grammar/filter.grammar";
@@ -25,8 +25,8 @@ export async function generateParser(project) {
   const grammar = readFileSync(source, "utf8");
   const parserPath = join(project, parserFile);
   const termsPath = join(project, termsFile);
-  const stamp = join(cacheOf(project), "parser-stamp");
-  const state = () => digest([versionOfGenerator(project), header, grammar, read(parserPath), read(termsPath)]);
+  const stamp = join(getCacheFolder(project), "parser-stamp");
+  const state = () => digest([readGeneratorVersion(project), header, grammar, read(parserPath), read(termsPath)]);
   if (read(stamp) === state()) return false;
 
   // Imported here, because the set-up imports this module before packages are installed.
@@ -44,7 +44,7 @@ export async function generateParser(project) {
 }
 
 /** @param {string} project */
-function versionOfGenerator(project) {
+function readGeneratorVersion(project) {
   return JSON.parse(readFileSync(join(project, "node_modules/@lezer/generator/package.json"), "utf8")).version;
 }
 

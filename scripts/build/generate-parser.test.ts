@@ -4,13 +4,13 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../project.mjs";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
 import { generateParser } from "./generate-parser.mjs";
 
 const grammar = '@top List { Name* }\n@external tokens words from "../tokens.ts" { Name }\n';
 
 function project(text: string): string {
-  const folder = temporaryFolder({ "grammar/filter.grammar": text, "node_modules/.keep": "" });
+  const folder = createTemporaryFolder({ "grammar/filter.grammar": text, "node_modules/.keep": "" });
   symlinkSync(join(root, "node_modules/@lezer"), join(folder, "node_modules/@lezer"), "junction");
   return folder;
 }
@@ -42,5 +42,5 @@ test("an invalid grammar is reported with its name, and the parser is kept", asy
 });
 
 test("a missing grammar is reported", async () => {
-  await expect(generateParser(temporaryFolder())).rejects.toThrow(/filter\.grammar is missing/);
+  await expect(generateParser(createTemporaryFolder())).rejects.toThrow(/filter\.grammar is missing/);
 });

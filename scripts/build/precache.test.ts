@@ -3,8 +3,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { precacheList } from "./precache.ts";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
+import { listPrecache } from "./precache.ts";
 
 const shell = [
   "assets/index-1a.css",
@@ -15,17 +15,17 @@ const shell = [
   "index.html",
 ];
 const besides = ["sw.js", "sw.js.map", "assets/index-1a.js.map"];
-const build = () => temporaryFolder(Object.fromEntries([...besides, ...shell].map((path) => [path, path])));
+const build = () => createTemporaryFolder(Object.fromEntries([...besides, ...shell].map((path) => [path, path])));
 
 test("lists the shell, by path", () => {
-  const paths = precacheList(build()).map(([path]) => path);
+  const paths = listPrecache(build()).map(([path]) => path);
   expect(paths).toEqual(shell);
 });
 
 test("a hash changes with its file, and not with others", () => {
   const folder = build();
-  const before = new Map(precacheList(folder).map(([path, content]) => [path, content]));
+  const before = new Map(listPrecache(folder).map(([path, content]) => [path, content]));
   writeFileSync(join(folder, "index.html"), "another page");
-  const changed = precacheList(folder).filter(([path, hash]) => before.get(path) !== hash);
+  const changed = listPrecache(folder).filter(([path, hash]) => before.get(path) !== hash);
   expect(changed.map(([path]) => path)).toEqual(["index.html"]);
 });

@@ -13,7 +13,7 @@ function belongsToShell(path: string): boolean {
 }
 
 /** The shell's files below a folder, in the order of their paths. */
-export function precacheList(folder: string): PrecacheEntry[] {
+export function listPrecache(folder: string): PrecacheEntry[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))

@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { npm, type Program, root } from "../project.mjs";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { findNpm, type Program, root } from "../project.mjs";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
 
 const script = join(root, "scripts/build/serve-service.mjs");
 const node: Program = [process.execPath, script];
@@ -128,7 +128,7 @@ test("serves collections of one's own with a token, logs each request, and stops
   const operations = { FindMany: { ...every, sort: ["_id"] }, UpdateMany: every, DeleteMany: every };
   const collection = { name: "Cities", description: "", fields, indexes: [], operations };
   const file = { riddle: 1, collections: [collection], rows: { Cities: [{ _id: 1, name: "Hamburg" }] } };
-  const folder = temporaryFolder({ "cities.json": JSON.stringify(file) });
+  const folder = createTemporaryFolder({ "cities.json": JSON.stringify(file) });
   const token = "0123456789abcdef";
   const options = ["--token", token, "--workspace", join(folder, "cities.json"), "--log", "json", "--metrics"];
   const { child, ended, line, output } = started(node, "serve", "--port", "0", ...options);
@@ -155,7 +155,7 @@ test("serves collections of one's own with a token, logs each request, and stops
 });
 
 test("keeps rows in SQLite over a restart, also those of a bundle that it is killed after", async () => {
-  const store = `sqlite:${join(temporaryFolder({}), "rows.sqlite")}`;
+  const store = `sqlite:${join(createTemporaryFolder({}), "rows.sqlite")}`;
   const first = started(node, "--port", "0", "--store", store);
   const api = await first.line(addressLine);
   expect(first.output()).not.toContain("lost");
@@ -187,7 +187,7 @@ test.each([
 });
 
 test.skipIf(process.platform === "win32")("ends with npm when that is ended", async () => {
-  const { child, line } = started([...npm(), "run", "serve", "--", "--port", "0"]);
+  const { child, line } = started([...findNpm(), "run", "serve", "--", "--port", "0"]);
   const address = await line(addressLine);
   expect((await fetch(`${address}/Customers?limit=0`)).status).toBe(200);
   child.kill("SIGTERM");

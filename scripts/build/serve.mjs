@@ -41,7 +41,7 @@ const ownInstallation = /^~[\w.-]+\//;
  * @param {string} folder
  * @param {string} [base] the path that the folder stands for, with a slash at both ends
  */
-export function staticServer(folder, base = "/") {
+export function createStaticServer(folder, base = "/") {
   return createServer((request, response) => {
     const send = (/** @type {number} */ status, /** @type {string} */ text, headers = {}) => {
       response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", ...headers });
@@ -56,7 +56,7 @@ export function staticServer(folder, base = "/") {
     if (below !== undefined && ownInstallation.test(`${below}/`) && !below.includes("/"))
       return send(301, `It is at ${path}/`, { Location: `${path}/` });
     const name = below?.replace(ownInstallation, "");
-    const file = name === undefined ? undefined : fileAt(folder, name);
+    const file = name === undefined ? undefined : findFile(folder, name);
     if (file === undefined) return send(404, `Nothing is at ${path}`);
     // The page and the worker are revalidated each time; other files have a hash in their names.
     const lasting = name?.startsWith("assets/");
@@ -77,7 +77,7 @@ export function staticServer(folder, base = "/") {
  * @param {string} path as in the address, without a leading slash
  * @returns {string | undefined} its file, which is always inside the folder
  */
-function fileAt(folder, path) {
+function findFile(folder, path) {
   const name = decoded(path || "index.html");
   if (name === undefined || name.includes("\0")) return undefined;
   const file = join(folder, name);
@@ -156,7 +156,7 @@ async function main() {
   }
   const folder = join(root, "dist");
   if (!existsSync(join(folder, "index.html"))) throw new Error("There is no built page. Run npm run build first.");
-  const address = `http://localhost:${await listen(staticServer(folder, base), port, values["strict-port"])}${base}`;
+  const address = `http://localhost:${await listen(createStaticServer(folder, base), port, values["strict-port"])}${base}`;
   endWithNpm();
   console.log(`Riddle is ready; stop it with Ctrl+C.\n${address}`);
   if (process.stdout.isTTY && !process.env.CI) open(address);

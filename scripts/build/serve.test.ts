@@ -4,8 +4,8 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { staticServer } from "./serve.mjs";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
+import { createStaticServer } from "./serve.mjs";
 
 const files = {
   "dist/index.html": "<!doctype html>page",
@@ -17,8 +17,8 @@ const files = {
 };
 
 async function served(base?: string): Promise<{ port: number; folder: string }> {
-  const folder = join(temporaryFolder(files), "dist");
-  const server = staticServer(folder, base);
+  const folder = join(createTemporaryFolder(files), "dist");
+  const server = createStaticServer(folder, base);
   onTestFinished(() => {
     server.close();
   });

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../project.mjs";
-import { policy, withPolicy } from "./vite-content-security-policy.ts";
+import { addPolicy, policy } from "./vite-content-security-policy.ts";
 
 const page = readFileSync(join(root, "index.html"), "utf8");
 
@@ -38,7 +38,7 @@ describe("the policy", () => {
 
 describe("the page", () => {
   test("has it right after the charset, before everything that it applies to", () => {
-    const built = withPolicy(page, "n0nce");
+    const built = addPolicy(page, "n0nce");
     const place = built.indexOf('<meta http-equiv="Content-Security-Policy"');
     expect(built.slice(0, place).match(/<(?!!)[a-z]+/g)).toEqual(["<html", "<head", "<meta"]);
     const scripts = [...built.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
@@ -54,6 +54,6 @@ describe("the page", () => {
   });
 
   test("without a charset is rejected", () => {
-    expect(() => withPolicy("<html><head></head></html>", "n0nce")).toThrow("the charset");
+    expect(() => addPolicy("<html><head></head></html>", "n0nce")).toThrow("the charset");
   });
 });

@@ -14,7 +14,7 @@ export function contentSecurityPolicy(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle = {} }) => withPolicy(html, nonceOf(Object.keys(bundle))),
+      handler: (html, { bundle = {} }) => addPolicy(html, createNonce(Object.keys(bundle))),
     },
   };
 }
@@ -24,20 +24,20 @@ export function contentSecurityPolicy(): Plugin {
  *
  * @throws Error if the page has no charset, after which it is inserted.
  */
-export function withPolicy(html: string, nonce: string): string {
+export function addPolicy(html: string, nonce: string): string {
   const before = /<meta charset="utf-8"\s*\/?>/i;
   if (!before.test(html))
     throw new Error("index.html must begin its head with the charset: the policy comes after it.");
   return html.replace(
     before,
     (charset) =>
-      `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy(nonce, inlineScripts(html))}" />` +
+      `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy(nonce, listInlineScripts(html))}" />` +
       `\n    <meta property="csp-nonce" nonce="${nonce}" />`,
   );
 }
 
 /** The texts of the inline scripts of the page. */
-function inlineScripts(html: string): readonly string[] {
+function listInlineScripts(html: string): readonly string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
 }
 
@@ -68,6 +68,6 @@ export function policy(nonce: string, scripts: readonly string[]): string {
  * A nonce for a build, from the names of its files, which carry hashes: the same sources give the same page, which no
  * browser then takes for an update.
  */
-function nonceOf(files: readonly string[]): string {
+function createNonce(files: readonly string[]): string {
   return createHash("sha256").update(files.toSorted().join("\n")).digest("base64url").slice(0, 22);
 }

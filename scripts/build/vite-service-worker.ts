@@ -2,7 +2,7 @@
 
 import { join, resolve } from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
-import { precacheList } from "./precache.ts";
+import { listPrecache } from "./precache.ts";
 
 const entry = "src/worker.ts";
 const file = "sw.js";
@@ -59,7 +59,7 @@ async function buildWorker(config: ResolvedConfig, version: string): Promise<voi
     base: config.base,
     publicDir: false,
     logLevel: "warn",
-    define: constants(version, precacheList(folder)),
+    define: constants(version, listPrecache(folder)),
     // The modern build of Dexie, and nothing of the highlighter: see docs/decisions/004-weight-of-the-worker.md.
     resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
     build: {

@@ -16,7 +16,7 @@ const limits = { page: 300_600, worker: 160_000, course: 115_000 };
  * @param {string} html
  * @returns {string[]} paths as written in the page
  */
-export function loadedAtOnce(html) {
+export function listLoadedAtOnce(html) {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags
     .filter((tag) => tag.startsWith("<script") || /\brel="(?:modulepreload|stylesheet)"/.test(tag))
@@ -31,7 +31,7 @@ export function loadedAtOnce(html) {
 export function weigh(folder) {
   const weight = (/** @type {string} */ path) => gzipSync(readFileSync(join(folder, path))).length;
   const sum = (/** @type {readonly string[]} */ paths) => paths.reduce((all, path) => all + weight(path), 0);
-  const loaded = loadedAtOnce(readFileSync(join(folder, "index.html"), "utf8"));
+  const loaded = listLoadedAtOnce(readFileSync(join(folder, "index.html"), "utf8"));
   const course = readdirSync(join(folder, "assets"))
     .filter((name) => /^(course|yaml|learn|requests)-.*\.(js|css)$/.test(name))
     .map((name) => join("assets", name));

@@ -2,8 +2,8 @@
 
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { loadedAtOnce, weigh } from "./budget.mjs";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
+import { listLoadedAtOnce, weigh } from "./budget.mjs";
 
 const html = `<!doctype html><html><head>
   <link rel="icon" href="./icon.svg" />
@@ -13,12 +13,12 @@ const html = `<!doctype html><html><head>
 </head><body></body></html>`;
 
 test("scripts, preloaded chunks and style sheets", () => {
-  expect(loadedAtOnce(html)).toEqual(["./assets/index-1a.js", "./assets/editor-1a.js", "./assets/index-1a.css"]);
+  expect(listLoadedAtOnce(html)).toEqual(["./assets/index-1a.js", "./assets/editor-1a.js", "./assets/index-1a.css"]);
 });
 
 test("sizes are those of the compressed files", () => {
   const incompressible = randomBytes(3000).toString("hex");
-  const folder = temporaryFolder({
+  const folder = createTemporaryFolder({
     "index.html": html,
     "assets/index-1a.js": incompressible,
     "assets/editor-1a.js": "x".repeat(100_000),

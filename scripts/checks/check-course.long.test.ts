@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../project.mjs";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
 import { checkFile } from "./check-course.ts";
 
 /** The example for teachers. */
@@ -23,7 +23,7 @@ function run(folder: string, ...args: string[]): Promise<{ code: number | null; 
 }
 
 test("prints each problem with its file, line and column, and exits with 1", async () => {
-  const folder = temporaryFolder({
+  const folder = createTemporaryFolder({
     "good.md": example,
     "bad.md": example.replace("priority != 3", "priority > 3"),
   });
@@ -34,7 +34,7 @@ test("prints each problem with its file, line and column, and exits with 1", asy
 });
 
 test("exits with 2 if a file is not there", async () => {
-  const { code, output } = await run(temporaryFolder(), "none.md");
+  const { code, output } = await run(createTemporaryFolder(), "none.md");
   expect(output).toContain("none.md");
   expect(code).toBe(2);
 });

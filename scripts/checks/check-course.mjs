@@ -13,12 +13,12 @@ import { setUp } from "../setup.mjs";
 
 // npm runs scripts in the folder of the package.
 const folder = process.env.INIT_CWD ?? process.cwd();
-const textOf = (/** @type {string} */ path) => readFileSync(resolve(folder, path), "utf8");
+const readText = (/** @type {string} */ path) => readFileSync(resolve(folder, path), "utf8");
 
 /** @param {readonly string[]} files @param {string | undefined} workspace */
 async function check(files, workspace) {
-  const texts = files.map((file) => /** @type {const} */ ([file, textOf(file)]));
-  const rows = workspace === undefined ? undefined : textOf(workspace);
+  const texts = files.map((file) => /** @type {const} */ ([file, readText(file)]));
+  const rows = workspace === undefined ? undefined : readText(workspace);
   await setUp();
   const { runnerImport } = await import("vite");
   /** @type {{ module: typeof import("./check-course.ts") }} */

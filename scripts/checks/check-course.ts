@@ -21,7 +21,7 @@ export async function checkFile(file: string, workspace?: string): Promise<Repor
   const problems = parsed.issues.map(({ line, column, message }) => `${line}:${column} ${message}`);
   if (problems.length > 0) return { problems, answers: 0 };
   let answers = 0;
-  for await (const finding of checkCourse(parsed, dataIn(workspace))) {
+  for await (const finding of checkCourse(parsed, readData(workspace))) {
     const { line, column, block, isExpected, message } = finding;
     if (block !== "task") answers += 1;
     if (!isExpected) problems.push(`${line}:${column} ${message}`);
@@ -29,7 +29,7 @@ export async function checkFile(file: string, workspace?: string): Promise<Repor
   return { problems, answers };
 }
 
-function dataIn(workspace: string | undefined): CheckData {
+function readData(workspace: string | undefined): CheckData {
   if (workspace === undefined) return { collections, rows };
   const json: { readonly collections?: unknown; readonly rows?: unknown } = Object(JSON.parse(workspace));
   const own: Readonly<Record<string, unknown>> = Object(json.rows);

@@ -73,24 +73,24 @@ const layers = [
 const withoutIndex = ["grammar", "app", "worker", "main"];
 
 /** @param {readonly string[]} names @param {string} end what follows the folder */
-function foldersOf(names, end) {
+function formatFolders(names, end) {
   return `**/${names.length === 1 ? names[0] : `{${names.join(",")}}`}/${end}`;
 }
 
 /** @param {readonly string[]} names layers of which only entries may be imported @param {string} message */
-function onlyIndex(names, message) {
+function allowOnlyIndex(names, message) {
   const others = layers
     .filter(({ name }) => names.includes(name))
-    .flatMap(({ name, entries = [] }) => entries.map((entry) => `!${foldersOf([name], entry)}`));
-  const group = [foldersOf(names, "**"), `!${foldersOf(names, "index.ts")}`, ...others];
+    .flatMap(({ name, entries = [] }) => entries.map((entry) => `!${formatFolders([name], entry)}`));
+  const group = [formatFolders(names, "**"), `!${formatFolders(names, "index.ts")}`, ...others];
   return names.length === 0 ? [] : [{ group, message }];
 }
 
 /** @param {Layer} layer @returns what the files of a layer must not import */
-function patternsOf({ name, imports, packages }) {
+function listPatterns({ name, imports, packages }) {
   const forbidden = layers.map((layer) => layer.name).filter((other) => other !== name && !imports.includes(other));
   const group = [
-    foldersOf(forbidden, "**"),
+    formatFolders(forbidden, "**"),
     ...(forbidden.includes("worker") ? ["**/worker.ts"] : []),
     ...(forbidden.includes("main") ? ["**/main.tsx"] : []),
   ];
@@ -98,28 +98,28 @@ function patternsOf({ name, imports, packages }) {
   const indexed = imports.filter((other) => !withoutIndex.includes(other));
   return [
     { group, message: `${name} imports ${allowed}.` },
-    ...onlyIndex(indexed, "Import a layer through its index.ts."),
+    ...allowOnlyIndex(indexed, "Import a layer through its index.ts."),
     ...(packages.length === 0 ? [] : [{ group: packages, message: `${name} must not import this package.` }]),
   ];
 }
 
 /** @param {readonly string[]} includes @param {readonly object[]} patterns */
-function override(includes, patterns) {
+function createOverride(includes, patterns) {
   const noRestrictedImports = { level: "error", options: { patterns } };
   return { includes, linter: { rules: { style: { noRestrictedImports } } } };
 }
 
 /** @returns {string} the text of biome.layers.json */
-export function layerRules() {
+export function formatLayerRules() {
   const indexed = layers.map(({ name }) => name).filter((name) => !["grammar", "worker", "main"].includes(name));
   const overrides = [
-    ...layers.map((layer) => override(layer.files ?? [`src/${layer.name}/**`], patternsOf(layer))),
+    ...layers.map((layer) => createOverride(layer.files ?? [`src/${layer.name}/**`], listPatterns(layer))),
     // The last one that matches a file applies: a test may import any layer.
-    override(
+    createOverride(
       ["**/*.test.ts", "**/*.test.tsx"],
-      onlyIndex(indexed, "A test imports another layer through its index.ts."),
+      allowOnlyIndex(indexed, "A test imports another layer through its index.ts."),
     ),
-    override(
+    createOverride(
       ["e2e/**"],
       [{ group: ["**/src/**", "**/grammar/**"], message: "An end-to-end test knows the page only from outside." }],
     ),
@@ -127,4 +127,4 @@ export function layerRules() {
   return `{ "overrides": [\n${overrides.map((each) => JSON.stringify(each)).join(",\n")}\n] }\n`;
 }
 
-if (isMain(import.meta.url)) writeFileSync(join(root, "biome.layers.json"), layerRules());
+if (isMain(import.meta.url)) writeFileSync(join(root, "biome.layers.json"), formatLayerRules());

@@ -3,7 +3,7 @@
 
 import { otherBrowsers, provide } from "../browsers/other-browsers.mjs";
 import { endWithNpm } from "../npm-end.mjs";
-import { packageCommand, start } from "../project.mjs";
+import { findCommand, start } from "../project.mjs";
 import { installPgbouncer } from "../proofs/pgbouncer.mjs";
 import { createCluster, installPostgres } from "../proofs/postgres-cluster.mjs";
 import { setUp } from "../setup.mjs";
@@ -15,7 +15,7 @@ await runSteps(async () => {
   installPostgres();
   installPgbouncer();
   provide(otherBrowsers, (line) => console.log(`set-up: ${line}`));
-  if (!check("build", await start(packageCommand("vite"), ["build"]))) return;
+  if (!check("build", await start(findCommand("vite"), ["build"]))) return;
 
   await runVitest("long unit", ["--project", "long", "--project", "long browser"]);
   await runPlaywright("end to end, details", ["--project", "details", "--project", "sample tests"]);

@@ -11,7 +11,7 @@ import { root } from "../project.mjs";
  * @param {string} file Vitest's JSON report
  * @returns {Counts | undefined} nothing when there is no report
  */
-export function vitestCounts(file) {
+export function countVitest(file) {
   const report = read(file);
   if (report === undefined) return undefined;
   // A file that can't be loaded has no tests, but counts as a failure.
@@ -30,7 +30,7 @@ export function vitestCounts(file) {
  * @param {string} file Playwright's JSON report
  * @returns {Counts | undefined} nothing when there is no report
  */
-export function playwrightCounts(file) {
+export function countPlaywright(file) {
   const report = read(file);
   if (report === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -44,7 +44,7 @@ export function playwrightCounts(file) {
  * @param {string} file Vitest's JSON report
  * @returns {TimedTest[]} empty when there is no report
  */
-export function vitestTimes(file) {
+export function readVitestTimes(file) {
   /** @type {{ name: string, assertionResults: { fullName: string, duration?: number | null }[] }[]} */
   const files = read(file)?.testResults ?? [];
   return files.flatMap(({ name, assertionResults }) =>
@@ -60,8 +60,8 @@ export function vitestTimes(file) {
  * @param {string} file Playwright's JSON report
  * @returns {TimedTest[]} empty when there is no report
  */
-export function playwrightTimes(file) {
-  return specsIn(file).flatMap(({ file: spec, title, tests }) =>
+export function readPlaywrightTimes(file) {
+  return readSpecs(file).flatMap(({ file: spec, title, tests }) =>
     tests.map(({ results }) => ({
       file: `e2e/${spec}`,
       title,
@@ -76,7 +76,7 @@ export function playwrightTimes(file) {
  * @param {string} file Vitest's JSON report
  * @returns {Failure[]} empty when there is no report
  */
-export function vitestFailures(file) {
+export function readVitestFailures(file) {
   /** @type {{ name: string, status: string, message?: string, assertionResults: VitestResult[] }[]} */
   const files = read(file)?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
@@ -93,10 +93,10 @@ export function vitestFailures(file) {
  * @param {string} file Playwright's JSON report
  * @returns {Failure[]} empty when there is no report
  */
-export function playwrightFailures(file) {
+export function readPlaywrightFailures(file) {
   /** @type {{ message?: string }[]} */
   const outside = read(file)?.errors ?? [];
-  const failed = specsIn(file).flatMap(({ file: spec, title, tests }) =>
+  const failed = readSpecs(file).flatMap(({ file: spec, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected")
       .map(({ results }) => failure(`e2e/${spec}: ${title}`, results.find(({ error }) => error)?.error?.message)),
@@ -109,8 +109,8 @@ export function playwrightFailures(file) {
  * @param {string} file Playwright's JSON report
  * @returns {{ test: string, trace: string | undefined }[]} with the file of the trace of the repetition
  */
-export function flakyTests(file) {
-  return specsIn(file).flatMap(({ file: spec, title, tests }) =>
+export function listFlakyTests(file) {
+  return readSpecs(file).flatMap(({ file: spec, title, tests }) =>
     tests
       .filter(({ status }) => status === "flaky")
       .map(({ results }) => ({
@@ -146,10 +146,10 @@ export function settled(counts = { passed: 0, failed: 0, skipped: 0 }, status = 
  * @param {string} file Playwright's JSON report
  * @returns {Map<string, string[]>} titles by reason
  */
-export function skippedTests(file) {
+export function listSkippedTests(file) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
-  for (const { file: spec, title, tests } of specsIn(file)) {
+  for (const { file: spec, title, tests } of readSpecs(file)) {
     for (const { status, projectName, annotations } of tests) {
       if (status !== "skipped") continue;
       const reason = annotations.find(({ type }) => type === "skip")?.description ?? "no reason given";
@@ -167,13 +167,13 @@ export function skippedTests(file) {
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
 /** @param {string} file Playwright's JSON report @returns {Spec[]} */
-function specsIn(file) {
-  return (read(file)?.suites ?? []).flatMap(specsOf);
+function readSpecs(file) {
+  return (read(file)?.suites ?? []).flatMap(listSpecs);
 }
 
 /** All specs of a file or a group, at any depth. @param {Suite} suite @returns {Spec[]} */
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+function listSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
 }
 
 /** @param {string} file */

@@ -3,22 +3,22 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../project.mjs";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { createTemporaryFolder } from "../testing/temporary-folder.ts";
 import {
-  flakyTests,
-  playwrightCounts,
-  playwrightFailures,
-  playwrightTimes,
+  countPlaywright,
+  countVitest,
+  listFlakyTests,
+  listSkippedTests,
+  readPlaywrightFailures,
+  readPlaywrightTimes,
+  readVitestFailures,
+  readVitestTimes,
   settled,
-  skippedTests,
   slowest,
-  vitestCounts,
-  vitestFailures,
-  vitestTimes,
 } from "./test-counts.mjs";
 
 function report(content: unknown): string {
-  return join(temporaryFolder({ "report.json": JSON.stringify(content) }), "report.json");
+  return join(createTemporaryFolder({ "report.json": JSON.stringify(content) }), "report.json");
 }
 
 const vitestReport = {
@@ -34,12 +34,12 @@ const vitestReport = {
 };
 
 test("Vitest: a file that can't be loaded is a failure, too", () => {
-  expect(vitestCounts(report(vitestReport))).toEqual({ passed: 20, failed: 2, skipped: 3 });
+  expect(countVitest(report(vitestReport))).toEqual({ passed: 20, failed: 2, skipped: 3 });
 });
 
 test("Playwright: errors outside the tests are failures, too, and a test that passes when repeated is not", () => {
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(playwrightCounts(report({ stats, errors: [{ message: "no server" }] }))).toEqual({
+  expect(countPlaywright(report({ stats, errors: [{ message: "no server" }] }))).toEqual({
     passed: 8,
     failed: 2,
     skipped: 2,
@@ -55,7 +55,7 @@ test("Playwright: reports skipped tests by reason, at any depth", () => {
   const spec = (title: string, ...tests: object[]) => ({ file: "a.spec.ts", title, tests });
   const inner = { specs: [spec("two", ran("skipped", "no CDP")), spec("three", ran("skipped"))] };
   const suites = [{ specs: [spec("one", ran("expected"), ran("skipped", "no CDP"))], suites: [inner] }];
-  expect([...skippedTests(report({ suites }))]).toEqual([
+  expect([...listSkippedTests(report({ suites }))]).toEqual([
     ["no CDP", ["firefox, a.spec.ts: one", "firefox, a.spec.ts: two"]],
     ["no reason given", ["firefox, a.spec.ts: three"]],
   ]);
@@ -76,7 +76,7 @@ test("the slowest tests are found in both reports, whichever ran them", () => {
   const spec = { file: "b.spec.ts", title: "slower", tests: [{ results: [{ duration: 4000 }, { duration: 500 }] }] };
   const quick = { file: "b.spec.ts", title: "quick", tests: [{ results: [{ duration: 100 }] }] };
   const endToEnd = report({ suites: [{ specs: [quick], suites: [{ specs: [spec] }] }] });
-  expect(slowest([...vitestTimes(unit), ...playwrightTimes(endToEnd)], 3)).toEqual([
+  expect(slowest([...readVitestTimes(unit), ...readPlaywrightTimes(endToEnd)], 3)).toEqual([
     { file: "e2e/b.spec.ts", title: "slower", seconds: 4.5 },
     { file: "src/a.test.ts", title: "a group slow", seconds: 3 },
     { file: "e2e/b.spec.ts", title: "quick", seconds: 0.1 },
@@ -98,7 +98,7 @@ test("failed tests are listed with the start of their messages, without colours"
       { name: join(root, "src/b.test.ts"), status: "failed", message: "no such module", assertionResults: [] },
     ],
   });
-  expect(vitestFailures(unit)).toEqual([
+  expect(readVitestFailures(unit)).toEqual([
     { test: "src/a.test.ts: adds", message: "expected 2" },
     { test: "src/b.test.ts", message: "no such module" },
   ]);
@@ -107,7 +107,7 @@ test("failed tests are listed with the start of their messages, without colours"
   const spec = (title: string, ...tests: object[]) => ({ file: "a.spec.ts", title, tests });
   const specs = [spec("one", ran("expected")), spec("two", ran("unexpected", long)), spec("three", ran("flaky"))];
   const endToEnd = report({ suites: [{ specs }], errors: [{ message: "no server" }] });
-  expect(playwrightFailures(endToEnd)).toEqual([
+  expect(readPlaywrightFailures(endToEnd)).toEqual([
     { test: "outside the tests", message: "no server" },
     { test: "e2e/a.spec.ts: two", message: long.split("\nline 12")[0] },
   ]);
@@ -123,20 +123,20 @@ test("flaky tests are listed with the trace of their repetition", () => {
     { file: "a.spec.ts", title: "two", tests: [flaky([])] },
     { file: "a.spec.ts", title: "three", tests: [{ status: "expected", results: [{}] }] },
   ];
-  expect(flakyTests(report({ suites: [{ specs }] }))).toEqual([
+  expect(listFlakyTests(report({ suites: [{ specs }] }))).toEqual([
     { test: "e2e/a.spec.ts: one", trace: "trace.zip" },
     { test: "e2e/a.spec.ts: two", trace: undefined },
   ]);
 });
 
 test("no report: no counts", () => {
-  expect(vitestFailures("/nowhere/report.json")).toEqual([]);
-  expect(playwrightFailures("/nowhere/report.json")).toEqual([]);
-  expect(vitestTimes("/nowhere/report.json")).toEqual([]);
-  expect(playwrightTimes("/nowhere/report.json")).toEqual([]);
-  expect(skippedTests("/nowhere/report.json").size).toBe(0);
-  expect(vitestCounts("/nowhere/report.json")).toBeUndefined();
-  expect(playwrightCounts("/nowhere/report.json")).toBeUndefined();
+  expect(readVitestFailures("/nowhere/report.json")).toEqual([]);
+  expect(readPlaywrightFailures("/nowhere/report.json")).toEqual([]);
+  expect(readVitestTimes("/nowhere/report.json")).toEqual([]);
+  expect(readPlaywrightTimes("/nowhere/report.json")).toEqual([]);
+  expect(listSkippedTests("/nowhere/report.json").size).toBe(0);
+  expect(countVitest("/nowhere/report.json")).toBeUndefined();
+  expect(countPlaywright("/nowhere/report.json")).toBeUndefined();
 });
 
 test.each([

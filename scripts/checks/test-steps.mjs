@@ -2,18 +2,18 @@
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { cacheOf, root, start } from "../project.mjs";
+import { getCacheFolder, root, start } from "../project.mjs";
 import {
-  flakyTests,
-  playwrightCounts,
-  playwrightFailures,
-  playwrightTimes,
+  countPlaywright,
+  countVitest,
+  listFlakyTests,
+  listSkippedTests,
+  readPlaywrightFailures,
+  readPlaywrightTimes,
+  readVitestFailures,
+  readVitestTimes,
   settled,
-  skippedTests,
   slowest,
-  vitestCounts,
-  vitestFailures,
-  vitestTimes,
 } from "./test-counts.mjs";
 
 /** @typedef {import("./test-counts.mjs").Counts} Counts */
@@ -57,7 +57,7 @@ export async function runVitest(name, args, env) {
     show: true,
     env: environment(env),
   });
-  add(name, milliseconds, settled(vitestCounts(report), status));
+  add(name, milliseconds, settled(countVitest(report), status));
 }
 
 /**
@@ -74,12 +74,12 @@ export async function runPlaywright(name, args, env) {
     show: true,
     env: environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env }),
   });
-  add(name, milliseconds, settled(playwrightCounts(report), status));
+  add(name, milliseconds, settled(countPlaywright(report), status));
 }
 
 /** @param {"vitest" | "playwright"} runner @param {string} name */
 function newReport(runner, name) {
-  const report = join(cacheOf(root), `${name.toLowerCase().replaceAll(/\W+/g, "-")}.json`);
+  const report = join(getCacheFolder(root), `${name.toLowerCase().replaceAll(/\W+/g, "-")}.json`);
   rmSync(report, { force: true });
   reports[runner].push(report);
   return report;
@@ -104,21 +104,26 @@ export async function runSteps(everything) {
     add("set-up", 0, { passed: 0, failed: 1, skipped: 0 });
   }
 
-  const timed = [...reports.vitest.flatMap(vitestTimes), ...reports.playwright.flatMap(playwrightTimes)];
+  const timed = [...reports.vitest.flatMap(readVitestTimes), ...reports.playwright.flatMap(readPlaywrightTimes)];
   printList(
     "slowest tests",
     slowest(timed, 10).map(({ file, title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}: ${title}`),
   );
-  const skipped = reports.playwright.flatMap((report) => [...skippedTests(report)]);
+  const skipped = reports.playwright.flatMap((report) => [...listSkippedTests(report)]);
   printList(
     "skipped tests",
     skipped.map(([reason, titles]) => `${reason}\n    ${titles.join("\n    ")}`),
   );
   printList(
     "flaky tests: passed when repeated",
-    reports.playwright.flatMap(flakyTests).map(({ test, trace }) => `${test}${trace ? `\n    trace: ${trace}` : ""}`),
+    reports.playwright
+      .flatMap(listFlakyTests)
+      .map(({ test, trace }) => `${test}${trace ? `\n    trace: ${trace}` : ""}`),
   );
-  const failures = [...reports.vitest.flatMap(vitestFailures), ...reports.playwright.flatMap(playwrightFailures)];
+  const failures = [
+    ...reports.vitest.flatMap(readVitestFailures),
+    ...reports.playwright.flatMap(readPlaywrightFailures),
+  ];
   printList(
     "failed tests",
     failures.map(({ test, message }) => `${test}\n${message.replace(/^/gm, "    ")}`),

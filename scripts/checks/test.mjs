@@ -4,7 +4,7 @@
 
 import { join } from "node:path";
 import { endWithNpm } from "../npm-end.mjs";
-import { packageCommand, root, start } from "../project.mjs";
+import { findCommand, root, start } from "../project.mjs";
 import { setUp } from "../setup.mjs";
 import { check, environment, runPlaywright, runSteps, runVitest } from "./test-steps.mjs";
 
@@ -21,10 +21,10 @@ await runSteps(async () => {
   const browser = start(own("setup.mjs"), ["--browser", ...verbose], { env });
   const quick = [
     ["types", start(own("checks/check-types.mjs"), [], { env })],
-    ["lint", start(packageCommand("@biomejs/biome"), ["check", "--error-on-warnings"], { env })],
+    ["lint", start(findCommand("@biomejs/biome"), ["check", "--error-on-warnings"], { env })],
     ["floors", start(own("checks/floors.mjs"), [], { env })],
-    ["dead code", start(packageCommand("knip"), [], { env })],
-    ["build", start(packageCommand("vite"), ["build"], { env })],
+    ["dead code", start(findCommand("knip"), [], { env })],
+    ["build", start(findCommand("vite"), ["build"], { env })],
   ];
   let built = false;
   for (const [name, ending] of /** @type {[string, Promise<import("../project.mjs").Ending>][]} */ (quick)) {

@@ -15,8 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packageCommand, root } from "../project.mjs";
-import { layerRules } from "./layers.mjs";
+import { findCommand, root } from "../project.mjs";
+import { formatLayerRules } from "./layers.mjs";
 
 /** No page, no database, no network, no Node. */
 const pure = { may: "[1].toSorted();", mayNot: ["document", "indexedDB", "fetch", "process"] };
@@ -310,7 +310,7 @@ describe("the compiler does not know the names that a layer must not use", () =>
     write(`${layer}/may.ts`, `${may}\n`);
     write(`${layer}/may-not.ts`, mayNot.map((name) => `${name};\n`).join(""));
     const checking = ["--project", layer, "--composite", "false", "--emitDeclarationOnly", "false", "--noEmit"];
-    const mistakes = await output(packageCommand("typescript", "tsc"), [...checking, "--pretty", "false"]);
+    const mistakes = await output(findCommand("typescript", "tsc"), [...checking, "--pretty", "false"]);
     const unknown = [...mistakes.matchAll(/may-not\.ts.*Cannot find name '(\w+)'/g)].map(([, name]) => name);
     expect(unknown).toEqual(mayNot);
     expect(mistakes).not.toContain("may.ts");
@@ -318,7 +318,7 @@ describe("the compiler does not know the names that a layer must not use", () =>
 });
 
 test("biome.layers.json is up to date with scripts/checks/layers.mjs (npm run layers)", () => {
-  expect(readFileSync(join(root, "biome.layers.json"), "utf8")).toBe(layerRules());
+  expect(readFileSync(join(root, "biome.layers.json"), "utf8")).toBe(formatLayerRules());
 });
 
 describe("the linter reports", () => {
@@ -336,7 +336,7 @@ describe("the linter reports", () => {
     }
     const rules = ["--only=style/noRestrictedImports", "--only=suspicious/noImportCycles"];
     const lint = ["lint", ...rules, "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=rdjson"];
-    const report: Report = JSON.parse(await output(packageCommand("@biomejs/biome"), lint));
+    const report: Report = JSON.parse(await output(findCommand("@biomejs/biome"), lint));
     for (const { code, location } of report.diagnostics)
       reported.add(`${code.value} ${location.path}:${location.range.start.line}`);
   });

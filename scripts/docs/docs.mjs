@@ -12,7 +12,7 @@ const { module } = await runnerImport(join(root, "scripts/docs/reference.ts"), {
 for (const document of module.generatedDocuments) {
   const path = join(root, document);
   const before = readFileSync(path, "utf8");
-  const after = module.withRegions(document, before);
+  const after = module.updateRegions(document, before);
   if (after !== before) writeFileSync(path, after);
   console.log(after === before ? `${document} is up to date.` : `Updated ${document}.`);
 }

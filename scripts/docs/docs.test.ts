@@ -22,7 +22,7 @@ import { statusOf } from "../../src/wire/index.ts";
 import { describeProject, readPackages } from "../build/build-packages.mjs";
 import { root } from "../project.mjs";
 import { type Choose, Rules } from "./ebnf.ts";
-import { generatedDocuments, issuesOf as issuesOnOrders, listedMistakes, withRegions } from "./reference.ts";
+import { generatedDocuments, listedMistakes, listIssues as listIssuesOnOrders, updateRegions } from "./reference.ts";
 
 const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
   .map((file) => `docs/${file.replaceAll("\\", "/")}`)
@@ -39,7 +39,7 @@ const documents = [
   ...ofPackages,
 ];
 
-const textOf = (document: string): string => readFileSync(join(root, document), "utf8");
+const readText = (document: string): string => readFileSync(join(root, document), "utf8");
 
 interface Example {
   readonly document: string;
@@ -51,7 +51,7 @@ interface Example {
 /** The filters in fenced blocks of a kind: one per line; an indented line continues the previous one. */
 function examples(kind: "filter" | "filter-error"): Example[] {
   return documents.flatMap((document) =>
-    [...textOf(document).matchAll(/^```(\S+)(?: (\S+))?\n(.*?)\n```$/gms)]
+    [...readText(document).matchAll(/^```(\S+)(?: (\S+))?\n(.*?)\n```$/gms)]
       .filter(([, found]) => found === kind)
       .flatMap(([, , collection, block = ""]) =>
         block.split(/\n(?!\s)/).map((filter) => ({ document, collection, filter })),
@@ -59,7 +59,7 @@ function examples(kind: "filter" | "filter-error"): Example[] {
   );
 }
 
-function issuesOf({ filter: text, collection }: Example): Issue[] {
+function listIssues({ filter: text, collection }: Example): Issue[] {
   const { filter, issues } = parse(text);
   if (collection === undefined) return [...issues];
   const declaration = collections.find(({ name }) => name === collection);
@@ -74,17 +74,17 @@ describe("filters in the documents", () => {
   });
 
   test.each(examples("filter"))("$document: $filter", (example) => {
-    expect(issuesOf(example)).toEqual([]);
+    expect(listIssues(example)).toEqual([]);
   });
 
   test.each(examples("filter-error"))("$document, as a mistake: $filter", (example) => {
-    expect(issuesOf(example).filter(({ severity }) => severity === "error")).not.toEqual([]);
+    expect(listIssues(example).filter(({ severity }) => severity === "error")).not.toEqual([]);
   });
 });
 
 /** The cells of the table rows whose first cell matches. */
 function tableRows(document: string, first: RegExp): string[][] {
-  return textOf(document)
+  return readText(document)
     .split("\n")
     .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
     .filter(([before, cell = ""]) => before === "" && first.test(cell))
@@ -95,36 +95,36 @@ const reference = "docs/language.md";
 
 /** The rows of the tables with a given head, without backticks. */
 function rowsUnder(document: string, head: string): string[][] {
-  const [, ...tables] = textOf(document).split(`${head}\n`);
+  const [, ...tables] = readText(document).split(`${head}\n`);
   return tables.flatMap((following) => {
     const rows = /^\|[-|]+\|\n((?:\|.*\n)*)/.exec(following)?.[1]?.trimEnd().split("\n") ?? [];
     return rows.map((row) =>
       row
         .split(/(?<!\\)\|/)
         .slice(1, -1)
-        .map(cellOf),
+        .map(readCell),
     );
   });
 }
 
-function cellOf(cell: string): string {
+function readCell(cell: string): string {
   const text = cell.trim().replaceAll("\\|", "|");
   return /^`([^`]+)`$/.exec(text)?.[1] ?? text;
 }
 
 /** The texts of the fenced blocks of a kind. */
 function blocks(document: string, kind: string): string[] {
-  return [...textOf(document).matchAll(/^```(\S+)\n(.*?)\n```$/gms)]
+  return [...readText(document).matchAll(/^```(\S+)\n(.*?)\n```$/gms)]
     .filter(([, found]) => found === kind)
     .map(([, , block = ""]) => block);
 }
 
 test.each(generatedDocuments)("%s has the tables that npm run docs generates", (document) => {
-  expect(withRegions(document, textOf(document))).toBe(textOf(document));
+  expect(updateRegions(document, readText(document))).toBe(readText(document));
 });
 
 test.each(listedMistakes)("reports one mistake in %s", (text) => {
-  expect(issuesOnOrders(text)).toHaveLength(1);
+  expect(listIssuesOnOrders(text)).toHaveLength(1);
 });
 
 describe(`${reference} states correct results`, () => {
@@ -217,7 +217,7 @@ test.each(readPackages())("$name has the author, the pages and the repository of
 });
 
 test("every export of the language has a doc comment", () => {
-  const face = textOf("src/language/index.ts") + textOf("src/language/public.ts");
+  const face = readText("src/language/index.ts") + readText("src/language/public.ts");
   const bare = [...face.matchAll(/^export (type )?(\*|\{[^}]*\})(?: as \w+)? from "(.*?)";/gm)].flatMap(
     ([, , names = "", from = ""]) => {
       const source = readFileSync(join(root, "src/language", from), "utf8");
@@ -261,7 +261,7 @@ describe("the service answers", () => {
   });
 
   test("with the key that docs/your-data.md names", async () => {
-    const [, sentence = ""] = /^The key is (.*?)\n\n/ms.exec(textOf("docs/your-data.md")) ?? [];
+    const [, sentence = ""] = /^The key is (.*?)\n\n/ms.exec(readText("docs/your-data.md")) ?? [];
     const [names, endings] = sentence
       .split("ends in")
       .map((part) => [...part.matchAll(/`(\w+)`/g)].map(([, name]) => name));
@@ -280,19 +280,19 @@ describe("the service answers", () => {
 
 test("README.md and CONTRIBUTING.md name every script, in one table at most, and no document names another", () => {
   const guides = ["README.md", "CONTRIBUTING.md"];
-  const text = guides.map(textOf).join("\n");
+  const text = guides.map(readText).join("\n");
   const scripts = Object.keys(manifest.scripts);
   expect(scripts.filter((script) => !new RegExp(`npm (?:run )?${script}\\b(?![:-])`).test(text))).toEqual([]);
   const listed = guides.flatMap((guide) => tableRows(guide, /^`npm /).map(([command]) => command));
   expect(listed).toEqual([...new Set(listed)]);
   const named = documents.flatMap((document) =>
-    [...textOf(document).matchAll(/npm run ([\w:-]*\w)/g)].map(([, script = ""]) => script),
+    [...readText(document).matchAll(/npm run ([\w:-]*\w)/g)].map(([, script = ""]) => script),
   );
   expect(named.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
 });
 
 /** The anchor that GitHub derives from a heading. */
-function anchorOf(heading: string): string {
+function getAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")
@@ -303,12 +303,12 @@ function anchorOf(heading: string): string {
 function exists(target: string, anchor: string | undefined): boolean {
   if (!existsSync(join(root, target))) return false;
   if (anchor === undefined) return true;
-  return [...textOf(target).matchAll(/^#+ (.*)$/gm)].some(([, heading = ""]) => anchorOf(heading) === anchor);
+  return [...readText(target).matchAll(/^#+ (.*)$/gm)].some(([, heading = ""]) => getAnchor(heading) === anchor);
 }
 
 /** The broken links of a document, except for pictures, which are taken from the built page. */
 function deadLinks(document: string): string[] {
-  const links = [...textOf(document).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  const links = [...readText(document).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   return links.filter((link) => {
     if (/^\w+:/.test(link)) return false;
     const [path = "", anchor] = link.split("#");
@@ -323,7 +323,7 @@ test("the code refers to existing documents, and to existing headings of them", 
       .filter((file) => /\.(?:[mt]s|tsx|mjs|css|grammar)$/.test(file) && !file.includes("node_modules")),
   );
   const named = sources.flatMap((file) =>
-    [...textOf(file).matchAll(/\b((?:docs|packages)\/[\w/-]+\.md)(?:#([\w-]+))?/g)].map(
+    [...readText(file).matchAll(/\b((?:docs|packages)\/[\w/-]+\.md)(?:#([\w-]+))?/g)].map(
       ([text, path = "", anchor]) => ({ file, text, path, anchor }),
     ),
   );
@@ -335,7 +335,7 @@ test("the code refers to existing documents, and to existing headings of them", 
 
 describe("prose stays short", () => {
   const pages = inDocs.filter((document) => !document.startsWith("docs/decisions/"));
-  const sizeOf = (document: string) => Buffer.byteLength(textOf(document));
+  const sizeOf = (document: string) => Buffer.byteLength(readText(document));
 
   test("docs/ has at most twelve pages and 150 kB, the decisions aside", () => {
     expect(pages.length).toBeLessThanOrEqual(12);
@@ -347,7 +347,7 @@ describe("prose stays short", () => {
   });
 
   test("README.md and llms.txt link to pages that exist, README.md to all", () => {
-    expect(pages.filter((page) => !textOf("README.md").includes(`](${page})`))).toEqual([]);
+    expect(pages.filter((page) => !readText("README.md").includes(`](${page})`))).toEqual([]);
     expect(deadLinks("llms.txt")).toEqual([]);
   });
 });
@@ -358,7 +358,7 @@ test("docs/testing.md promises about twenty roles and names, which end-to-end te
   expect(rows.length).toBeLessThan(25);
   const tests = readdirSync(join(root, "e2e"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
-    .map((file) => textOf(`e2e/${file}`))
+    .map((file) => readText(`e2e/${file}`))
     .join("\n");
   const names = rows.flatMap((row) => [...row.matchAll(/`([A-Z][\w ]*)`/g)].map(([, name = ""]) => name));
   expect(names.length).toBeGreaterThan(30);
@@ -370,11 +370,11 @@ test("docs/testing.md promises about twenty roles and names, which end-to-end te
 /** Whether a file declares a name, in a destructuring too, or has a rule of a grammar with it. */
 function declares(path: string, name: string): boolean {
   const declaration = `(?:const|function|class|interface|type) ${name}\\b|^\\s*(?:\\w+: )?${name}(?:,$| \\{)`;
-  return new RegExp(declaration, "m").test(textOf(path).replace(/^import [^;]*;$/gm, ""));
+  return new RegExp(declaration, "m").test(readText(path).replace(/^import [^;]*;$/gm, ""));
 }
 
 test("CONTRIBUTING.md names what the file beside the name declares", () => {
-  const text = textOf("CONTRIBUTING.md").replaceAll("\n   ", " ");
+  const text = readText("CONTRIBUTING.md").replaceAll("\n   ", " ");
   const after = [...text.matchAll(/`([\w/.-]+\.\w+)`: ((?:[^\n;.`]|`[^`\n]*`)*)/g)].flatMap(
     ([, path = "", sentence = ""]) => [...sentence.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ path, name })),
   );
@@ -389,7 +389,7 @@ test("CONTRIBUTING.md names what the file beside the name declares", () => {
 
 /** The folders and files that ARCHITECTURE.md names: by their path, or in the table of their layer. */
 function namedInArchitecture(): string[] {
-  const text = textOf("ARCHITECTURE.md");
+  const text = readText("ARCHITECTURE.md");
   const byPath = [...text.matchAll(/`(src\/[\w/-]+)\/`/g)].map(([, path = ""]) => path);
   const inTables = text.split(/^## Inside `/m).flatMap((section) => {
     const layer = /^src\/\w+/.exec(section)?.[0];
@@ -397,9 +397,9 @@ function namedInArchitecture(): string[] {
     const rows = section.split("\n").filter((line) => line.startsWith("| `"));
     return rows.flatMap((row) => {
       const [first = "", ...others] = [...row.matchAll(/`([\w/-]+(?:\/|\.ts))`/g)].map(([, name = ""]) => name);
-      const pathOf = (name: string) =>
+      const findPath = (name: string) =>
         [join(first, name), name].find((path) => existsSync(join(root, layer, path))) ?? name;
-      return [first, ...others.map(pathOf)].map((path) => `${layer}/${path}`);
+      return [first, ...others.map(findPath)].map((path) => `${layer}/${path}`);
     });
   });
   return [...byPath, ...inTables].map((path) => path.replaceAll("\\", "/").replace(/\/$/, ""));
@@ -420,20 +420,20 @@ describe("ARCHITECTURE.md", () => {
   });
 
   test("fits on two pages, about 200 lines", () => {
-    expect(textOf("ARCHITECTURE.md").split("\n").length).toBeLessThanOrEqual(200);
+    expect(readText("ARCHITECTURE.md").split("\n").length).toBeLessThanOrEqual(200);
   });
 });
 
 describe.each(documents)("%s", (document) => {
   test("has no line of prose with more than 125 characters", () => {
-    const prose = textOf(document).replace(/^```[\s\S]*?^```$|^ *\|.*$|^ *<.*$|<!--[\s\S]*?-->/gm, "");
+    const prose = readText(document).replace(/^```[\s\S]*?^```$|^ *\|.*$|^ *<.*$|<!--[\s\S]*?-->/gm, "");
     expect(prose.split("\n").filter((line) => line.length > 125 && /\s/.test(line.trim()))).toEqual([]);
   });
 
   test("names only existing files", () => {
-    const named = [...textOf(document).matchAll(/`((?:grammar|src|packages|scripts|docs|e2e|bench)\/[^`*\s]*)`/g)].map(
-      ([, path]) => path,
-    );
+    const named = [
+      ...readText(document).matchAll(/`((?:grammar|src|packages|scripts|docs|e2e|bench)\/[^`*\s]*)`/g),
+    ].map(([, path]) => path);
     expect(named.filter((path = "") => !existsSync(join(root, path)))).toEqual([]);
   });
 

@@ -158,15 +158,15 @@ const generated: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Ma
   [
     "docs/language.md",
     new Map([
-      ["operators", operatorTable],
-      ["operator sides", sideTable],
+      ["operators", formatOperators],
+      ["operator sides", formatSides],
     ]),
   ],
   [
     "docs/mistakes.md",
     new Map([
-      ["common mistakes", fixTable],
-      ...mistakesBySection.map(([section, texts]) => [section, () => messageTable(texts)] as const),
+      ["common mistakes", formatFixes],
+      ...mistakesBySection.map(([section, texts]) => [section, () => formatMessages(texts)] as const),
     ]),
   ],
 ]);
@@ -180,7 +180,7 @@ export const listedMistakes: readonly string[] = [
   ...mistakesBySection.flatMap(([, texts]) => texts),
 ];
 
-function operatorTable(): string {
+function formatOperators(): string {
   return table(
     ["Operator", "For", "Meaning", "Example"],
     [...operators.values()].map(({ symbol, operands, documentation, example }) => [
@@ -192,7 +192,7 @@ function operatorTable(): string {
   );
 }
 
-function sideTable(): string {
+function formatSides(): string {
   return table(
     ["Operator", "On the right", "With its sides exchanged", "True exactly where this is false"],
     [...operators.values()].map(({ symbol, right, mirror, complement }) => [
@@ -204,11 +204,11 @@ function sideTable(): string {
   );
 }
 
-function fixTable(): string {
+function formatFixes(): string {
   return table(
     ["Text", "Message", "Fix"],
     commonMistakes.map((text) => {
-      const { message, fixes } = mistakeIn(text);
+      const { message, fixes } = findMistake(text);
       const [fix] = fixes;
       const fixed = fix && (text.slice(0, fix.from) + fix.insert + text.slice(fix.to)).trim();
       return [code(text), message, fixed === undefined ? "–" : code(fixed)];
@@ -216,21 +216,21 @@ function fixTable(): string {
   );
 }
 
-function messageTable(texts: readonly string[]): string {
+function formatMessages(texts: readonly string[]): string {
   return table(
     ["Text", "Message"],
-    texts.map((text) => [code(text), mistakeIn(text).message]),
+    texts.map((text) => [code(text), findMistake(text).message]),
   );
 }
 
-function mistakeIn(text: string): Issue {
-  const [issue] = issuesOf(text);
+function findMistake(text: string): Issue {
+  const [issue] = listIssues(text);
   if (issue === undefined) throw new Error(`${text} has no mistake. Remove it from the list.`);
   return issue;
 }
 
 /** The issues of a filter on Orders: the syntax errors if there are any, else what the checker finds. */
-export function issuesOf(text: string): readonly Issue[] {
+export function listIssues(text: string): readonly Issue[] {
   const orders = collections.find(({ name }) => name === "Orders");
   if (orders === undefined) throw new Error("The samples no longer include Orders. Use another collection here.");
   const rules = filterRules(orders, "FindMany");
@@ -253,7 +253,7 @@ function code(text: string): string {
  * `<!-- end -->`.
  * @throws an Error for a region that nothing generates, and for one that the text lacks
  */
-export function withRegions(document: string, text: string): string {
+export function updateRegions(document: string, text: string): string {
   const regions = generated.get(document);
   const missing = new Set(regions?.keys());
   const result = text.replace(/(<!-- generated: ([\w, ]+) -->).*?(<!-- end -->)/gs, (_, open, name, close) => {

@@ -53,7 +53,7 @@ export function readSamples(): readonly Sample[] {
  * The program with its comments as claims. `expression; // JSON` states the value of the expression, and
  * `console.log(…); // text` what it prints: each becomes a call of `claim(value, stated)`.
  */
-export function withClaims(code: string): string {
+export function addClaims(code: string): string {
   return code
     .replace(/^( *)console\.log\((.*)\); \/\/ (.+)$/gm, (_, indent, values, text) => {
       return `${indent}claim([${values}].join(" "), ${JSON.stringify(text)});`;

@@ -17,18 +17,18 @@ const commands = [...text.matchAll(/^(curl .*?) {4}# (\d{3})$/gm)].map(([, line 
 ]);
 
 /** The request of a command with the options -X, -H and -d. */
-function requestOf(command: string, origin: string): Request {
+function readRequest(command: string, origin: string): Request {
   const words = [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     (found) => found.slice(1).find((word) => word !== undefined) ?? "",
   );
-  const valuesOf = (option: string) => words.filter((_, index) => words[index - 1] === option);
-  const headers = valuesOf("-H").map((field): [string, string] => {
+  const listValues = (option: string) => words.filter((_, index) => words[index - 1] === option);
+  const headers = listValues("-H").map((field): [string, string] => {
     const [, name = "", value = ""] = /^(.*?): (.*)$/.exec(field) ?? [];
     return [name, value];
   });
   const { pathname, search } = new URL(words.at(-1) ?? "");
-  const [method = "GET"] = valuesOf("-X");
-  const [body = null] = valuesOf("-d");
+  const [method = "GET"] = listValues("-X");
+  const [body = null] = listValues("-d");
   return new Request(origin + pathname + search, { method, headers, body });
 }
 
@@ -49,7 +49,8 @@ test("each request has the status in its comment", async () => {
   });
   const { origin } = await node.listen(server, { host: "127.0.0.1", port: 0 });
   const seen: unknown[] = [];
-  for (const [command = ""] of commands) seen.push([command, (await fetch(requestOf(String(command), origin))).status]);
+  for (const [command = ""] of commands)
+    seen.push([command, (await fetch(readRequest(String(command), origin))).status]);
   expect(seen).toEqual(commands);
   expect(commands.length).toBeGreaterThan(5);
 });

@@ -4,13 +4,13 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "vite";
-import { cacheOf, root } from "../project.mjs";
+import { getCacheFolder, root } from "../project.mjs";
 
 const [count, seed] = [Number(process.env.FUZZ_MESSAGES), Number(process.env.FUZZ_SEED)];
 /** How long a thread may take for one message before it counts as hanging, in milliseconds. */
 const patience = 60_000;
 
-const folder = join(cacheOf(root), "fuzz");
+const folder = join(getCacheFolder(root), "fuzz");
 await build({
   configFile: false,
   root,

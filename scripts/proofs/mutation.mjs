@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import { npm, root, runs } from "../project.mjs";
+import { findNpm, root, runProgram } from "../project.mjs";
 
 const stryker = ["@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1"];
 /** Folders that are not copied; packages are installed from the cache of npm. */
@@ -25,11 +25,13 @@ try {
   ]);
   const vitest = /** @type {const} */ ([process.execPath, join(copy, "node_modules/vitest/vitest.mjs")]);
   const done =
-    runs(npm(), ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: copy }) &&
-    runs(npm(), ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", ...stryker], { cwd: copy }) &&
+    runProgram(findNpm(), ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: copy }) &&
+    runProgram(findNpm(), ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", ...stryker], {
+      cwd: copy,
+    }) &&
     // Stryker ignores a test file that can't be loaded.
-    runs(vitest, ["run", "--config", "vitest.mutation.config.ts", "--reporter", "dot"], { cwd: copy }) &&
-    runs(program, ["run", ...mutate], { cwd: copy });
+    runProgram(vitest, ["run", "--config", "vitest.mutation.config.ts", "--reporter", "dot"], { cwd: copy }) &&
+    runProgram(program, ["run", ...mutate], { cwd: copy });
   const report = join(root, "node_modules/.cache/mutation");
   if (done) {
     mkdirSync(report, { recursive: true });

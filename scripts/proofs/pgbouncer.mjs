@@ -6,7 +6,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installPackage, serverUser } from "./postgres-cluster.mjs";
+import { getServerUser, installPackage } from "./postgres-cluster.mjs";
 
 /** Where systems install it. */
 const places = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
@@ -31,7 +31,7 @@ export async function startPgbouncer(connectionString, mode) {
   if (program === undefined) throw new Error("PgBouncer is not installed.");
   const host = /@([^/]+)\//.exec(connectionString)?.[1] ?? "";
   const folder = mkdtempSync(join(tmpdir(), "riddle-pgbouncer-"));
-  const user = serverUser();
+  const user = getServerUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const config = join(folder, "pgbouncer.ini");
   const log = join(folder, "log");

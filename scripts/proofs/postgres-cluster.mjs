@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runs } from "../project.mjs";
+import { runProgram } from "../project.mjs";
 
 /**
  * A running server.
@@ -38,8 +38,8 @@ export function findPostgres() {
     existsSync(place) ? readdirSync(place).map((version) => join(place, version, "bin")) : [],
   );
   const found = folders.filter((folder) => existsSync(join(folder, "initdb")));
-  const versionOf = (/** @type {string} */ folder) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
-  return found.sort((a, b) => versionOf(b) - versionOf(a))[0];
+  const readVersion = (/** @type {string} */ folder) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
+  return found.sort((a, b) => readVersion(b) - readVersion(a))[0];
 }
 
 /** Installs PostgreSQL if it is missing. Without it, or not as root, it ends the process with advice. */
@@ -53,8 +53,11 @@ export function installPostgres() {
 export function installPackage(name, debianPackage) {
   console.log(`set-up: installing ${name} (apt-get)…`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  runs(["apt-get"], ["update"], { env, stdio: "ignore" });
-  return runs(["apt-get"], ["install", "--yes", "--no-install-recommends", debianPackage], { env, stdio: "ignore" });
+  runProgram(["apt-get"], ["update"], { env, stdio: "ignore" });
+  return runProgram(["apt-get"], ["install", "--yes", "--no-install-recommends", debianPackage], {
+    env,
+    stdio: "ignore",
+  });
 }
 
 /**
@@ -93,7 +96,7 @@ function startCluster(create) {
   const folder = mkdtempSync(join(tmpdir(), "riddle-postgres-"));
   const data = join(folder, "data");
   const log = join(folder, "log");
-  const user = serverUser();
+  const user = getServerUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
 
   /** @type {Run} */
@@ -140,12 +143,12 @@ function configure(data, settings) {
 }
 
 /** The user as whom servers run if this process is root's. @returns {{ uid: number, gid: number } | undefined} */
-export function serverUser() {
-  return process.getuid?.() === 0 ? unprivileged() : undefined;
+export function getServerUser() {
+  return process.getuid?.() === 0 ? findUnprivileged() : undefined;
 }
 
 /** The user that Debian's package creates. @returns {{ uid: number, gid: number }} */
-function unprivileged() {
+function findUnprivileged() {
   const id = (/** @type {string} */ option) =>
     Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout);
   const user = { uid: id("-u"), gid: id("-g") };

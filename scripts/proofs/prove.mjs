@@ -11,7 +11,7 @@
 
 import { parseArgs } from "node:util";
 import { endWithNpm } from "../npm-end.mjs";
-import { endStarted, packageCommand, root, start } from "../project.mjs";
+import { endStarted, findCommand, root, start } from "../project.mjs";
 import { setUp } from "../setup.mjs";
 import { installPgbouncer } from "./pgbouncer.mjs";
 import { createCluster, installPostgres } from "./postgres-cluster.mjs";
@@ -79,13 +79,13 @@ const proofs = {
 
 /** @param {readonly string[]} args @returns {readonly Step[]} */
 function runVitest(...args) {
-  return [[packageCommand("vitest"), ["run", "--root", root, "--reporter", "verbose", ...args]]];
+  return [[findCommand("vitest"), ["run", "--root", root, "--reporter", "verbose", ...args]]];
 }
 
 /** @param {readonly string[]} args of Playwright @returns {readonly Step[]} */
 function buildAndTest(...args) {
-  const build = /** @type {const} */ ([packageCommand("vite"), ["build", "--logLevel", "warn"]]);
-  return [build, [packageCommand("@playwright/test", "playwright"), ["test", ...args]]];
+  const build = /** @type {const} */ ([findCommand("vite"), ["build", "--logLevel", "warn"]]);
+  return [build, [findCommand("@playwright/test", "playwright"), ["test", ...args]]];
 }
 
 /** @param {readonly string[]} args its path first @returns {readonly Step[]} */

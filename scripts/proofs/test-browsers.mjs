@@ -6,7 +6,7 @@
 import { otherBrowsers, provide } from "../browsers/other-browsers.mjs";
 import { check, runPlaywright, runSteps } from "../checks/test-steps.mjs";
 import { endWithNpm } from "../npm-end.mjs";
-import { packageCommand, start } from "../project.mjs";
+import { findCommand, start } from "../project.mjs";
 import { setUp } from "../setup.mjs";
 
 const given = process.argv.slice(2);
@@ -21,7 +21,7 @@ endWithNpm();
 await runSteps(async () => {
   await setUp();
   provide(wanted, (line) => console.log(`set-up: ${line}`));
-  if (!check("build", await start(packageCommand("vite"), ["build"]))) return;
+  if (!check("build", await start(findCommand("vite"), ["build"]))) return;
   const projects = wanted.map(({ name }) => `--project=${name}*`);
   await runPlaywright("browsers", ["--config", "playwright.browsers.config.ts", ...projects]);
 });

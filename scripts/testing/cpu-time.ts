@@ -1,7 +1,7 @@
 // Measures the CPU time of work in a test, which other programs on a busy machine do not increase.
 
 /** Runs the work and returns the CPU time of this process in milliseconds, in all threads. */
-export function cpuTime(work: () => unknown): number {
+export function measureCpuTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);

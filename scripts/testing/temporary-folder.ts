@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
 /** Creates a folder for the running test, with files given by path and text. */
-export function temporaryFolder(files: Readonly<Record<string, string>> = {}): string {
+export function createTemporaryFolder(files: Readonly<Record<string, string>> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "riddle-test-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) {

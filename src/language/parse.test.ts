@@ -3,7 +3,7 @@
 import { NodeProp, type Tree, TreeFragment } from "@lezer/common";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { cpuTime } from "../../scripts/testing/cpu-time.ts";
+import { measureCpuTime } from "../../scripts/testing/cpu-time.ts";
 import { textLimit } from "./limits.ts";
 import { editingParser, parse, parseTree } from "./parse.ts";
 import { print } from "./print.ts";
@@ -301,7 +301,7 @@ describe("reserved words", () => {
 function fastest(runs: number, bound: number, run: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < runs && least >= bound; count++) {
-    least = Math.min(least, cpuTime(run));
+    least = Math.min(least, measureCpuTime(run));
   }
   return least;
 }

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../scripts/testing/temporary-folder.ts";
+import { createTemporaryFolder } from "../../scripts/testing/temporary-folder.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
 import { readCollectionRows, readInitialRows } from "./initial-rows.ts";
 import { fewRows } from "./testing/server.ts";
 
-const written = (name: string, text: string) => join(temporaryFolder({ [name]: text }), name);
+const written = (name: string, text: string) => join(createTemporaryFolder({ [name]: text }), name);
 
 describe("a workspace file", () => {
   test("has the collections and rows that the service then serves, and that a reset restores", async () => {

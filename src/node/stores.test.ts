@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { temporaryFolder } from "../../scripts/testing/temporary-folder.ts";
+import { createTemporaryFolder } from "../../scripts/testing/temporary-folder.ts";
 import { storeFor } from "./stores.ts";
 
 const options = { onUnexpected: () => {}, onRetry: () => {}, timeout: 60_000, connections: 1 };
@@ -22,7 +22,7 @@ describe("a store", () => {
   });
 
   test("in SQLite keeps them in its file", async () => {
-    const file = join(temporaryFolder({}), "rows.sqlite");
+    const file = join(createTemporaryFolder({}), "rows.sqlite");
     for (const epoch of [0, 1]) {
       const { store, isKept } = await storeFor(`sqlite:${file}`, options);
       expect(isKept).toBe(true);

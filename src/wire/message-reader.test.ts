@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../scripts/testing/cpu-time.ts";
+import { measureCpuTime } from "../../scripts/testing/cpu-time.ts";
 import { bytesOf } from "./bytes.ts";
 import { MessageError } from "./message.ts";
 import { readRequest, readResponse } from "./message-reader.ts";
@@ -156,7 +156,7 @@ describe("readRequest", () => {
     const many = "A:\r\n".repeat(2_500_000);
     const request = bytesOf(`GET / HTTP/1.1\r\n${many}`);
     const response = bytesOf(`HTTP/1.1 200 OK\r\n${many}`);
-    const took = cpuTime(() => {
+    const took = measureCpuTime(() => {
       expect(() => readRequest(request)).toThrow("At byte 416 of the HTTP message: the head has more than 100");
       expect(() => readResponse(response)).toThrow("At byte 417 of the HTTP message: the head has more than 100");
     });

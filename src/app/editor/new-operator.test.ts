@@ -137,7 +137,7 @@ test("is offered after a field of the samples", () => {
 
 test("appears in the generated documentation", () => {
   const region = "<!-- generated: operators --><!-- end --><!-- generated: operator sides --><!-- end -->";
-  expect(modules.reference.withRegions("docs/language.md", region)).toContain(
+  expect(modules.reference.updateRegions("docs/language.md", region)).toContain(
     "| `startswith` | strings | True when the left side begins with the right. | `note startswith 'gift'` |",
   );
 });

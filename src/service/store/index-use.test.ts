@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../../scripts/testing/cpu-time.ts";
+import { measureCpuTime } from "../../../scripts/testing/cpu-time.ts";
 import { type Comparison, compile, fieldTypes, parse } from "../../language/index.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
 import { filledStore, things } from "../testing/service.ts";
@@ -112,7 +112,7 @@ describe("What an index can find for a filter", () => {
       const right = { kind: "number", value: 30_000 - index, from: 0, to: 0 } as const;
       return { ...filter, right };
     });
-    const took = cpuTime(() => {
+    const took = measureCpuTime(() => {
       expect(indexUseOf({ kind: "or", conditions, from: 0, to: 0 }, "price", types)?.ranges).toHaveLength(30_000);
     });
     expect(took).toBeLessThan(4_000);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../../scripts/testing/cpu-time.ts";
+import { measureCpuTime } from "../../../scripts/testing/cpu-time.ts";
 import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
 import type { IndexRange, Key } from "./store.ts";
 
@@ -111,7 +111,7 @@ describe("Sets of ranges", () => {
   test("are fast for lists of many thousand values", () => {
     const many = Array.from({ length: 40_000 }, (_, index) => index);
     const even = points(many.filter((value) => value % 2 === 0));
-    const took = cpuTime(() => {
+    const took = measureCpuTime(() => {
       expect(intersect(points(many), even)).toHaveLength(20_000);
       expect(unite(many.map((value) => [point(value)]))).toHaveLength(40_000);
     });
