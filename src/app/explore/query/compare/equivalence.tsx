@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { check, compareFilters, unrestrictedRules } from "../../../../language/index.ts";
+import { conditionOf } from "../../session/diff/find-diff.ts";
 import { useExplore } from "../../session/session.ts";
-import { conditionOf } from "./find-diff.ts";
 
 /** Shown where no stored row distinguishes the two filters. */
 export function Equivalence() {

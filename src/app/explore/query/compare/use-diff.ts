@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
+import { type AnsweredFind, afterRest, comparedWith, noBaseline } from "../../session/diff/baseline.ts";
+import type { ResultDiff } from "../../session/diff/find-diff.ts";
+import type { Line } from "../../session/diff/line.ts";
 import { useExplore } from "../../session/session.ts";
-import { type AnsweredFind, afterRest, comparedWith, noBaseline } from "./baseline.ts";
-import type { ResultDiff } from "./find-diff.ts";
-import type { Line } from "./line.ts";
 
 /** How long a response must be shown before later ones are compared with it, in milliseconds. */
 const restTime = 1500;
@@ -68,7 +68,7 @@ export function useDiff(): DiffStatus {
     key,
     async (signal) => {
       if (old === null || found === null || answered === null) return null;
-      const { findDiff } = await import("./find-diff.ts");
+      const { findDiff } = await import("../../session/diff/find-diff.ts");
       // The rows of all pages.
       const body = { payload: rows, totalMatches: answered.total };
       const shown = { ...found, limit: Math.max(found.limit, rows.length), body };

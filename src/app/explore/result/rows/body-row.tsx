@@ -6,7 +6,7 @@ import { Cell } from "../../../rows/cell.tsx";
 import type { HighlightRow } from "../../../rows/highlight.ts";
 import { classes } from "../../../ui/classes.ts";
 import { cutText } from "../../../ui/cut-text.ts";
-import { changeWords, type Line } from "../../query/compare/line.ts";
+import { changeWords, type Line } from "../../session/diff/line.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";

@@ -13,8 +13,8 @@ import {
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import type { FindBody, FoundRow } from "../../../requests/query/find.ts";
 import { type Column, projectedColumns } from "../../../rows/columns.ts";
-import { keyOf } from "../../session/choice.ts";
-import type { Found } from "../../session/find-status.ts";
+import { keyOf } from "../choice.ts";
+import type { Found } from "../find-status.ts";
 import type { AnsweredFind } from "./baseline.ts";
 import type { Line } from "./line.ts";
 
