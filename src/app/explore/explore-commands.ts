@@ -40,8 +40,8 @@ export function exploreCommands(scope: Scope): readonly Command[] {
       group: commandGroups.answer,
       words: "why explain reason",
       run: () => {
-        scope.session.change({ view: "Rows" });
-        scope.session.openWhy({ focus: true });
+        scope.session.query.change({ view: "Rows" });
+        scope.session.why.open({ focus: true });
       },
     },
     ...copyNames.map((name) => ({
@@ -119,7 +119,7 @@ function editing({ session }: Scope): Command[] {
     label: "Clear the filter",
     group,
     words: "empty remove delete every row",
-    run: () => session.replace(0, filter.length, ""),
+    run: () => session.editor.replace(0, filter.length, ""),
   };
   return [
     {
@@ -131,7 +131,7 @@ function editing({ session }: Scope): Command[] {
       words: "write type focus",
       run: () => session.editor.current?.focus(),
     },
-    { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: session.undo },
+    { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: session.editor.undo },
     ...(filter === "" ? [] : [clear]),
     ...switching(session),
     ...comparing(session),
@@ -153,7 +153,7 @@ function switching({ editor }: ExploreSession): Command[] {
   }));
 }
 
-function comparing({ now, pin, unpin, swap }: ExploreSession): Command[] {
+function comparing({ now, query: { pin, unpin, swap } }: ExploreSession): Command[] {
   const { state, blocked } = now();
   const group = commandGroups.filter;
   if (state.operation !== "Find") return [];
@@ -175,7 +175,7 @@ function operations({ session }: Scope): Command[] {
       label: `Switch to ${operation}`,
       group: commandGroups.query,
       words: "operation",
-      run: () => session.edit(withOperation(operation, state)),
+      run: () => session.query.change(withOperation(operation, state)),
     }));
 }
 
@@ -191,7 +191,7 @@ function collections({ session, counts }: Scope): Command[] {
         group: commandGroups.query,
         detail: count === undefined ? undefined : `${groupedNumber(count)} rows`,
         words: `collection ${description}`,
-        run: () => session.pickCollection(name),
+        run: () => session.query.pickCollection(name),
       };
     });
 }
@@ -205,7 +205,7 @@ function views({ session }: Scope): Command[] {
       label: `Show ${view}`,
       group: commandGroups.answer,
       words: "view tab",
-      run: () => session.change({ view }),
+      run: () => session.query.change({ view }),
     }));
 }
 

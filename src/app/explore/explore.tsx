@@ -14,10 +14,9 @@ import { Splitter } from "../ui/panes/splitter.tsx";
 import * as styles from "./explore.module.css";
 import type { exploreCommands } from "./explore-commands.ts";
 import { CollectionsPanel } from "./query/collections-panel.tsx";
-import { useDiff } from "./query/compare/use-diff.ts";
 import { QueryEditor } from "./query/query-editor.tsx";
 import { ResultBar } from "./result/result-bar.tsx";
-import { lastRequest } from "./session/explore-now.ts";
+import { getLastRequest } from "./session/explore-now.ts";
 import { ExploreContext, ExploreSession, useCursor, useExplore, useExploreSession } from "./session/session.ts";
 import { AnswerViews } from "./views/answer-views.tsx";
 
@@ -27,7 +26,7 @@ const WriteDialog = onDemand(() => import("./result/write-dialog.tsx"), "WriteDi
 const MissingCollection = onDemand(() => import("./result/missing-collection.tsx"), "MissingCollection");
 const Welcome = onDemand(() => import("./query/examples/welcome.tsx"), "Welcome");
 
-const sessionOf = perService((service) => {
+const getSession = perService((service) => {
   const session = new ExploreSession(service);
   session.sendAhead();
   return session;
@@ -43,7 +42,7 @@ export function Explore() {
       </main>
     );
   }
-  const session = sessionOf(service);
+  const session = getSession(service);
   return (
     <ExploreContext value={session}>
       <ExploreLayout />
@@ -59,21 +58,20 @@ function ExploreLayout() {
   useEffect(() => session.attach(), [session]);
   const [isFieldsOpen, setFieldsOpen] = useState(false);
   const counts = useCounts();
-  const diff = useDiff();
   const missing = useExplore((now) => now.missing);
-  const question = useExplore((now) => now.question);
+  const confirmation = useExplore((now) => now.confirmation);
   const collection = useExplore((now) => now.collection.name);
-  const commandsOf = useRef<typeof exploreCommands>(() => []);
+  const getCommands = useRef<typeof exploreCommands>(() => []);
   // Loaded with the palette, whose list needs them; the first rows do not.
   useEffect(() => {
     import("./explore-commands.ts").then(
       (module) => {
-        commandsOf.current = module.exploreCommands;
+        getCommands.current = module.exploreCommands;
       },
       () => {},
     );
   }, []);
-  useCommands(() => commandsOf.current({ session, service, counts, addToBundle, handOvers }));
+  useCommands(() => getCommands.current({ session, service, counts, addToBundle, handOvers }));
 
   const addToBundle = () => void handOvers.addToBundle(questionOf(session.now().state), service).catch(sayNotLoaded);
   if (missing !== null) return <MissingCollection name={missing} />;
@@ -85,12 +83,12 @@ function ExploreLayout() {
       <main className={styles.work}>
         <h1 className="sr">Explore</h1>
         <Splitter name="fields" label="Width of the collections" side="right" pane={collectionsBeside} />
-        <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} diff={diff} />
-        <ResultBar diff={diff} onBundle={addToBundle} />
-        <AnswerViews diff={diff} />
+        <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} />
+        <ResultBar onBundle={addToBundle} />
+        <AnswerViews />
         <Welcome />
       </main>
-      {question === null ? null : <WriteDialog question={question} />}
+      {confirmation === null ? null : <WriteDialog confirmation={confirmation} />}
       <FootSlot>
         <FootFacts />
       </FootSlot>
@@ -100,7 +98,7 @@ function ExploreLayout() {
 
 /** In the footer: the last request and the position of the cursor. */
 function FootFacts() {
-  const exchange = useExplore((now) => lastRequest(now).exchange);
+  const exchange = useExplore((now) => getLastRequest(now).exchange);
   const before = useExplore((now) => now.state.filter)
     .slice(0, useCursor())
     .split("\n");

@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { isObject } from "../../language/index.ts";
-import { type ExploreState, readExplore, writeQuestion } from "../requests/query/explore-state.ts";
+import { type ExploreState, readExplore, writeQuery } from "../requests/query/explore-state.ts";
 
 /** Parameters by name, without defaults. */
 export type Question = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type Question = Readonly<Record<string, string>>;
 const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch", "off"] as const;
 
 export function questionOf(state: ExploreState): Question {
-  return Object.fromEntries(writeQuestion(state).filter(([, value]) => value !== ""));
+  return Object.fromEntries(writeQuery(state).filter(([, value]) => value !== ""));
 }
 
 /** The Explore state that a stored query restores; null if its collection no longer exists. */

@@ -49,9 +49,9 @@ export function Memory({ onLoad }: Props) {
     }
     // A write begins with its preview, not with the response to the last one.
     const view = state.operation !== "Find" && before.view === "Response" ? "Rows" : before.view;
-    session.load({ ...state, view }, notice);
+    session.query.load({ ...state, view }, notice);
     onLoad();
-    session.focusFilter();
+    session.editor.focusUnlessTouch();
   };
   const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
   const savePresent = (): void => {

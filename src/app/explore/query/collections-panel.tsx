@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function CollectionsPanel({ counts, sheet, children }: Props) {
-  const { pickCollection } = useExploreSession();
+  const { query } = useExploreSession();
   const collections = useExplore((now) => now.collections);
   const current = useExplore((now) => now.collection.name);
   const operation = operationNames[useExplore((now) => now.state.operation)];
@@ -46,7 +46,7 @@ export function CollectionsPanel({ counts, sheet, children }: Props) {
                 aria-expanded={isCurrent}
                 title={collection.description}
                 onClick={() => {
-                  if (!isCurrent) pickCollection(collection.name);
+                  if (!isCurrent) query.pickCollection(collection.name);
                 }}
               >
                 {isCurrent ? (

@@ -13,14 +13,17 @@ import { forgetWidths, useWidths } from "../session/widths.ts";
 import * as styles from "./fields-choice.module.css";
 
 export function FieldsChoice() {
-  const { edit } = useExploreSession();
-  const { collection, columns, shown, state, used } = useExplore((now) => now);
+  const { query } = useExploreSession();
+  const collection = useExplore((now) => now.collection.name);
+  const columns = useExplore((now) => now.columns);
+  const shown = useExplore((now) => now.shown);
+  const isChosen = useExplore(({ state }) => state.projection !== "" || state.allColumns);
+  const used = useExplore((now) => now.used);
   const all = useMemo(() => columns.map(({ path }) => path), [columns]);
-  const hasWidths = Object.keys(useWidths(collection.name)).length > 0;
+  const hasWidths = Object.keys(useWidths(collection)).length > 0;
   const inFilter = new Set(pathsIn(columns, used));
   const chosen = new Set(shown.map(({ path }) => path));
-  const isChosen = state.projection !== "" || state.allColumns;
-  const show = (next: readonly string[]): void => edit(choiceOf(columns, next));
+  const show = (next: readonly string[]): void => query.change(choiceOf(columns, next));
   const onToggle = (path: string): void =>
     show(chosen.has(path) ? [...chosen].filter((each) => each !== path) : [...chosen, path]);
   return (
@@ -30,12 +33,12 @@ export function FieldsChoice() {
           <Button
             look="quiet small"
             aria-disabled={!isChosen}
-            onClick={() => edit({ projection: "", allColumns: false })}
+            onClick={() => query.change({ projection: "", allColumns: false })}
           >
             First {mostColumns}
           </Button>
         ) : null}
-        <Button look="quiet small" onClick={() => edit({ projection: "", allColumns: true })}>
+        <Button look="quiet small" onClick={() => query.change({ projection: "", allColumns: true })}>
           All
         </Button>
         <Button look="quiet small" onClick={() => show([])}>
@@ -56,7 +59,7 @@ export function FieldsChoice() {
       )}
       <div className={styles.foot}>
         {hasWidths ? (
-          <Button look="quiet small" onClick={() => forgetWidths(collection.name)}>
+          <Button look="quiet small" onClick={() => forgetWidths(collection)}>
             Reset widths
           </Button>
         ) : null}

@@ -24,7 +24,7 @@ import * as styles from "./query-bar.module.css";
 
 /** Memoized, and reads nothing of the filter, so that a key press in it does not render the bar. */
 export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOpenFields: () => void }) {
-  const { edit: change, pickCollection, now, saved } = useExploreSession();
+  const { query, now, saved } = useExploreSession();
   const isSaved = useStore(saved);
   const operation = useExplore(({ state }) => state.operation);
   const isPhone = useStore(onPhone);
@@ -36,14 +36,14 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         label="Operation"
         value={operation}
         options={exploreOperations}
-        onPick={(picked) => change(withOperation(picked, now().state))}
+        onPick={(picked) => query.change(withOperation(picked, now().state))}
       />
       <span className="word">in</span>
       <Pick
         label="Collection"
         value={collection.name}
         options={collections.map(({ name }) => name)}
-        onPick={pickCollection}
+        onPick={query.pickCollection}
       />
       {isPhone ? null : <ViewOptions />}
       <span className="push" />
@@ -134,7 +134,7 @@ function Pick<T extends string>({ label, value, options, onPick }: PickProps<T>)
 }
 
 function SortSelect() {
-  const { edit } = useExploreSession();
+  const { query } = useExploreSession();
   const sort = useExplore(({ state }) => state.sort);
   const collection = useExplore((now) => now.collection);
   const shown = useExplore((now) => now.shown);
@@ -149,7 +149,7 @@ function SortSelect() {
       aria-label="Sort"
       className="mono"
       value={isOther ? "other" : sort}
-      onChange={(event) => edit({ sort: event.target.value })}
+      onChange={(event) => query.change({ sort: event.target.value })}
     >
       <option value="">{sortLabel(defaultSort)} (default)</option>
       {options.map((option) => (
@@ -194,7 +194,7 @@ function FieldsMenu() {
 }
 
 function LimitInput() {
-  const { edit } = useExploreSession();
+  const { query } = useExploreSession();
   const limit = useExplore(({ state }) => state.limit);
   /** Input that is not a valid limit; null while the field shows the limit. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -202,7 +202,7 @@ function LimitInput() {
   const write = (text: string): void => {
     const isLimit = /^\d{1,5}$/.test(text) && Number(text) <= greatestRowLimit;
     setDraft(isLimit ? null : text);
-    if (isLimit) edit({ limit: Number(text) });
+    if (isLimit) query.change({ limit: Number(text) });
   };
   return (
     <>

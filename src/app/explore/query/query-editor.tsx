@@ -14,7 +14,6 @@ import { keys } from "../../ui/keys/keys.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Splitter } from "../../ui/panes/splitter.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
-import type { DiffStatus } from "./compare/use-diff.ts";
 import { ExamplesButton } from "./examples/examples-button.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import * as noticeStyles from "./query-editor.module.css";
@@ -30,17 +29,15 @@ interface Props {
   readonly onOpenFields: () => void;
   /** The number of rows in the collection; undefined until it is known. */
   readonly size: number | undefined;
-  readonly diff: DiffStatus;
 }
 
-export function QueryEditor({ onOpenFields, size, diff }: Props) {
+export function QueryEditor({ onOpenFields, size }: Props) {
   const session = useExploreSession();
-  const { state, setting, rules, analysis, find, write } = useExplore((now) => now);
-  const problem = (state.operation === "Find" ? null : write.problem) ?? find.problem;
-  const rejected = useMemo(
-    () => (problem === null ? [] : problemItems(problem, state.filter.length)),
-    [problem, state.filter.length],
-  );
+  const text = useExplore(({ state }) => state.filter);
+  const setting = useExplore((now) => now.setting);
+  const rules = useExplore((now) => now.rules);
+  const operation = useExplore(({ state }) => state.operation);
+  const isPinned = useExplore((now) => now.diff.isPinned);
   return (
     <>
       <QueryBar onOpenFields={onOpenFields} />
@@ -49,9 +46,9 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
         <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
         <FilterEditor
           ref={session.editor}
-          content={{ text: state.filter, setting }}
+          content={{ text, setting }}
           rules={rules}
-          onAnalysis={session.type}
+          onAnalysis={session.query.type}
           onSend={session.send}
         >
           <ExamplesButton />
@@ -59,32 +56,44 @@ export function QueryEditor({ onOpenFields, size, diff }: Props) {
           <NoticeLine />
         </FilterEditor>
         <ConditionGauges size={size} />
-        {state.operation === "Update" ? <PatchEditor /> : null}
-        {state.operation === "Find" && state.compare !== "" ? <PinnedFilter diff={diff} /> : null}
-        <Problems
-          issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
-          subject={state.operation === "Update" ? " in the filter" : ""}
-          isWaiting={analysis !== null && analysis.issues.length > analysis.shown.length}
-          collection={state.collection}
-          refused={rejected}
-          onSelect={session.select}
-          onReplace={session.replace}
-        />
+        {operation === "Update" ? <PatchEditor /> : null}
+        {operation === "Find" && isPinned ? <PinnedFilter /> : null}
+        <QueryProblems />
       </div>
     </>
   );
 }
 
+function QueryProblems() {
+  const { editor } = useExploreSession();
+  const analysis = useExplore((now) => now.analysis);
+  const { operation, collection, filter } = useExplore((now) => now.state);
+  const problem = useExplore(({ find, write }) => (operation === "Find" ? null : write.problem) ?? find.problem);
+  const { length } = filter;
+  const refused = useMemo(() => (problem === null ? [] : problemItems(problem, length)), [problem, length]);
+  return (
+    <Problems
+      issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
+      subject={operation === "Update" ? " in the filter" : ""}
+      isWaiting={analysis !== null && analysis.issues.length > analysis.shown.length}
+      collection={collection}
+      refused={refused}
+      onSelect={editor.select}
+      onReplace={editor.replace}
+    />
+  );
+}
+
 /** The message about what was loaded into the editor, with an Undo button. */
 function NoticeLine() {
-  const { undo } = useExploreSession();
+  const { editor } = useExploreSession();
   const notice = useExplore((now) => now.notice);
   return (
     <div className={noticeStyles.notice} role="status" aria-label="Loaded">
       {notice === null ? null : (
         <>
           <span>{notice}</span>
-          <Button look="quiet small" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={undo}>
+          <Button look="quiet small" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={editor.undo}>
             Undo <KeyHint of={keys.undo.key} />
           </Button>
         </>

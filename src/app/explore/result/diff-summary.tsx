@@ -5,16 +5,18 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import * as styles from "../query/compare/row-changes.module.css";
-import type { DiffStatus } from "../query/compare/use-diff.ts";
+import { useExplore, useExploreSession } from "../session/session.ts";
 import * as barStyles from "./result-bar.module.css";
 
-export function DiffSummary({ diff, only, toggle }: DiffStatus) {
-  const words = diff === null ? "" : wordsOf(diff.in, diff.out);
+export function DiffSummary() {
+  const { comparison } = useExploreSession();
+  const { diff, only } = useExplore((now) => now.diff);
+  const words = diff === null ? "" : describeChanges(diff.in, diff.out);
   const isEmpty = diff?.changed.length === 0;
   const hint = isEmpty
     ? "No changed row is within the limit."
     : only !== null
-      ? `${onlyWords(diff?.changed.length ?? 0, (diff?.in ?? 0) + (diff?.out ?? 0))} Press to show all rows.`
+      ? `${describeOnly(diff?.changed.length ?? 0, (diff?.in ?? 0) + (diff?.out ?? 0))} Press to show all rows.`
       : "Press to show only these rows.";
   return (
     <>
@@ -29,7 +31,7 @@ export function DiffSummary({ diff, only, toggle }: DiffStatus) {
           aria-pressed={only !== null}
           aria-disabled={isEmpty}
           title={hint}
-          onClick={isEmpty ? undefined : () => toggle("changed")}
+          onClick={isEmpty ? undefined : () => comparison.toggle("changed")}
         >
           <span className={styles.in}>
             +<GroupedNumber value={diff.in} />
@@ -46,12 +48,12 @@ export function DiffSummary({ diff, only, toggle }: DiffStatus) {
   );
 }
 
-function wordsOf(came: number, went: number): string {
+function describeChanges(came: number, went: number): string {
   if (came === 0 && went === 0) return "No row came in or went out";
   return `${came} row${came === 1 ? "" : "s"} came in, ${went} went out`;
 }
 
 /** Rows beyond the limit are counted, but not shown. */
-function onlyWords(shown: number, all: number): string {
+function describeOnly(shown: number, all: number): string {
   return `Only these rows are shown${shown < all ? `, of which ${groupedNumber(shown)} are within the limit` : ""}.`;
 }

@@ -9,7 +9,6 @@ import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { keys } from "../../ui/keys/keys.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import type { DiffStatus } from "../query/compare/use-diff.ts";
 import { looksOld } from "../session/find-status.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { writeLabel } from "../session/write-effect.ts";
@@ -19,19 +18,14 @@ import * as styles from "./result-bar.module.css";
 const DiffSummary = onDemand(() => import("./diff-summary.tsx"), "DiffSummary");
 const WriteFact = onDemand(() => import("./write-fact.tsx"), "WriteFact");
 
-interface Props {
-  readonly diff: DiffStatus;
-  /** Adds the request to the bundle. */
-  readonly onBundle: () => void;
-}
-
 /** Memoized: a key press in the filter renders it only if the response or the blocking reason changes. */
-export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
+export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBundle: () => void }) {
   const session = useExploreSession();
   const operation = useExplore((now) => now.state.operation);
   const find = useExplore((now) => now.find);
   const isWriting = useExplore((now) => now.write.running);
   const blocked = useExplore((now) => now.blocked);
+  const isPinned = useExplore((now) => now.diff.isPinned);
   const label = useExplore((now) => (now.state.operation === "Find" ? "" : writeLabel(now)));
   const sendButton = useRef<HTMLButtonElement>(null);
   const { found, running, problem } = find;
@@ -86,7 +80,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
           look="quiet"
           className={styles.afterAWhile}
           onClick={() => {
-            session.stop();
+            session.result.stop();
             // Moves the focus, because this button is removed.
             sendButton.current?.focus();
           }}
@@ -121,7 +115,7 @@ export const ResultBar = memo(function ResultBar({ diff, onBundle }: Props) {
         title="Add to bundle without sending"
         onClick={onBundle}
       />
-      {problem === null && !diff.isPinned ? <DiffSummary {...diff} /> : null}
+      {problem === null && !isPinned ? <DiffSummary /> : null}
     </div>
   );
 });

@@ -10,7 +10,7 @@ import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./result-bar.module.css";
 
 export function WriteFact() {
-  const { undoWrite } = useExploreSession();
+  const { write: actions } = useExploreSession();
   const write = useExplore((now) => now.write);
   const blocked = useExplore((now) => now.blocked);
   const { problem, affected, did, step } = write;
@@ -30,7 +30,7 @@ export function WriteFact() {
         </span>
       </span>
       {step === null ? null : (
-        <Button Icon={Undo2} aria-disabled={write.running} onClick={() => write.running || undoWrite(write)}>
+        <Button Icon={Undo2} aria-disabled={write.running} onClick={() => write.running || actions.undo(write)}>
           {did === "undo" ? "Redo" : "Undo"}
         </Button>
       )}

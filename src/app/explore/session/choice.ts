@@ -25,6 +25,6 @@ export function chooseIn(choice: Choice, collection: string): Choice {
 }
 
 /** The key of a row; null if the response contains none. */
-export function keyOf({ _id }: FoundRow): RowKey | null {
+export function getRowKey({ _id }: FoundRow): RowKey | null {
   return typeof _id === "string" || typeof _id === "number" ? _id : null;
 }

@@ -6,13 +6,13 @@ import type { Exchange } from "../../requests/query/find.ts";
 import { problemItems } from "../../requests/query/find-problem.ts";
 import {
   answered,
+  deriveFind,
   type FindStatus,
   failed,
   looksOld,
   noResults,
   type Results,
   type Sent,
-  statusOf,
   stoppedByReader,
 } from "./find-status.ts";
 
@@ -25,13 +25,13 @@ const sent: Sent = {
   projection: "",
   revision: 0,
   byHand: false,
-  question: "0 /Orders?$filter=paid = true",
+  key: "0 /Orders?$filter=paid = true",
 };
 
 const now = {
   more: null,
   collection: "Orders",
-  question: sent.question,
+  key: sent.key,
   usable: true,
   running: false,
   late: false,
@@ -91,7 +91,7 @@ const bad: readonly Case[] = [
 
 describe.each(bad)("after %s", (_, fail, title) => {
   test("a first request shows a problem and no rows", () => {
-    const status = statusOf(fail(noResults), now);
+    const status = deriveFind(fail(noResults), now);
     expect(status).toMatchObject({ found: null, stale: false, problem: { title } });
     expect(status.problem?.messages.join("")).not.toBe("");
   });
@@ -99,26 +99,26 @@ describe.each(bad)("after %s", (_, fail, title) => {
   test("rows of the same query look stale, even while the next request runs", () => {
     const after = fail(withRows);
     for (const running of [false, true]) {
-      const status = statusOf(after, { ...now, running });
+      const status = deriveFind(after, { ...now, running });
       expect(status).toMatchObject({ found: { body: rows }, stale: true, problem: { title } });
       expect(looksOld(status)).toBe(true);
     }
   });
 
   test("the next response with rows clears the problem", () => {
-    const status = statusOf(answered(fail(withRows), sent, exchanged(200, rows)), now);
+    const status = deriveFind(answered(fail(withRows), sent, exchanged(200, rows)), now);
     expect(status).toMatchObject({ found: { body: rows }, stale: false, problem: null });
   });
 
   test("a filter with problems, or another collection, hides the problem", () => {
-    expect(statusOf(fail(withRows), { ...now, usable: false })).toMatchObject({ problem: null, stale: true });
-    expect(statusOf(fail(withRows), { ...now, collection: "Stock" })).toMatchObject({ problem: null, found: null });
+    expect(deriveFind(fail(withRows), { ...now, usable: false })).toMatchObject({ problem: null, stale: true });
+    expect(deriveFind(fail(withRows), { ...now, collection: "Stock" })).toMatchObject({ problem: null, found: null });
   });
 });
 
 test("rows are current for their own query and stale for any other", () => {
-  expect(statusOf(withRows, now)).toMatchObject({ stale: false, problem: null });
-  const typed: FindStatus = statusOf(withRows, { ...now, question: "another" });
+  expect(deriveFind(withRows, now)).toMatchObject({ stale: false, problem: null });
+  const typed: FindStatus = deriveFind(withRows, { ...now, key: "another" });
   expect(typed).toMatchObject({ stale: true, problem: null });
   expect(looksOld(typed)).toBe(true);
   expect(looksOld({ ...typed, running: true })).toBe(false);

@@ -20,7 +20,7 @@ export interface Sent {
   /** Whether it was sent by the Send button rather than after a pause in typing. */
   readonly byHand: boolean;
   /** Equal for equal requests on the same data. */
-  readonly question: string;
+  readonly key: string;
 }
 
 /** A response with rows. */
@@ -107,12 +107,9 @@ export function failed({ found }: Results, { collection, byHand }: Sent, error: 
 }
 
 /** The results after the user stopped a request. Unchanged if only the number of matches was awaited. */
-export function stoppedByReader(
-  results: Results,
-  { collection, question }: Pick<Sent, "collection" | "question">,
-): Results {
+export function stoppedByReader(results: Results, { collection, key }: Pick<Sent, "collection" | "key">): Results {
   const { found } = results;
-  if (found?.question === question && found.body.totalMatches === undefined) return results;
+  if (found?.key === key && found.body.totalMatches === undefined) return results;
   return { found, exchange: null, problem: stopped, collection, byHand: true };
 }
 
@@ -127,7 +124,7 @@ interface Now {
   /** The pages after a response, perhaps an earlier one. */
   readonly more: MoreRows | null;
   readonly collection: string;
-  readonly question: string;
+  readonly key: string;
   /** Whether the query can be sent. Otherwise its own problems replace those of an earlier request. */
   readonly usable: boolean;
   readonly running: boolean;
@@ -136,14 +133,14 @@ interface Now {
 }
 
 /** The results relative to the current query. */
-export function statusOf(
+export function deriveFind(
   results: Results,
-  { more, collection, question, usable, running, late, typing }: Now,
+  { more, collection, key, usable, running, late, typing }: Now,
 ): FindStatus {
   // Rows of another collection are not shown, not even as stale.
   const found = results.found?.collection === collection ? results.found : null;
   const problem = usable && results.collection === collection ? results.problem : null;
-  const stale = found !== null && (found.question !== question || results.problem !== null);
+  const stale = found !== null && (found.key !== key || results.problem !== null);
   const own = more !== null && more.id === found?.id ? more : null;
   const rows = own?.rows ?? found?.body.payload ?? noRows;
   return {

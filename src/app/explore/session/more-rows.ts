@@ -4,7 +4,7 @@ import { type Client, collectionPath, readRows } from "../../../client/index.ts"
 import { greatestRowLimit } from "../../../wire/index.ts";
 import { exchange, type FoundRow, rowsQuery } from "../../requests/query/find.ts";
 import { type FindProblem, problemOfError, problemOfStatus } from "../../requests/query/find-problem.ts";
-import { keyOf } from "./choice.ts";
+import { getRowKey } from "./choice.ts";
 import type { FindStatus, Found, MoreRows } from "./find-status.ts";
 
 /** Shown after the user stopped the request for a page. */
@@ -54,8 +54,8 @@ export function withoutPage(more: MoreRows | null, byReader: boolean): MoreRows 
 
 function withPage(more: MoreRows, found: Found, page: readonly FoundRow[]): MoreRows {
   // Another client may have written, and moved rows to a later page.
-  const known = new Set(more.rows.map(keyOf));
-  const rows = [...more.rows, ...page.filter((row) => !known.has(keyOf(row)))];
+  const known = new Set(more.rows.map(getRowKey));
+  const rows = [...more.rows, ...page.filter((row) => !known.has(getRowKey(row)))];
   // An empty page is the last one, whatever the count said.
   return { ...more, rows, skip: page.length === 0 ? allMatches(found) : more.skip + page.length };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { firstState } from "../../requests/query/explore-state.ts";
 import type { FindStatus } from "./find-status.ts";
-import { questionBefore } from "./write-effect.ts";
+import { getConfirmation } from "./write-effect.ts";
 
 /** The question before orders are deleted. @param whole - as the service reports it */
 function textFor(filter: string, totalMatches: number, whole: number | undefined, running = false): string | undefined {
@@ -13,7 +13,7 @@ function textFor(filter: string, totalMatches: number, whole: number | undefined
     running,
     found: { body: { totalMatches, plan, payload: [] } },
   } as unknown as FindStatus;
-  return questionBefore({ state, find })?.text;
+  return getConfirmation({ state, find })?.text;
 }
 
 test.each([

@@ -1,4 +1,4 @@
-// What a write would do, before it is sent: to each row, in words on the button, and in a question where it is much.
+// What a write would do, before it is sent: to each row, in words on the button, and in a confirmation where it is much.
 
 import { groupedNumber } from "../../../language/index.ts";
 import type { ExploreOperation, ExploreState } from "../../requests/query/explore-state.ts";
@@ -16,7 +16,7 @@ const deletes: WriteEffect = { kind: "delete" };
 const updates = new WeakMap<PatchReading, WriteEffect>();
 
 /** @param patch - of an update; null until it has been checked */
-export function effectOf(operation: ExploreOperation, patch: PatchReading | null): WriteEffect | null {
+export function getEffect(operation: ExploreOperation, patch: PatchReading | null): WriteEffect | null {
   if (operation === "Delete") return deletes;
   if (operation === "Find" || patch?.after == null) return null;
   const effect = updates.get(patch) ?? { kind: "update", after: patch.after, fields: patch.fields };
@@ -31,7 +31,7 @@ interface QueryNow {
 }
 
 /** The dialog to confirm before a write is sent. */
-export interface WriteQuestion {
+export interface Confirmation {
   readonly title: string;
   readonly text: string;
   /** Of the button that sends it. */
@@ -44,8 +44,8 @@ export function writeLabel({ state, find }: QueryNow): string {
   return `${state.operation} ${matches === undefined ? rowsOf(state.collection) : counted(matches, state.collection)}`;
 }
 
-/** The question for a write without a filter, to more than half of the rows, or to an unknown number or share of them. */
-export function questionBefore(now: QueryNow): WriteQuestion | null {
+/** The confirmation of a write without a filter, to more than half of the rows, or to an unknown number or share of them. */
+export function getConfirmation(now: QueryNow): Confirmation | null {
   const { state, find } = now;
   const { operation, collection } = state;
   if (operation === "Find") return null;

@@ -7,10 +7,9 @@ import { classes } from "../../ui/classes.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { statusClass } from "../../ui/status-class.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { DiffStatus } from "../query/compare/use-diff.ts";
 import { busyPanel } from "../result/empty-panel.tsx";
 import { RowsTab } from "../result/rows/rows-tab.tsx";
-import { lastRequest } from "../session/explore-now.ts";
+import { getLastRequest } from "../session/explore-now.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./answer-views.module.css";
 
@@ -19,17 +18,17 @@ const ExchangeView = onDemand(() => import("./exchange-view.tsx"), "ExchangeView
 const TreeView = onDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel);
 const PlanView = onDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel);
 
-export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
+export function AnswerViews() {
   const session = useExploreSession();
   const view = useExplore((now) => now.state.view);
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
-  const exchange = useExplore((now) => lastRequest(now).exchange);
+  const exchange = useExplore((now) => getLastRequest(now).exchange);
   return (
     <Tabs
       label="Views of the answer"
       tabs={exploreViews}
       value={view}
-      onChange={(next) => session.change({ view: next })}
+      onChange={(next) => session.query.change({ view: next })}
       extra={{
         Response: <StatusNote exchange={exchange} />,
         end:
@@ -38,7 +37,7 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
               look="quiet"
               className={styles.whyButton}
               aria-expanded={isWhyOpen}
-              onClick={() => (isWhyOpen ? session.closeWhy() : session.openWhy({ focus: true }))}
+              onClick={() => (isWhyOpen ? session.why.close() : session.why.open({ focus: true }))}
             >
               Why?
             </Button>
@@ -46,7 +45,7 @@ export function AnswerViews({ diff }: { readonly diff: DiffStatus }) {
       }}
     >
       {view === "Rows" ? (
-        <RowsTab diff={diff} />
+        <RowsTab />
       ) : view === "Tree" ? (
         <TreeView />
       ) : view === "Plan" ? (

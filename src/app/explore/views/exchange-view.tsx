@@ -6,7 +6,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { EmptyPanel } from "../result/empty-panel.tsx";
 import * as panelStyles from "../result/panel.module.css";
-import { lastRequest } from "../session/explore-now.ts";
+import { getLastRequest } from "../session/explore-now.ts";
 import { useExplore } from "../session/session.ts";
 
 // Loaded when the view is first opened.
@@ -16,8 +16,8 @@ const SqlView = onDemand(() => import("./sql-view/sql-view.tsx"), "SqlView");
 
 /** The last request, after a write the write's, with its response or problem; or the query in SQL. */
 export function ExchangeView({ side }: { readonly side: "Request" | "SQL" | "Response" }) {
-  const exchange = useExplore((now) => lastRequest(now).exchange);
-  const problem = useExplore((now) => lastRequest(now).problem);
+  const exchange = useExplore((now) => getLastRequest(now).exchange);
+  const problem = useExplore((now) => getLastRequest(now).problem);
   if (side === "SQL") return <SqlView />;
   const instead = exchange === null ? <NothingSent problem={problem} /> : null;
   if (side === "Request") {

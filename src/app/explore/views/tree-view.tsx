@@ -70,7 +70,7 @@ interface TreeNodeProps {
 }
 
 function TreeNode({ node, highlighted, conditionCounts }: TreeNodeProps) {
-  const { select } = useExploreSession();
+  const { editor } = useExploreSession();
   const children = childrenOf(node);
   const isHighlighted = node === highlighted;
   const counts: ReadonlyMap<Node, ConditionCount> | undefined = conditionCounts?.counts;
@@ -81,7 +81,7 @@ function TreeNode({ node, highlighted, conditionCounts }: TreeNodeProps) {
         type="button"
         className={classes(styles.node, isHighlighted && styles.highlight)}
         aria-current={isHighlighted ? "location" : undefined}
-        onClick={() => select(node.from, node.to)}
+        onClick={() => editor.select(node.from, node.to)}
       >
         <span className={styles.kind}>{kindOf(node)}</span>
         <Label node={node} />

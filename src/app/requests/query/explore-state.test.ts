@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { readRoute, writeRoute } from "../../address/route.ts";
-import { type ExploreState, firstState, readExplore, sameQuestion, writeExplore } from "./explore-state.ts";
+import { type ExploreState, firstState, isSameQuery, readExplore, writeExplore } from "./explore-state.ts";
 
 const read = (hash: string) => readExplore(readRoute(hash).params, collections);
 
@@ -45,11 +45,11 @@ test.each<Partial<ExploreState>>([
 
 test("the conditions that are switched off are part of a query", () => {
   const state = { ...firstState(collections), filter: "total > 100" };
-  expect(sameQuestion(state, { ...state, off: "0:status = 'open' and total > 100" })).toBe(false);
+  expect(isSameQuery(state, { ...state, off: "0:status = 'open' and total > 100" })).toBe(false);
 });
 
 test("the view and the number of columns are no part of the request", () => {
   const state = firstState(collections);
-  expect(sameQuestion(state, { ...state, view: "Plan", allColumns: true })).toBe(true);
-  expect(sameQuestion(state, { ...state, projection: "total" })).toBe(false);
+  expect(isSameQuery(state, { ...state, view: "Plan", allColumns: true })).toBe(true);
+  expect(isSameQuery(state, { ...state, projection: "total" })).toBe(false);
 });

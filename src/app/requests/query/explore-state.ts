@@ -115,12 +115,12 @@ export function withOperation(operation: ExploreOperation, { view }: ExploreStat
 }
 
 /** The parameters of a state that its request depends on: without what only changes the display. */
-export function writeQuestion(state: ExploreState): [string, string][] {
+export function writeQuery(state: ExploreState): [string, string][] {
   return writeExplore({ ...state, allColumns: false, view: "Rows", compare: "" });
 }
 
 /** Whether two states send the same request. */
-export function sameQuestion(a: ExploreState, b: ExploreState): boolean {
-  const [first, other] = [writeQuestion(a), writeQuestion(b)];
+export function isSameQuery(a: ExploreState, b: ExploreState): boolean {
+  const [first, other] = [writeQuery(a), writeQuery(b)];
   return first.every(([, value], index) => value === other[index]?.[1]);
 }

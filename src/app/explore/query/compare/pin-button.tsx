@@ -8,7 +8,7 @@ import * as styles from "./pin-button.module.css";
 
 /** Shown for a Find with a filter that can be sent, until one is pinned. */
 export function PinButton() {
-  const { pin } = useExploreSession();
+  const { query } = useExploreSession();
   const hasPlace = useExplore(({ state }) => state.operation === "Find" && state.compare === "");
   const isOffered = useExplore(({ state, blocked }) => state.filter.trim() !== "" && blocked === null);
   if (!hasPlace) return null;
@@ -19,7 +19,7 @@ export function PinButton() {
       Icon={Pin}
       name="Compare with this filter"
       title="Pin this filter, and compare the next ones with it"
-      onClick={pin}
+      onClick={query.pin}
     />
   );
 }

@@ -5,10 +5,10 @@ import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { GroupedNumber } from "../../../ui/grouped-number.tsx";
 import { onDemand } from "../../../ui/on-demand.tsx";
+import { getLines } from "../../session/diff/diff-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./pinned-filter.module.css";
 import * as changeStyles from "./row-changes.module.css";
-import { type DiffStatus, linesOf } from "./use-diff.ts";
 
 const Equivalence = onDemand(() => import("./equivalence.tsx"), "Equivalence");
 
@@ -18,10 +18,10 @@ const parts = [
   ["in", "only in this filter", changeStyles.in],
 ] as const;
 
-export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
-  const { unpin, swap } = useExploreSession();
+export function PinnedFilter() {
+  const { query, comparison } = useExploreSession();
   const pinned = useExplore(({ state }) => state.compare);
-  const { diff, only, toggle } = status;
+  const { diff, only } = useExplore((now) => now.diff);
   return (
     <section className={styles.pinned} aria-label="Pinned filter">
       <Pin className="icon" aria-hidden />
@@ -33,7 +33,7 @@ export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
       </span>
       <span className={styles.parts}>
         {parts.map(([part, words, look]) => {
-          const isEmpty = diff === null || linesOf(diff, part).length === 0;
+          const isEmpty = diff === null || getLines(diff, part).length === 0;
           const isBeyond = isEmpty && diff !== null && diff[part] > 0;
           return (
             <Button
@@ -43,17 +43,17 @@ export function PinnedFilter({ diff: status }: { readonly diff: DiffStatus }) {
               aria-pressed={only?.part === part}
               aria-disabled={isEmpty}
               title={isBeyond ? "None of these rows is within the limit." : undefined}
-              onClick={isEmpty ? undefined : () => toggle(part)}
+              onClick={isEmpty ? undefined : () => comparison.toggle(part)}
             >
               <span className={look}>{diff === null ? "–" : <GroupedNumber value={diff[part]} />}</span> {words}
             </Button>
           );
         })}
       </span>
-      <Button look="quiet small" Icon={ArrowUpDown} onClick={swap}>
+      <Button look="quiet small" Icon={ArrowUpDown} onClick={query.swap}>
         Swap
       </Button>
-      <Button look="quiet small" Icon={X} onClick={unpin}>
+      <Button look="quiet small" Icon={X} onClick={query.unpin}>
         Unpin
       </Button>
       <p className={styles.equivalence} role="status" aria-label="Equivalence">

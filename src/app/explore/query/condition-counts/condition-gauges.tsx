@@ -46,7 +46,7 @@ export function ConditionGauges({ size }: Props) {
 
   useEffect(() => {
     session.editor.current?.withView((view) => {
-      enableGauges(view, { read: () => session.now().state.off, write: (off) => session.change({ off }) });
+      enableGauges(view, { read: () => session.now().state.off, write: (off) => session.query.change({ off }) });
       if (!isPossible) removeGauges(view);
     });
   }, [session, isPossible]);

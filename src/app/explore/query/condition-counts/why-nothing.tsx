@@ -109,7 +109,7 @@ function Conditions({ filter, counts, culprits }: ConditionsProps) {
   const outer = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];
   const parts = [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from);
   const remove = (conditions: readonly Condition[]): void =>
-    session.replace(0, text.length, leaveOut(text, filter, conditions));
+    session.editor.replace(0, text.length, leaveOut(text, filter, conditions));
   return (
     <>
       <h3>Matches without each condition</h3>
@@ -180,7 +180,7 @@ function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
               <Button
                 look="small"
                 name={`Change to ${reads}`}
-                onClick={() => session.replace(comparison.from, comparison.to, reads)}
+                onClick={() => session.editor.replace(comparison.from, comparison.to, reads)}
               >
                 Change
               </Button>

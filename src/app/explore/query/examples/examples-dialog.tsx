@@ -36,8 +36,8 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
         words: note,
         group,
         run: () => {
-          session.load({ filter }, "Loaded an example.");
-          session.focusFilter();
+          session.query.load({ filter }, "Loaded an example.");
+          session.editor.focusUnlessTouch();
         },
       })),
     [rules, rows, session],

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useService } from "../../../connection/service.ts";
-import { firstState, sameQuestion } from "../../../requests/query/explore-state.ts";
+import { firstState, isSameQuery } from "../../../requests/query/explore-state.ts";
 import { createStored, useStored } from "../../../state/stored.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NamedList } from "../../../ui/named-list.tsx";
@@ -19,7 +19,7 @@ export function Welcome() {
   const { collections, backend, resetSamples } = useService();
   const isWelcomed = useStored(welcomed);
   const hasRows = useExplore((now) => now.find.found !== null);
-  const isFirst = useExplore((now) => sameQuestion(now.state, firstState(collections)));
+  const isFirst = useExplore((now) => isSameQuery(now.state, firstState(collections)));
   // A link to another query leaves the welcome for the next visit without one.
   const [isDue] = useState(isFirst);
   const canShow =
@@ -40,8 +40,8 @@ export function Welcome() {
             <Button
               onClick={() => {
                 const state = { ...firstState(collections), collection, filter };
-                session.load(state, "Loaded an example.");
-                session.focusFilter();
+                session.query.load(state, "Loaded an example.");
+                session.editor.focusUnlessTouch();
               }}
             >
               {words}
@@ -55,7 +55,7 @@ export function Welcome() {
         name="Close the welcome"
         onClick={() => {
           welcomed.update(() => true);
-          session.focusFilter();
+          session.editor.focusUnlessTouch();
         }}
       />
     </aside>

@@ -23,7 +23,7 @@ export function PatchEditor() {
   const editor = useRef<JsonEditorHandle>(null);
   const { shown: problems, onTyping } = useWaitingProblems(reading.problems);
   const known = problems.length < reading.problems.length ? null : reading;
-  useEffect(() => session.readPatch(known), [session, known]);
+  useEffect(() => session.query.setPatch(known), [session, known]);
   const { client, revision } = useService();
   return (
     <div className={styles.patch}>
@@ -35,7 +35,7 @@ export function PatchEditor() {
         className={styles.text}
         aria-label="Changes"
         value={text}
-        onChange={(patch) => session.edit({ patch })}
+        onChange={(patch) => session.query.change({ patch })}
         onSend={session.send}
         bodyOf={() => ({ client, collection, revision, isPatch: true })}
         onTyping={onTyping}

@@ -8,7 +8,7 @@ import { CodedText } from "../../../ui/coded-text.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { say } from "../../../ui/notice.tsx";
 import { placePopover } from "../../../ui/place-popover.ts";
-import { keyOf } from "../../session/choice.ts";
+import { getRowKey } from "../../session/choice.ts";
 import { readPatch } from "../../session/read-patch.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./cell-editor.module.css";
@@ -47,7 +47,7 @@ interface EditorProps {
 
 function Editor({ cell, anchor, onClose }: EditorProps) {
   const collection = useExplore((now) => now.collection);
-  const { patchRow, undoWrite } = useExploreSession();
+  const { write: writes } = useExploreSession();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const before = textOfCell(cell);
@@ -56,7 +56,7 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
   const [isRunning, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { path, declaration } = cell;
-  const key = keyOf(cell.row);
+  const key = getRowKey(cell.row);
   const patch = JSON.stringify(patchOf(cell, isNull ? null : text));
   const problem = refusal ?? readPatch(patch, collection).problems[0]?.message ?? null;
 
@@ -76,13 +76,13 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
     setRefusal(null);
   };
   const undo = async (write: WriteStatus): Promise<void> => {
-    const { problem } = await undoWrite(write);
+    const { problem } = await writes.undo(write);
     say(problem?.messages.join(" ") ?? `Restored ${path} of row ${key}.`);
   };
   const save = async (): Promise<void> => {
     if (problem !== null || isRunning || key === null) return;
     setRunning(true);
-    const write = await patchRow(key, patch);
+    const write = await writes.patchRow(key, patch);
     setRunning(false);
     if (write.problem !== null) {
       setRefusal(write.problem.messages.join(" "));

@@ -3,7 +3,7 @@
 import { type Client, collectionPath, readRows, readTotal } from "../../../../client/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import { type FoundRow, findQuery } from "../../../requests/query/find.ts";
-import { keyOf } from "../../session/choice.ts";
+import { getRowKey } from "../../session/choice.ts";
 import type { Found } from "../../session/find-status.ts";
 
 /** The rows changed between two pages, so that together they would be no result of the query. */
@@ -27,7 +27,7 @@ export async function* allRows(client: Client, found: Found, signal: AbortSignal
     const query = { ...findQuery(found), limit: greatestRowLimit, skip, explain: undefined };
     const body = await client.get(collectionPath(found.collection, query), { signal }).body();
     const [rows, count]: [readonly FoundRow[], number] = [readRows(body), readTotal(body)];
-    for (const row of rows) keys.add(keyOf(row));
+    for (const row of rows) keys.add(getRowKey(row));
     skip += rows.length;
     const isShort = rows.length === 0 && skip < count;
     if (isShort || keys.size < skip || (!Number.isNaN(total) && count !== total)) throw new ChangedRowsError();

@@ -16,7 +16,7 @@ export interface ColumnActions {
 
 /** @param announce - receives the outcome of each action as a sentence */
 export function columnActions(
-  { now, edit }: Pick<ExploreSession, "now" | "edit">,
+  { now, query: { change } }: Pick<ExploreSession, "now" | "query">,
   announce: (text: string) => void,
 ): ColumnActions {
   return {
@@ -25,7 +25,7 @@ export function columnActions(
       const { sort: sortable, defaultSort = "_id" } = collection.operations.FindMany;
       if (!sortable.includes(path)) return;
       const sort = (isFurther ? sortedFurther : sortedAlone)(state.sort, path, defaultSort);
-      edit({ sort });
+      change({ sort });
       announce(`Sorted by ${sortWords(sortInForce(sort, defaultSort))}${sort === "" ? ", the default order" : ""}.`);
     },
     size(path, width) {
@@ -40,7 +40,7 @@ export function columnActions(
         return false;
       }
       const { columns, shown } = now();
-      edit(
+      change(
         choiceOf(
           columns,
           shown.map((column) => column.path).filter((each) => each !== path),

@@ -4,13 +4,13 @@ import { compilePath } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";
 import { say } from "../../../ui/notice.tsx";
-import { keyOf } from "../../session/choice.ts";
+import { getRowKey } from "../../session/choice.ts";
 
 /** Copies a value, or without a path the row as JSON, and reports it. */
 export function copyOf(row: FoundRow, path: string | null): void {
   const text = path === null ? JSON.stringify(row) : cellText(row, path);
-  if (text === null) say(`Row ${keyOf(row)} has no ${path}. Nothing was copied.`);
-  else copyOut(text, path === null ? `row ${keyOf(row)} as JSON` : `${path} of row ${keyOf(row)}`);
+  if (text === null) say(`Row ${getRowKey(row)} has no ${path}. Nothing was copied.`);
+  else copyOut(text, path === null ? `row ${getRowKey(row)} as JSON` : `${path} of row ${getRowKey(row)}`);
 }
 
 /** Copies a text. @param what - what it is, as in `row 17 as JSON` */

@@ -6,7 +6,7 @@ import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import * as menuStyles from "../../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../../ui/menu.tsx";
-import { keyOf } from "../../session/choice.ts";
+import { getRowKey } from "../../session/choice.ts";
 import { useExploreSession } from "../../session/session.ts";
 import { editedCell } from "../cell-edit/edited-value.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
@@ -71,7 +71,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues,
       // Not closed by the browser: it may open between the press and the release of the mouse button.
       popover="manual"
       role="menu"
-      aria-label={`Row ${keyOf(row)}`}
+      aria-label={`Row ${getRowKey(row)}`}
       tabIndex={-1}
       ref={menu}
       onKeyDown={press}
@@ -92,7 +92,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues,
       {path === null ? null : item("Values", `the distribution of ${path}`, () => onValues(path))}
       {item("Copy row", "as JSON", () => copyOf(row, null))}
       {item("Copy row as CSV", "with a header", () =>
-        copyOut(csvHead(columns) + csvLines(columns, [row]), `row ${keyOf(row)} as CSV`),
+        copyOut(csvHead(columns) + csvLines(columns, [row]), `row ${getRowKey(row)} as CSV`),
       )}
     </div>
   );

@@ -62,7 +62,7 @@ export function RowsPanel({ nothing, children }: Props) {
 }
 
 function Refusal({ problem }: { readonly problem: FindProblem }) {
-  const { change } = useExploreSession();
+  const { query } = useExploreSession();
   const atFault = new Set(problem.issues.map(({ details }) => details?.parameter));
   return (
     <>
@@ -73,9 +73,9 @@ function Refusal({ problem }: { readonly problem: FindProblem }) {
         </p>
       ))}
       <p className={styles.refusalWays}>
-        {atFault.has("sort") ? <Button onClick={() => change({ sort: "" })}>Use the default sort</Button> : null}
+        {atFault.has("sort") ? <Button onClick={() => query.change({ sort: "" })}>Use the default sort</Button> : null}
         {atFault.has("projection") ? (
-          <Button onClick={() => change({ projection: "", allColumns: true })}>Show every field</Button>
+          <Button onClick={() => query.change({ projection: "", allColumns: true })}>Show every field</Button>
         ) : null}
       </p>
     </>

@@ -4,7 +4,6 @@ import { memo } from "react";
 import { classes } from "../../../ui/classes.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { Splitter } from "../../../ui/panes/splitter.tsx";
-import type { DiffStatus } from "../../query/compare/use-diff.ts";
 import { useExplore } from "../../session/session.ts";
 import * as rowsStyles from "./rows.module.css";
 import { RowsPanel } from "./rows-panel.tsx";
@@ -17,16 +16,16 @@ const TableFoot = onDemand(() => import("./table-foot.tsx"), "TableFoot");
 const Why = onDemand(() => import("../why/why.tsx"), "Why", <section aria-label="Why" aria-busy="true" />);
 const WhyNothing = onDemand(() => import("../../query/condition-counts/why-nothing.tsx"), "WhyNothing");
 
-/** @param diff - what the last edit changed */
-export function RowsTab({ diff }: { readonly diff: DiffStatus }) {
+export function RowsTab() {
+  const hasOnly = useExplore((now) => now.diff.only !== null);
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
-  const rows = <Rows diff={diff} />;
+  const rows = <Rows />;
   return (
     <div className={classes(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
       {/* Rows that only the other filter matches can be shown where this one matches none. */}
-      <RowsPanel nothing={diff.only === null ? <WhyNothing /> : rows}>{rows}</RowsPanel>
+      <RowsPanel nothing={hasOnly ? rows : <WhyNothing />}>{rows}</RowsPanel>
       <div className={rowsStyles.foot}>
-        <TableFoot diff={diff} />
+        <TableFoot />
       </div>
       {isWhyOpen ? (
         <>

@@ -27,8 +27,7 @@ import { keys as keyNames } from "../../../ui/keys/keys.ts";
 import { onPhone } from "../../../ui/media.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
-import type { DiffStatus } from "../../query/compare/use-diff.ts";
-import { keyOf } from "../../session/choice.ts";
+import { getRowKey } from "../../session/choice.ts";
 import { type Line, wordsOfChange } from "../../session/diff/line.ts";
 import { looksOld } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
@@ -58,9 +57,8 @@ const changeWidth = 104;
 /** Maximum length of a value in an announcement, in UTF-16 code units. */
 const longestSpoken = 200;
 
-/** @param diff - what the last edit changed */
-export function RowsView({ diff }: { readonly diff: DiffStatus }) {
-  const { current, only, isPinned } = diff;
+export function RowsView() {
+  const { current, only, isPinned } = useExplore((now) => now.diff);
   const hasChange = only?.part === "changed";
   const changeWords = wordsOfChange(isPinned);
   const session = useExploreSession();
@@ -118,7 +116,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (virtualizer.getTotalSize() !== lines.length * rowHeight) virtualizer.measure();
   }, [virtualizer, lines.length, rowHeight]);
   const place = useMemo(
-    () => (choice.key === null ? -1 : lines.findIndex(({ row }) => keyOf(row) === choice.key)),
+    () => (choice.key === null ? -1 : lines.findIndex(({ row }) => getRowKey(row) === choice.key)),
     [lines, choice.key],
   );
   const chosenRow = lines[place]?.row;
@@ -141,13 +139,13 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
   // Once more rows were requested, the end of the table requests the next ones.
   const isAtEnd = only === null && items.at(-1)?.index === lines.length - 1;
   useEffect(() => {
-    if (isAtEnd && more !== null && !more.running && more.problem === null) session.loadMore();
+    if (isAtEnd && more !== null && !more.running && more.problem === null) session.result.loadMore();
   }, [isAtEnd, more, session]);
 
   const chooseAt = (index: number): boolean => {
     const row = lines[index]?.row;
-    const key = row === undefined ? null : keyOf(row);
-    if (key !== null) session.choose(key);
+    const key = row === undefined ? null : getRowKey(row);
+    if (key !== null) session.why.choose(key);
     return key !== null;
   };
 
@@ -157,7 +155,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     const index = detail > 0 ? pressed.current : lineOf(target);
     // A click that ends a text selection is not a row selection.
     if (getSelection()?.type === "Range" || index === null) return;
-    if (chooseAt(index)) session.openWhy({ focus: false });
+    if (chooseAt(index)) session.why.open({ focus: false });
   };
 
   const columnAt = ({ cellIndex }: HTMLTableCellElement) => shown[cellIndex - (hasChange ? 1 : 0)];
@@ -221,7 +219,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === "Escape" && choice.isOpen) {
       event.preventDefault();
-      session.closeWhy();
+      session.why.close();
       return;
     }
     // The buttons inside use some of these keys.
@@ -230,7 +228,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
     if (event.key === "F2" && cell !== null && chosenRow !== undefined) edit(chosenRow, cell);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (place >= 0 || chooseAt(0)) session.openWhy({ focus: true });
+      if (place >= 0 || chooseAt(0)) session.why.open({ focus: true });
       return;
     }
     // Without a row, these keys scroll.
@@ -317,7 +315,7 @@ export function RowsView({ diff }: { readonly diff: DiffStatus }) {
         </table>
         <CellFilter table={scroller} cellAt={cellAt} />
       </ScrollArea>
-      <TableCommands diff={diff} copyChosen={copyChosen} cell={cell} />
+      <TableCommands copyChosen={copyChosen} cell={cell} />
       {menu === null ? null : (
         <RowMenu
           place={menu}
@@ -402,7 +400,7 @@ function chosenWords(
   if (line === undefined) return "";
   const change = line.change === null ? "" : `, ${changeWords[line.change]}`;
   const value = cell === null ? "" : `, ${cell}: ${cutText(cellText(line.row, cell) ?? "missing", longestSpoken)}`;
-  return `Row ${keyOf(line.row)}, ${index + 1} of ${lines.length}${change}${value}`;
+  return `Row ${getRowKey(line.row)}, ${index + 1} of ${lines.length}${change}${value}`;
 }
 
 /** Has the height of rows that are not rendered, so that the scroll bar is correct. */

@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { collections } from "../../../../samples/index.ts";
 import { type ExploreState, firstState } from "../../../requests/query/explore-state.ts";
 import { columnsOf } from "../../../rows/columns.ts";
-import type { DiffStatus } from "../../query/compare/use-diff.ts";
+import type { DiffStatus } from "../../session/diff/diff-status.ts";
 import type { ExploreNow } from "../../session/explore-now.ts";
+import type { ExploreSession } from "../../session/session.ts";
 import { type ChosenCopy, tableCommands } from "./table-commands.ts";
 
 const columns = columnsOf(collections.find(({ name }) => name === "Orders") ?? raise());
@@ -11,7 +12,7 @@ function raise(): never {
   throw new Error("The samples have orders.");
 }
 
-const noDiff: DiffStatus = { diff: null, current: null, only: null, toggle: () => {}, isPinned: false };
+const noDiff: DiffStatus = { diff: null, current: null, only: null, isPinned: false };
 
 const noCopy: ChosenCopy = { copyChosen: null, cell: null };
 
@@ -19,8 +20,10 @@ function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff, copy =
   const changed: Partial<ExploreState>[] = [];
   const state = { ...firstState(collections), ...part };
   const shown = state.allColumns ? columns : columns.slice(0, 8);
-  const now = () => ({ state, columns, shown }) as Partial<ExploreNow> as ExploreNow;
-  const commands = tableCommands({ now, edit: (change) => changed.push(change) }, widths, diff, copy);
+  const now = () => ({ state, columns, shown, diff }) as Partial<ExploreNow> as ExploreNow;
+  const query = { change: (change) => void changed.push(change) } as Partial<ExploreSession["query"]>;
+  const session = { now, query } as Partial<ExploreSession> as ExploreSession;
+  const commands = tableCommands(session, widths, () => {}, copy);
   const run = (label: string) => commands.find((command) => command.label === label)?.run();
   return { labels: commands.map(({ label }) => label), run, changed };
 }

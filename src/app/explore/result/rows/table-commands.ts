@@ -2,7 +2,6 @@
 
 import { type Command, commandGroups, useCommands } from "../../../ui/keys/command.ts";
 import { keys } from "../../../ui/keys/keys.ts";
-import type { DiffStatus } from "../../query/compare/use-diff.ts";
 import { mostColumns } from "../../session/first-columns.ts";
 import { type ExploreSession, useExplore, useExploreSession } from "../../session/session.ts";
 import { forgetWidths, useWidths, type Widths } from "../../session/widths.ts";
@@ -18,21 +17,28 @@ export interface ChosenCopy {
 }
 
 /** Registers the commands. */
-export function TableCommands({ diff, ...chosen }: ChosenCopy & { readonly diff: DiffStatus }): null {
+export function TableCommands(chosen: ChosenCopy) {
   const session = useExploreSession();
   const widths = useWidths(useExplore((now) => now.state.collection));
-  useCommands(() => tableCommands(session, widths, diff, chosen));
+  useCommands(() =>
+    tableCommands(session, widths, () => document.querySelector<HTMLElement>("[data-rows]")?.focus(), chosen),
+  );
   return null;
 }
 
 /** Omits commands that would change nothing. */
 export function tableCommands(
-  { now, edit }: Pick<ExploreSession, "now" | "edit">,
+  { now, query: { change }, comparison }: Pick<ExploreSession, "now" | "query" | "comparison">,
   widths: Widths,
-  { diff, only, toggle, isPinned }: DiffStatus,
+  focus: () => void,
   { copyChosen, cell }: ChosenCopy,
 ): readonly Command[] {
-  const { state, columns, shown } = now();
+  const {
+    state,
+    columns,
+    shown,
+    diff: { diff, only, isPinned },
+  } = now();
   const commands: (Command & { readonly isOffered: boolean })[] = [
     {
       id: "table.rows",
@@ -40,7 +46,7 @@ export function tableCommands(
       group,
       words: "table focus choose",
       isOffered: true,
-      run: () => document.querySelector<HTMLElement>("[data-rows]")?.focus(),
+      run: focus,
     },
     {
       id: "table.sort",
@@ -48,7 +54,7 @@ export function tableCommands(
       group,
       words: "order default columns",
       isOffered: state.sort !== "",
-      run: () => edit({ sort: "" }),
+      run: () => change({ sort: "" }),
     },
     {
       id: "table.fields",
@@ -56,7 +62,7 @@ export function tableCommands(
       group,
       words: "all columns projection hidden",
       isOffered: shown.length < columns.length,
-      run: () => edit({ projection: "", allColumns: true }),
+      run: () => change({ projection: "", allColumns: true }),
     },
     {
       id: "table.columns",
@@ -64,7 +70,7 @@ export function tableCommands(
       group,
       words: "eight default fewer fields",
       isOffered: state.projection !== "" || (state.allColumns && columns.length > mostColumns),
-      run: () => edit({ projection: "", allColumns: false }),
+      run: () => change({ projection: "", allColumns: false }),
     },
     {
       id: "table.widths",
@@ -89,7 +95,7 @@ export function tableCommands(
       group,
       words: "diff changes in out difference",
       isOffered: only !== null || (!isPinned && diff !== null && diff.changed.length > 0),
-      run: () => toggle(only?.part ?? "changed"),
+      run: () => comparison.toggle(only?.part ?? "changed"),
     },
   ];
   return commands.filter(({ isOffered }) => isOffered);

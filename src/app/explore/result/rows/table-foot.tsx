@@ -6,15 +6,14 @@ import { greatestRowLimit } from "../../../../wire/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { GroupedText } from "../../../ui/grouped-number.tsx";
-import type { DiffStatus } from "../../query/compare/use-diff.ts";
 import { hasMore } from "../../session/more-rows.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { ExportRows } from "../export/export-rows.tsx";
 import * as barStyles from "../result-bar.module.css";
 import * as styles from "./rows.module.css";
 
-/** @param diff - what the last edit changed */
-export function TableFoot({ diff: { only } }: { readonly diff: DiffStatus }) {
+export function TableFoot() {
+  const { only } = useExplore((now) => now.diff);
   const find = useExplore((now) => now.find);
   const { found, rows } = find;
   if (found === null || (rows.length === 0 && only === null)) return null;
@@ -46,7 +45,7 @@ function NextPage() {
   const find = useExplore((now) => now.find);
   const has = hasMore(find);
   const { running = false, problem = null } = find.more ?? {};
-  const { loadMore, stopMore } = useExploreSession();
+  const { result } = useExploreSession();
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
@@ -63,13 +62,13 @@ function NextPage() {
           The next rows were not loaded. {[problem.title, ...problem.messages].join(". ").replaceAll("..", ".")}
         </p>
       )}
-      <Button look="quiet small" ref={button} aria-disabled={running} onClick={loadMore}>
+      <Button look="quiet small" ref={button} aria-disabled={running} onClick={result.loadMore}>
         {problem === null ? "Load more" : "Try again"}
       </Button>
       {running ? (
         <>
           <LoaderCircle className={classes("icon", barStyles.afterAWhile, styles.busy)} aria-hidden data-busy />
-          <Button look="quiet small" className={barStyles.afterAWhile} onClick={stopMore}>
+          <Button look="quiet small" className={barStyles.afterAWhile} onClick={result.stopMore}>
             Stop
           </Button>
         </>

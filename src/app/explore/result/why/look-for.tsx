@@ -7,7 +7,7 @@ import { useService } from "../../../connection/service.ts";
 import { createLatestRequest } from "../../../state/latest-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { messageOf } from "../../../ui/messages-of.ts";
-import { keyOf, type RowKey } from "../../session/choice.ts";
+import { getRowKey, type RowKey } from "../../session/choice.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./look-for.module.css";
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function LookFor({ filter, shown }: Props) {
-  const { choose } = useExploreSession();
+  const { why } = useExploreSession();
   const collection = useExplore((now) => now.collection);
   const hasChoice = useExplore((now) => now.choice.key !== null);
   const [text, setText] = useState("");
@@ -33,7 +33,7 @@ export function LookFor({ filter, shown }: Props) {
     setLooks(looks + 1);
     const key = isNumber ? Number(text) : text.trim();
     const isKey = typeof key === "number" ? Math.abs(key) <= Number.MAX_SAFE_INTEGER : true;
-    if (text.trim() !== "" && isKey) choose(key);
+    if (text.trim() !== "" && isKey) why.choose(key);
     else setProblem(`Enter the key of a row in ${collection.name}${isNumber ? ", a number such as 17" : ""}.`);
   };
 
@@ -81,7 +81,7 @@ export function LookFor({ filter, shown }: Props) {
 /** Finds a row that the filter excludes. */
 function LeftOut({ filter, shown, onFind }: Props & { readonly onFind: () => void }) {
   const { client } = useService();
-  const { choose } = useExploreSession();
+  const { why } = useExploreSession();
   const collection = useExplore((now) => now.collection.name);
   const isBlocked = useExplore((now) => now.analysis?.usable === false);
   const [note, say] = useState<string | null>(null);
@@ -99,7 +99,7 @@ function LeftOut({ filter, shown, onFind }: Props & { readonly onFind: () => voi
       (signal) => findLeftOut(client, collection, filter, signal),
       (keys) => {
         const key = shown === null ? keys[0] : keys[(keys.indexOf(shown) + 1) % keys.length];
-        if (key !== undefined && key !== shown) choose(key);
+        if (key !== undefined && key !== shown) why.choose(key);
         say(
           key === undefined
             ? `No row is left out: every row of ${collection} matches.`
@@ -136,5 +136,5 @@ async function findLeftOut(
 ): Promise<readonly RowKey[]> {
   const query = { $filter: print(build.not(filter)), projection: "_id", limit: mostLeftOut };
   const rows = readRows(await client.get(collectionPath(collection, query), { signal }).body());
-  return rows.flatMap((row) => keyOf(row) ?? []);
+  return rows.flatMap((row) => getRowKey(row) ?? []);
 }

@@ -4,7 +4,7 @@ import { entityPath, RequestError, readRow } from "../../../../client/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import { keyOf, type RowKey } from "../../session/choice.ts";
+import { getRowKey, type RowKey } from "../../session/choice.ts";
 import type { FindStatus } from "../../session/find-status.ts";
 
 export type Subject =
@@ -24,7 +24,7 @@ export function useSubject(
   { found, rows }: Pick<FindStatus, "found" | "rows">,
 ): Subject {
   const { client } = useService();
-  const inTable = found?.projection === "" ? rows.find((row) => keyOf(row) === key) : undefined;
+  const inTable = found?.projection === "" ? rows.find((row) => getRowKey(row) === key) : undefined;
   const isFetched = key !== null && inTable === undefined;
   const requestKey = isFetched ? `${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
   const { value, isFresh, failure } = useRequest(requestKey, async (signal) => {

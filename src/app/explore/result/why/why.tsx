@@ -17,7 +17,7 @@ import { Cell } from "../../../rows/cell.tsx";
 import { type Column, pathsIn, withFractions } from "../../../rows/columns.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { keyOf } from "../../session/choice.ts";
+import { getRowKey } from "../../session/choice.ts";
 import type { FindStatus } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as panelStyles from "../panel.module.css";
@@ -28,7 +28,11 @@ import * as styles from "./why.module.css";
 
 export function Why() {
   const session = useExploreSession();
-  const { collection, columns, analysis, find, choice } = useExplore((now) => now);
+  const collection = useExplore((now) => now.collection);
+  const columns = useExplore((now) => now.columns);
+  const analysis = useExplore((now) => now.analysis);
+  const find = useExplore((now) => now.find);
+  const choice = useExplore((now) => now.choice);
   const panel = useRef<HTMLElement>(null);
   const [isTall, setTall] = useState(choice.key === null);
   const usable = useUsable(useDeferredValue(analysis));
@@ -54,7 +58,7 @@ export function Why() {
 
   const close = (): void => {
     const isInside = panel.current?.contains(document.activeElement) === true;
-    session.closeWhy();
+    session.why.close();
     if (isInside && choice.opener instanceof HTMLElement) choice.opener.focus();
   };
   const press = (event: KeyboardEvent): void => {
@@ -64,7 +68,7 @@ export function Why() {
   };
   const select = (from: number, to: number): void => {
     // The positions are invalid if the text has changed.
-    if (usable?.text === analysis?.text) session.select(from, to);
+    if (usable?.text === analysis?.text) session.editor.select(from, to);
   };
 
   return (
@@ -135,7 +139,7 @@ function useUsable(analysis: Analysis | null): Analysis | null {
 
 /** Whether a matching row is not among the rows of the response. */
 function isBeyond(row: FoundRow, { found, stale, rows }: FindStatus): boolean {
-  return found !== null && !stale && !rows.some((each) => keyOf(each) === keyOf(row));
+  return found !== null && !stale && !rows.some((each) => getRowKey(each) === getRowKey(row));
 }
 
 /** The text while there is nothing to explain. @param state - null if there is a row, but no filter to explain */

@@ -13,7 +13,7 @@ import {
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import type { FindBody, FoundRow } from "../../../requests/query/find.ts";
 import { type Column, projectedColumns } from "../../../rows/columns.ts";
-import { keyOf } from "../choice.ts";
+import { getRowKey } from "../choice.ts";
 import type { Found } from "../find-status.ts";
 import type { AnsweredFind } from "./baseline.ts";
 import type { Line } from "./line.ts";
@@ -87,9 +87,9 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
   if (totalMatches < Math.max(total, oldTotal)) return null;
   const wasKept = predicateOf(before, collection);
   const isKept = predicateOf(after, collection);
-  const whole = new Map(rows.map((row) => [keyOf(row), row]));
+  const whole = new Map(rows.map((row) => [getRowKey(row), row]));
   const lines = found.body.payload.map((row): Line => {
-    const tested = whole.get(keyOf(row)) ?? (found.projection === "" ? row : undefined);
+    const tested = whole.get(getRowKey(row)) ?? (found.projection === "" ? row : undefined);
     return { row, change: tested === undefined || wasKept(tested) ? null : "in" };
   });
   const changed = [

@@ -19,15 +19,16 @@ import { Statement } from "./statement.tsx";
 import { Timing } from "./timing.tsx";
 
 export function PlanView() {
-  const { find, analysis } = useExplore((now) => now);
+  const isUsable = useExplore(({ analysis }) => analysis?.usable !== false);
+  const find = useExplore((now) => now.find);
   const { found, problem } = find;
   if (problem !== null)
     return <EmptyPanel title="No plan">The last request failed ({problem.title}). See Rows for the reason.</EmptyPanel>;
   if (found === null)
-    return analysis?.usable === false ? (
-      <EmptyPanel title="No plan yet">The filter has problems. Fix them to see the plan.</EmptyPanel>
-    ) : (
+    return isUsable ? (
       busyPanel
+    ) : (
+      <EmptyPanel title="No plan yet">The filter has problems. Fix them to see the plan.</EmptyPanel>
     );
   const { body, exchange, limit } = found;
   const { plan } = body;

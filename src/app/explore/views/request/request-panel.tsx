@@ -21,7 +21,9 @@ import * as styles from "./request-panel.module.css";
 export function RequestPanel({ sent }: { readonly sent: RequestMessage | null }) {
   const { client, backend } = useService();
   // Deferred, because typing has priority.
-  const { state, analysis, blocked } = useDeferredValue(useExplore((now) => now));
+  const state = useDeferredValue(useExplore((now) => now.state));
+  const analysis = useDeferredValue(useExplore((now) => now.analysis));
+  const blocked = useDeferredValue(useExplore((now) => now.blocked));
   const filter = analysis?.text === state.filter ? analysis.filter : null;
   const request = useMemo(() => requestSpecOf(state), [state]);
   const problem = blocked ?? addressProblem(request, client.baseUrl);

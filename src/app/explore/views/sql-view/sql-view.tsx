@@ -32,8 +32,10 @@ const dialects: readonly (readonly [Dialect, string])[] = [
 export function SqlView() {
   const [dialect, setDialect] = useState<Dialect>("postgresql");
   // Deferred, because typing has priority.
-  const { state, analysis, collection, find } = useDeferredValue(useExplore((now) => now));
-  const served = find.found?.body.plan?.statement;
+  const state = useDeferredValue(useExplore((now) => now.state));
+  const analysis = useDeferredValue(useExplore((now) => now.analysis));
+  const collection = useDeferredValue(useExplore((now) => now.collection));
+  const served = useExplore((now) => now.find.found?.body.plan?.statement);
   const isCurrent = analysis?.text === state.filter;
   const filter = analysis?.filter ?? null;
   const isUsable = state.filter.trim() === "" || (isCurrent && analysis.usable);

@@ -1,0 +1,84 @@
+// Keeps the query of Explore's session in the address, and follows links.
+
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
+import {
+  type ExploreState,
+  isSameQuery,
+  missingCollection,
+  readExplore,
+  writeExplore,
+} from "../../requests/query/explore-state.ts";
+import type { Core } from "./core.ts";
+import type { QueryActions } from "./query.ts";
+
+/** The pause in typing before the address is updated, in milliseconds; browsers limit how often it may change. */
+const addressPause = 250;
+
+/** What an address names of Explore. */
+interface Link {
+  /** Null if it names no query. */
+  readonly state: ExploreState | null;
+  /** The collection that the service does not have; null otherwise. */
+  readonly missing: string | null;
+}
+
+export function readLink(hash: string, collections: readonly CollectionDeclaration[]): Link {
+  const { section, params } = readRoute(hash);
+  if (section !== "explore") return { state: null, missing: null };
+  return { state: readExplore(params, collections), missing: missingCollection(params, collections) };
+}
+
+export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { change, load }: QueryActions) {
+  /** The address that was last read or written. */
+  let hash = currentHash();
+  let cancel = (): void => {};
+
+  const write = (): void => {
+    cancel();
+    cancel = writeSoon(() => {
+      const { missing, state } = inputs();
+      // An address that the user has followed since, or another section's, must not be replaced.
+      if (currentHash() !== hash || missing !== null) return;
+      replaceHash(writeRoute("explore", writeExplore(state)));
+      hash = currentHash();
+    }, addressPause);
+  };
+
+  /** The user followed a link or went back. */
+  const follow = (): void => {
+    const next = currentHash();
+    if (next === hash || readRoute(next).section !== "explore") return;
+    hash = next;
+    const { collections, state, missing } = inputs();
+    const link = readLink(next, collections);
+    if (link.missing !== null) set({ missing: link.missing });
+    else if (link.state === null) {
+      set({ missing: null });
+      write();
+    } else if (missing === null && isSameQuery(link.state, state)) {
+      const { view, allColumns, compare } = link.state;
+      change({ view, allColumns, compare });
+    } else load(link.state, "Loaded from the address.");
+  };
+
+  return {
+    write,
+    /** Follows the address until the returned function is called. */
+    attach(): () => void {
+      addEventListener("hashchange", follow);
+      follow();
+      write();
+      return () => {
+        removeEventListener("hashchange", follow);
+        cancel();
+      };
+    },
+    /** Follows a link whose collection was missing, once it exists. */
+    followMissing(): void {
+      const { collections, missing } = inputs();
+      const link = readLink(hash, collections);
+      if (missing !== null && link.missing === null && link.state !== null) load(link.state, null);
+    },
+  };
+}

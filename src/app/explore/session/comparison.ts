@@ -1,0 +1,78 @@
+// The slice of Explore's session that compares a stable response with the one before the edit, or with that of the
+// pinned filter.
+
+import { createLatestRequest } from "../../state/latest-request.ts";
+import type { Core } from "./core.ts";
+import { afterRest } from "./diff/baseline.ts";
+import { type DiffPart, getAnswered, getOldFind } from "./diff/diff-status.ts";
+import type { OldFind } from "./diff/find-diff.ts";
+
+/** How long a response must be shown before later ones are compared with it, in milliseconds. */
+const restTime = 1500;
+/** How long a response must be shown before it is compared, in milliseconds. */
+const comparePause = 250;
+
+export function createComparison({ inputs, now, set, service }: Core) {
+  const request = createLatestRequest();
+  const resting = createRest();
+  const comparing = createRest();
+
+  const noteRest = (): void => {
+    const answered = getAnswered(now());
+    if (answered !== null) set({ baseline: afterRest(inputs().baseline, answered) });
+  };
+
+  const compare = (old: OldFind): void => {
+    const { collection, columns, find } = now();
+    const { found, rows } = find;
+    const total = found?.body.totalMatches;
+    request.send(
+      async (signal) => {
+        if (found === null || total === undefined) return null;
+        const { findDiff } = await import("./diff/find-diff.ts");
+        // The rows of all pages.
+        const body = { payload: rows, totalMatches: total };
+        const shown = { ...found, limit: Math.max(found.limit, rows.length), body };
+        return findDiff(service().client, { collection, columns, old, found: shown }, signal);
+      },
+      (compared) => set({ compared }),
+      () => {},
+    );
+  };
+
+  return {
+    /** Shows only a part of the compared rows, or all rows again. */
+    toggle: (part: DiffPart): void => set({ part: inputs().part === part ? null : part }),
+    /** Call it after each change: compares a response once it is stable. */
+    follow(): void {
+      const current = now();
+      const { analysis, find, load, state } = current;
+      const { found, rows } = find;
+      // Without an editor, Explore is not shown.
+      const standing = analysis === null || find.stale || find.running ? null : found;
+      const isCounted = standing?.body.totalMatches !== undefined;
+      // Pressing Send ends the typing.
+      const pause = standing?.byHand === true ? 0 : restTime;
+      resting.start(isCounted ? `${standing.id} ${load}` : null, pause, noteRest);
+      const old = standing === null ? null : getOldFind(inputs().baseline, current);
+      const key = old && `${standing?.id} ${rows.length} ${state.compare !== ""} ${old.filter}`;
+      if (comparing.start(key, comparePause, () => old && compare(old))) request.abort();
+    },
+  };
+}
+
+/** Calls a function once a key has stayed the same for a while. */
+function createRest() {
+  let current: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    /** @param key - null calls nothing. Returns whether it is another one. */
+    start(key: string | null, pause: number, run: () => void): boolean {
+      if (key === current) return false;
+      current = key;
+      clearTimeout(timer);
+      if (key !== null) timer = setTimeout(run, pause);
+      return true;
+    },
+  };
+}

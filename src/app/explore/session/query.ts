@@ -1,0 +1,52 @@
+// The slice of Explore's session for what is asked: the filter, and everything else that the address contains.
+
+import type { Analysis } from "../../../codemirror/index.ts";
+import type { ExploreState } from "../../requests/query/explore-state.ts";
+import type { Core } from "./core.ts";
+import type { PatchReading } from "./read-patch.ts";
+
+export type QueryActions = ReturnType<typeof createQuery>;
+
+export function createQuery({ inputs, set }: Pick<Core, "inputs" | "set">) {
+  /** Changes the query, except for its filter and collection, or changes the view. */
+  const change = (part: Partial<Omit<ExploreState, "collection" | "filter">>): void =>
+    set({ state: { ...inputs().state, ...part } });
+
+  /**
+   * Loads a query in place of the current one; can be undone in the editor.
+   *
+   * @param part - the properties to change
+   * @param notice - a message about what was loaded; null if nothing was lost
+   */
+  const load = (part: Partial<ExploreState>, notice: string | null): void => {
+    const { state, load: loads } = inputs();
+    // What is switched off belongs to one filter.
+    const off = part.filter === undefined || part.filter === state.filter ? state.off : "";
+    set({ state: { ...state, off, ...part }, missing: null, load: loads + 1, notice });
+  };
+
+  return {
+    change,
+    load,
+    /** Updates the filter to the text in the editor. */
+    type(analysis: Analysis): void {
+      const { state } = inputs();
+      const { text } = analysis;
+      set(text === state.filter ? { analysis } : { analysis, state: { ...state, filter: text }, notice: null });
+    },
+    pickCollection(collection: string): void {
+      const notice = inputs().state.filter.trim() === "" ? null : `Switched to ${collection} and cleared the filter.`;
+      load({ collection, filter: "", sort: "", projection: "", allColumns: false, compare: "" }, notice);
+    },
+    /** Stores the check of an update's changes; null while its problems wait for the user to pause. */
+    setPatch: (patch: PatchReading | null): void => set({ patch }),
+    /** Pins the filter, to compare later ones with it. */
+    pin: (): void => change({ compare: inputs().state.filter }),
+    unpin: (): void => change({ compare: "" }),
+    /** Exchanges the filter and the pinned one. */
+    swap(): void {
+      const { filter, compare } = inputs().state;
+      load({ filter: compare, compare: filter }, "Swapped the filters.");
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// The slice of Explore's session for the requests of a Find: its rows, their number and further pages.
+
+import { collectionPath } from "../../../client/index.ts";
+import { exchange, findPath, rowsQuery } from "../../requests/query/find.ts";
+import { createLatestRequest } from "../../state/latest-request.ts";
+import type { Core } from "./core.ts";
+import {
+  answered,
+  answeredFirst,
+  failed,
+  isEmpty,
+  type MoreRows,
+  type Results,
+  type Sent,
+  stoppedByReader,
+} from "./find-status.ts";
+import { getQueryKey, isTyping, isUsable } from "./inputs.ts";
+import { awaited, hasMore, requestPage, withoutPage } from "./more-rows.ts";
+
+/**
+ * How long a response may take before the rows of the former one are marked as old, and the new ones are requested without
+ * their number, in milliseconds.
+ */
+const lateAfter = 250;
+
+let lastId = 0;
+
+export function createResult({ inputs, now, set, service }: Core) {
+  const finding = createLatestRequest();
+  /** Requests the first rows alone. */
+  const findingFirst = createLatestRequest();
+  const paging = createLatestRequest();
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from the first request without a response. */
+  let late: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from the last request until its rows are requested alone. */
+  let first: ReturnType<typeof setTimeout> | undefined;
+
+  const stopFirst = (): void => {
+    clearTimeout(first);
+    findingFirst.abort();
+  };
+
+  /** Returns the inputs while no response is awaited. */
+  const rest = () => {
+    clearTimeout(late);
+    late = undefined;
+    stopFirst();
+    return { isRunning: false, isLate: false } as const;
+  };
+
+  const stopPage = (isByReader: boolean): MoreRows | null => {
+    paging.abort();
+    return withoutPage(inputs().more, isByReader);
+  };
+
+  const stopFind = () => {
+    clearTimeout(soon);
+    finding.abort();
+    return rest();
+  };
+
+  const send = (byHand: boolean): void => {
+    clearTimeout(soon);
+    const { state, revision } = inputs();
+    const { collection, filter, sort, limit, projection } = state;
+    const key = getQueryKey(inputs());
+    const sent: Sent = { id: ++lastId, collection, filter, sort, limit, projection, revision, byHand, key };
+    const end = (results: Results): void => {
+      // The beginning of a value rarely equals one: the rows stay until the value is complete.
+      const isWaiting = !byHand && isTyping(inputs()) && isEmpty(results);
+      set({ ...rest(), ...(isWaiting ? { waiting: results } : { results, waiting: null }) });
+    };
+    late ??= setTimeout(() => set({ isLate: true }), lateAfter);
+    stopFirst();
+    if (limit > 0) first = setTimeout(() => sendFirst(sent), lateAfter);
+    set({ isRunning: true, waiting: null, more: stopPage(false) });
+    finding.send(
+      (signal) => exchange(service().client.get(findPath(state), { signal })),
+      (done) => end(answered(inputs().results, sent, done)),
+      (error) => end(failed(inputs().results, sent, error)),
+    );
+  };
+
+  /** Requests the first rows of a Find whose response takes long. */
+  const sendFirst = (sent: Sent): void => {
+    const path = collectionPath(sent.collection, rowsQuery(sent));
+    findingFirst.send(
+      (signal) => exchange(service().client.get(path, { signal })),
+      (done) => set({ results: answeredFirst(inputs().results, sent, done) }),
+      // The response to the Find itself says why.
+      () => {},
+    );
+  };
+
+  return {
+    /** Sends the Find now. @param byHand - whether the Send button was pressed */
+    send,
+    /** Sends the Find after a pause in milliseconds, unless its filter can't be sent. */
+    sendSoon(pause: number): void {
+      clearTimeout(soon);
+      if (!isUsable(inputs())) return;
+      if (pause === 0) send(false);
+      else soon = setTimeout(() => send(false), pause);
+    },
+    /** Stops waiting for the response of a Find. */
+    stop(): void {
+      const { results, state } = inputs();
+      const stopped = { collection: state.collection, key: getQueryKey(inputs()) };
+      set({ ...stopFind(), results: stoppedByReader(results, stopped) });
+    },
+    /** Requests the next page of rows. Does nothing while one is requested, or if there is none. */
+    loadMore(): void {
+      const { find } = now();
+      const { found } = find;
+      // A page stays when its rows are counted, which have the same id. Another response would replace it.
+      const isReplaced = find.running && found?.body.totalMatches !== undefined;
+      if (found === null || isReplaced || find.more?.running === true || !hasMore(find)) return;
+      const more = awaited(found, find.more);
+      set({ more });
+      paging.send(
+        (signal) => requestPage(service().client, found, more, signal),
+        (next) => set({ more: next }),
+        () => {},
+      );
+    },
+    /** Stops waiting for the next page of rows. */
+    stopMore: (): void => set({ more: stopPage(true) }),
+    /** Stops everything. Returns the inputs after it. */
+    end: () => ({ ...stopFind(), more: stopPage(false) }),
+  };
+}

@@ -1,0 +1,18 @@
+// The slice of Explore's session for the selected row, and for Why, which explains it.
+
+import type { Choice, RowKey } from "./choice.ts";
+import type { Core } from "./core.ts";
+
+export function createWhy({ inputs, set }: Pick<Core, "inputs" | "set">) {
+  const change = (part: Partial<Choice>): void => set({ choice: { ...inputs().choice, ...part } });
+  return {
+    /** Selects a row. Why stays open or closed. */
+    choose: (key: RowKey): void => change({ key }),
+    /** Opens Why for the selected row; with `focus`, moves the focus there. */
+    open({ focus }: { readonly focus: boolean }): void {
+      const opener = document.activeElement;
+      change({ isOpen: true, ...(focus ? { focus: inputs().choice.focus + 1, opener } : {}) });
+    },
+    close: (): void => change({ isOpen: false, focus: 0 }),
+  };
+}
