@@ -1,6 +1,6 @@
 // One row of the table, rendered again only when its own properties change.
 
-import { memo } from "react";
+import { memo, type RefObject } from "react";
 import type { compilePath } from "../../../../language/index.ts";
 import { Cell } from "../../../rows/cell.tsx";
 import type { HighlightRow } from "../../../rows/highlight.ts";
@@ -29,6 +29,9 @@ export interface RowLook {
   readonly highlight: HighlightRow | null;
   /** What the write that is being prepared would do to the row. */
   readonly effect: WriteEffect | null;
+  /** Receive the elements of the selected row and of the chosen cell, while they are rendered. */
+  readonly chosenRow: RefObject<HTMLTableRowElement | null>;
+  readonly chosenCell: RefObject<HTMLTableCellElement | null>;
 }
 
 interface Props {
@@ -54,6 +57,7 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
   const highlights = change === "out" ? undefined : highlight?.(row);
   return (
     <tr
+      ref={isChosen ? look.chosenRow : undefined}
       className={classes(
         change === "in" && styles.in,
         change === "out" && styles.out,
@@ -76,6 +80,7 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
         return (
           <td
             key={column.path}
+            ref={column.path === cell ? look.chosenCell : undefined}
             className={classes(
               column.path === "_id" && styles.cId,
               typeLooks[column.type],

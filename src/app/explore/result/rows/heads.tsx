@@ -1,28 +1,33 @@
 // The header row of the table: one tab stop for sorting, resizing and hiding columns.
 
-import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { pathsIn } from "../../../rows/columns.ts";
-import type { SortKey } from "../../../rows/sort-text.ts";
+import { sortInForce, sortKeys } from "../../../rows/sort-text.ts";
 import { indexAfter } from "../../../ui/keys/arrow-keys.ts";
-import { useExplore } from "../../session/session.ts";
-import type { ColumnActions } from "./column-actions.ts";
+import { useExplore, useExploreSession } from "../../session/session.ts";
+import { columnActions } from "./column-actions.ts";
 import { HeadCell } from "./head-cell.tsx";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
 
 interface Props {
   readonly columns: readonly PlacedColumn[];
-  /** The current sort. */
-  readonly keys: readonly SortKey[];
-  readonly actions: ColumnActions;
   /** Whether a column with the change of each row comes first. */
   readonly hasChange: boolean;
+  /** Receives the outcome of each action as a sentence. */
+  readonly announce: (text: string) => void;
 }
 
 /** Change of the width per key press, in pixels. */
 const widthStep = 16;
 
-export function Heads({ columns, keys, actions, hasChange }: Props) {
+export function Heads({ columns, hasChange, announce }: Props) {
+  const session = useExploreSession();
+  const actions = useMemo(() => columnActions(session, announce), [session, announce]);
+  const sort = useExplore(({ state, collection }) =>
+    sortInForce(state.sort, collection.operations.FindMany.defaultSort ?? "_id"),
+  );
+  const keys = useMemo(() => sortKeys(sort), [sort]);
   const used = useExplore((now) => now.used);
   const [stop, setStop] = useState<string | null>(null);
   const [isHinted, setHinted] = useState(false);

@@ -1,6 +1,6 @@
 // The Rows view: the table or why it is empty, and the explanation of one row.
 
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { classes } from "../../../ui/classes.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { Splitter } from "../../../ui/panes/splitter.tsx";
@@ -19,13 +19,14 @@ const WhyNothing = onDemand(() => import("../../query/condition-counts/why-nothi
 export function RowsTab() {
   const hasOnly = useExplore((now) => now.diff.only !== null);
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
-  const rows = <Rows />;
+  const scroller = useRef<HTMLElement>(null);
+  const rows = <Rows scroller={scroller} />;
   return (
     <div className={classes(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
       {/* Rows that only the other filter matches can be shown where this one matches none. */}
       <RowsPanel nothing={hasOnly ? rows : <WhyNothing />}>{rows}</RowsPanel>
       <div className={rowsStyles.foot}>
-        <TableFoot />
+        <TableFoot scroller={scroller} />
       </div>
       {isWhyOpen ? (
         <>

@@ -1,10 +1,13 @@
 // The commands of the table: sort, fields, widths, and the rows that an edit changed.
 
+import type { RefObject } from "react";
 import { type Command, commandGroups, useCommands } from "../../../ui/keys/command.ts";
 import { keys } from "../../../ui/keys/keys.ts";
 import { mostColumns } from "../../session/first-columns.ts";
 import { type ExploreSession, useExplore, useExploreSession } from "../../session/session.ts";
 import { forgetWidths, useWidths, type Widths } from "../../session/widths.ts";
+import { copyOf } from "./copy-row.ts";
+import type { Selection } from "./use-selection.ts";
 
 const group = commandGroups.answer;
 
@@ -16,13 +19,18 @@ export interface ChosenCopy {
   readonly cell: string | null;
 }
 
+interface Props {
+  /** Has the focus while the keys choose rows. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly selection: Selection;
+}
+
 /** Registers the commands. */
-export function TableCommands(chosen: ChosenCopy) {
+export function TableCommands({ scroller, selection: { row, cell } }: Props) {
   const session = useExploreSession();
   const widths = useWidths(useExplore((now) => now.state.collection));
-  useCommands(() =>
-    tableCommands(session, widths, () => document.querySelector<HTMLElement>("[data-rows]")?.focus(), chosen),
-  );
+  const copyChosen = row === undefined ? null : () => copyOf(row, cell);
+  useCommands(() => tableCommands(session, widths, () => scroller.current?.focus(), { copyChosen, cell }));
   return null;
 }
 

@@ -1,7 +1,7 @@
 // The foot of the table: how many of the matches it shows, and the next page of them.
 
 import { LoaderCircle } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -12,49 +12,45 @@ import { ExportRows } from "../export/export-rows.tsx";
 import * as barStyles from "../result-bar.module.css";
 import * as styles from "./rows.module.css";
 
-export function TableFoot() {
-  const { only } = useExplore((now) => now.diff);
-  const find = useExplore((now) => now.find);
-  const { found, rows } = find;
-  if (found === null || (rows.length === 0 && only === null)) return null;
-  const { totalMatches } = found.body;
+interface Props {
+  /** Receives the focus when the last page removes the button. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+export function TableFoot({ scroller }: Props) {
+  const only = useExplore((now) => now.diff.only);
+  const shown = useExplore((now) => now.find.rows.length);
+  const body = useExplore((now) => now.find.found?.body);
+  if (body === undefined || (shown === 0 && only === null)) return null;
+  const total = body.totalMatches;
+  const rows =
+    only === null
+      ? `${shown}${total === undefined ? "" : ` of ${total}`}`
+      : `${only.lines.length}${only.part === "changed" ? " changed" : ""}`;
   return (
     <>
       <p role="status" aria-label="Rows shown">
-        <GroupedText
-          text={
-            only === null
-              ? `${rows.length}${totalMatches === undefined ? "" : ` of ${totalMatches}`} shown`
-              : `${only.lines.length} ${only.part === "changed" ? "changed " : ""}shown`
-          }
-        />
+        <GroupedText text={`${rows} shown`} />
       </p>
-      {only !== null ? null : <NextPage />}
-      {rows.length >= greatestRowLimit && totalMatches !== rows.length ? (
+      {only === null ? <NextPage scroller={scroller} /> : null}
+      {shown >= greatestRowLimit && total !== shown ? (
         <p>
           <GroupedText text={`The table shows at most ${greatestRowLimit} rows.`} />
         </p>
       ) : null}
       <span className="push" />
-      {only !== null ? null : <ExportRows shown={rows.length} total={totalMatches} />}
+      {only === null ? <ExportRows shown={shown} total={total} /> : null}
     </>
   );
 }
 
-function NextPage() {
-  const find = useExplore((now) => now.find);
-  const has = hasMore(find);
-  const { running = false, problem = null } = find.more ?? {};
+function NextPage({ scroller }: Props) {
   const { result } = useExploreSession();
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    // The last page removes the button.
-    if (!has && hadFocus.current && document.activeElement === document.body)
-      document.querySelector<HTMLElement>("[data-rows]")?.focus();
-    hadFocus.current = has && document.activeElement === button.current;
-  });
-  if (!has) return null;
+  const canLoad = useExplore((now) => hasMore(now.find));
+  const more = useExplore((now) => now.find.more);
+  const button = useFocusHandOver(canLoad, scroller);
+  if (!canLoad) return null;
+  const { running = false, problem = null } = more ?? {};
   return (
     <>
       {problem === null ? null : (
@@ -75,4 +71,15 @@ function NextPage() {
       ) : null}
     </>
   );
+}
+
+/** Moves the focus to another element when a button that has it is removed. Returns the ref of the button. */
+function useFocusHandOver(isShown: boolean, next: RefObject<HTMLElement | null>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isShown && hadFocus.current && document.activeElement === document.body) next.current?.focus();
+    hadFocus.current = isShown && document.activeElement === button.current;
+  });
+  return button;
 }

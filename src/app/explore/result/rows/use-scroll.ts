@@ -31,7 +31,13 @@ interface RowScroller {
   readonly scrollToIndex: (index: number, options: { readonly align: "auto" }) => void;
 }
 
-export function useScroll(table: RefObject<HTMLElement | null>, rows: RowScroller, now: Shown): void {
+/** @param chosen - the selected row, if it is rendered */
+export function useScroll(
+  table: RefObject<HTMLElement | null>,
+  chosen: RefObject<HTMLElement | null>,
+  rows: RowScroller,
+  now: Shown,
+): void {
   const before = useRef<Shown>(null);
   const isAwaited = useRef(false);
   useEffect(() => {
@@ -41,7 +47,7 @@ export function useScroll(table: RefObject<HTMLElement | null>, rows: RowScrolle
     else if (target !== null) rows.scrollToIndex(now.place, { align: "auto" });
     if (target !== null) isAwaited.current = target === "selection";
     // On a phone, the page itself scrolls, once the row is rendered, which it is where the table has scrolled to.
-    const row = isAwaited.current ? table.current?.querySelector("tr[aria-current]") : null;
+    const row = isAwaited.current ? chosen.current : null;
     if (row == null) return;
     row.scrollIntoView({ block: "nearest" });
     isAwaited.current = false;

@@ -5,9 +5,11 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import { printNode } from "../../../../language/index.ts";
 import { say } from "../../../ui/notice.tsx";
 import { useExploreSession } from "../../session/session.ts";
-import { applyCondition } from "./add-condition.ts";
-import { type CellConditions, cellConditions, type TableCell } from "./cell-conditions.ts";
+import { applyCondition } from "../cell-filter/add-condition.ts";
+import { type CellConditions, cellConditions } from "../cell-filter/cell-conditions.ts";
 import * as styles from "./cell-filter.module.css";
+import { findCell } from "./find-cell.ts";
+import type { TableContent } from "./table-content.ts";
 
 /** Of the button, in pixels. */
 const width = 24;
@@ -21,16 +23,16 @@ interface Offer {
 
 interface Props {
   readonly table: RefObject<HTMLElement | null>;
-  readonly cellAt: (element: HTMLTableCellElement) => TableCell | null;
+  readonly content: TableContent;
 }
 
 /** One button for the whole table. By keyboard and by touch, the menu of the row has the same commands. */
-export function CellFilter({ table, cellAt }: Props) {
+export function CellFilter({ table, content }: Props) {
   const session = useExploreSession();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const latest = useRef(cellAt);
+  const latest = useRef(content);
   useEffect(() => {
-    latest.current = cellAt;
+    latest.current = content;
   });
   useEffect(() => {
     const scroller = table.current;
@@ -41,7 +43,7 @@ export function CellFilter({ table, cellAt }: Props) {
       show(pointerType === "mouse" ? target.closest("td") : null);
     };
     const show = (element: HTMLTableCellElement | null): void => {
-      const cell = element === null ? null : latest.current(element);
+      const cell = element === null ? null : findCell(element, latest.current);
       const conditions = cell === null ? null : cellConditions(cell, session.now().rules);
       if (element === null || conditions === null) {
         hide();
@@ -62,7 +64,7 @@ export function CellFilter({ table, cellAt }: Props) {
     };
     const click = (event: globalThis.MouseEvent): void => {
       const element = filteredCell(event, scroller);
-      const cell = element === null ? null : latest.current(element);
+      const cell = element === null ? null : findCell(element, latest.current);
       if (cell === null) return;
       // A click without a modifier opens Why.
       event.stopPropagation();

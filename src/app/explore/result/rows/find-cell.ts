@@ -1,0 +1,28 @@
+// Finds what a cell of the table shows.
+
+import type { TableCell } from "../cell-filter/cell-conditions.ts";
+import type { TableContent } from "./table-content.ts";
+import type { PlacedColumn } from "./two-lines.ts";
+import { findLine } from "./use-selection.ts";
+
+/** The column of a cell or header; undefined for the column with each row's change. */
+export function findColumn({ cellIndex }: HTMLTableCellElement, content: TableContent): PlacedColumn | undefined {
+  return content.columns[cellIndex - (content.look.hasChange ? 1 : 0)];
+}
+
+/** The cell or header of a column in a row. */
+export function findElement(
+  row: HTMLTableRowElement | null | undefined,
+  path: string,
+  { columns, look }: TableContent,
+): HTMLTableCellElement | undefined {
+  return row?.cells[columns.findIndex((column) => column.path === path) + (look.hasChange ? 1 : 0)];
+}
+
+/** A value of the response; null for a column that it does not have. */
+export function findCell(element: HTMLTableCellElement, content: TableContent): TableCell | null {
+  const line = content.lines[findLine(element) ?? -1];
+  const path = findColumn(element, content)?.path;
+  const column = content.held.find((each) => each.path === path);
+  return line === undefined || column === undefined ? null : { row: line.row, column };
+}

@@ -1,0 +1,88 @@
+// The selected row of the table, and the chosen cell in it.
+
+import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { FoundRow } from "../../../requests/query/find.ts";
+import { cutText } from "../../../ui/cut-text.ts";
+import { getRowKey, type RowKey } from "../../session/choice.ts";
+import type { Line, wordsOfChange } from "../../session/diff/line.ts";
+import { useExplore, useExploreSession } from "../../session/session.ts";
+import { cellText } from "./copy-row.ts";
+import type { TableContent } from "./table-content.ts";
+
+/** Maximum length of a value in an announcement, in UTF-16 code units. */
+const longestSpoken = 200;
+
+export interface Selection {
+  /** The key of the selected row, in the table or not; null for none. */
+  readonly key: RowKey | null;
+  /** Whether Why explains it. */
+  readonly isOpen: boolean;
+  /** The index of the selected line; -1 if the table does not have it. */
+  readonly place: number;
+  readonly row: FoundRow | undefined;
+  /** The path of the chosen cell; null for none. */
+  readonly cell: string | null;
+  readonly chooseCell: (path: string | null) => void;
+  /** Selects a row by the index of its line. Returns false if it has no key. */
+  readonly chooseAt: (index: number) => boolean;
+  /** For the element around the table: a click selects a row and opens Why. */
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+export function useSelection({ lines, columns, look: { chosenCell } }: TableContent): Selection {
+  const { why } = useExploreSession();
+  const { key, isOpen } = useExplore((now) => now.choice);
+  const [wanted, chooseCell] = useState<string | null>(null);
+  const cell = columns.some(({ path }) => path === wanted) ? wanted : null;
+  const place = useMemo(() => (key === null ? -1 : lines.findIndex(({ row }) => getRowKey(row) === key)), [lines, key]);
+  useEffect(() => {
+    if (cell !== null) chosenCell.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [cell, chosenCell]);
+
+  const chooseAt = (index: number): boolean => {
+    const row = lines[index]?.row;
+    const chosen = row === undefined ? null : getRowKey(row);
+    if (chosen !== null) why.choose(chosen);
+    return chosen !== null;
+  };
+  // The layout may move between press and click: the keys under the editor disappear when it loses the focus.
+  const pressed = useRef<number | null>(null);
+  return {
+    key,
+    isOpen,
+    place,
+    row: lines[place]?.row,
+    cell,
+    chooseCell,
+    chooseAt,
+    onPointerDown({ target }) {
+      pressed.current = findLine(target);
+    },
+    onClick({ target, detail }) {
+      const index = detail > 0 ? pressed.current : findLine(target);
+      // A click that ends a text selection is not a row selection.
+      if (getSelection()?.type === "Range" || index === null) return;
+      if (chooseAt(index)) why.open({ focus: false });
+    },
+  };
+}
+
+/** The index of the line that contains an element; null if there is none. */
+export function findLine(target: EventTarget): number | null {
+  const line = target instanceof Element ? target.closest<HTMLElement>("tr[data-line]")?.dataset.line : undefined;
+  return line === undefined ? null : Number(line);
+}
+
+/** What of the table is selected, in words; empty for nothing. */
+export function describeSelection(
+  { place, cell }: Pick<Selection, "place" | "cell">,
+  lines: readonly Line[],
+  changeWords: ReturnType<typeof wordsOfChange>,
+): string {
+  const line = lines[place];
+  if (line === undefined) return "";
+  const change = line.change === null ? "" : `, ${changeWords[line.change]}`;
+  const value = cell === null ? "" : `, ${cell}: ${cutText(cellText(line.row, cell) ?? "missing", longestSpoken)}`;
+  return `Row ${getRowKey(line.row)}, ${place + 1} of ${lines.length}${change}${value}`;
+}
