@@ -148,7 +148,7 @@ test("is listed by the message for an unknown operator", () => {
 });
 
 test("offers examples of it", () => {
-  const examples = modules.examplesOf(rules(), modules.samples.rows("Customers"));
+  const examples = modules.makeExamples(rules(), modules.samples.rows("Customers"));
   const filters = examples.map(({ filter }) => filter);
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ startswith '/));
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ !startswith '/));
@@ -179,9 +179,9 @@ test.each([
     rowsMatched: 1,
     sort: [],
   };
-  expect(modules.adviceOf({ ...plan, access: { by: "all" }, residual }, { ...customers(), indexes: ["name"] })).toEqual(
-    [{ condition: residual, text }],
-  );
+  expect(
+    modules.findAdvice({ ...plan, access: { by: "all" }, residual }, { ...customers(), indexes: ["name"] }),
+  ).toEqual([{ condition: residual, text }]);
 });
 
 test("has snippets of patterns where no other operator for them is declared", () => {

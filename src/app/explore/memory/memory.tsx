@@ -80,7 +80,7 @@ export function Memory({ onLoad }: Props) {
       words: "favourite bookmark star name keep",
       run: savePresent,
     },
-    ...saved.map((favourite) => commandOf(favourite, () => loadSaved(favourite))),
+    ...saved.map((favourite) => createCommand(favourite, () => loadSaved(favourite))),
   ]);
 
   return (
@@ -134,7 +134,7 @@ function SavedMark({ backend, saved }: { readonly backend: string; readonly save
   return null;
 }
 
-function commandOf({ name, question, matches }: Favourite, run: () => void): Command {
+function createCommand({ name, question, matches }: Favourite, run: () => void): Command {
   return {
     id: `memory.load.${name}`,
     label: `Load “${name}”`,

@@ -11,7 +11,7 @@ import { keys } from "../../ui/keys/keys.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { looksOld } from "../session/find-status.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
-import { writeLabel } from "../session/write-effect.ts";
+import { describeWrite } from "../session/write-effect.ts";
 import * as styles from "./result-bar.module.css";
 
 // Loaded on demand, because the first rows do not need them.
@@ -26,7 +26,7 @@ export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBund
   const isWriting = useExplore((now) => now.write.running);
   const blocked = useExplore((now) => now.blocked);
   const isPinned = useExplore((now) => now.diff.isPinned);
-  const label = useExplore((now) => (now.state.operation === "Find" ? "" : writeLabel(now)));
+  const label = useExplore((now) => (now.state.operation === "Find" ? "" : describeWrite(now)));
   const sendButton = useRef<HTMLButtonElement>(null);
   const { found, running, problem } = find;
   const plan = found?.body.plan;

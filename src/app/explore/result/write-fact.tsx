@@ -17,11 +17,11 @@ export function WriteFact() {
   if (problem !== null)
     return (
       <span className={classes(styles.fact, "error-text")} role="status" aria-label="Write">
-        {problemText(write)}
+        {describeProblem(write)}
       </span>
     );
   if (affected === null) return <span className={styles.fact}>{blocked ?? "preview: nothing has been sent"}</span>;
-  const [done, isRemoved] = doneWords(write);
+  const [done, isRemoved] = describeDone(write);
   return (
     <>
       <span className={classes(styles.fact, styles.diff, changeStyles.changes)} role="status" aria-label="Write">
@@ -39,14 +39,14 @@ export function WriteFact() {
 }
 
 /** What was done to the rows, and whether it removed them. */
-function doneWords({ sent, did }: WriteStatus): readonly [string, boolean] {
+function describeDone({ sent, did }: WriteStatus): readonly [string, boolean] {
   if (did === "undo") return ["restored", false];
   const isDelete = sent?.operation === "Delete";
   const done = isDelete ? "deleted" : "updated";
   return [did === "redo" ? `${done} again` : done, isDelete];
 }
 
-function problemText(write: WriteStatus): string {
+function describeProblem(write: WriteStatus): string {
   const { sent, problem, exchange, did } = write;
   if (did !== "write") return `${isRefused(write) ? "Nothing was changed" : problem?.title}. ${problem?.messages[0]}`;
   const done = sent?.operation === "Delete" ? "deleted" : "updated";

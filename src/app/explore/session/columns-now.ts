@@ -3,7 +3,13 @@
 import { fieldsOf } from "../../../language/index.ts";
 import { type Column, columnsOf } from "../../rows/columns.ts";
 import type { FindStatus } from "./find-status.ts";
-import { type ColumnOrder, declaredOrder, firstColumns, orderAfter, shownColumns } from "./first-columns.ts";
+import {
+  type ColumnOrder,
+  chooseFirstColumns,
+  decideOrder,
+  getDeclaredOrder,
+  listShownColumns,
+} from "./first-columns.ts";
 import type { Inputs } from "./inputs.ts";
 import type { PatchReading } from "./read-patch.ts";
 
@@ -34,20 +40,21 @@ export function deriveColumns(
   before: ColumnsBefore | null,
 ): ColumnsNow {
   const columns = before?.columns ?? columnsOf(collection);
-  const declared = before?.order ?? declaredOrder(columns);
-  const order = find.found?.projection === "" ? orderAfter(declared, columns, find.rows) : declared;
+  const declared = before?.order ?? getDeclaredOrder(columns);
+  const order = find.found?.projection === "" ? decideOrder(declared, columns, find.rows) : declared;
   const first = deriveFirst({ analysis, state, columns, order, patch }, before);
   const isSame =
     before?.first === first &&
     before.state.projection === state.projection &&
     before.state.allColumns === state.allColumns;
-  return { columns, order, first, shown: isSame ? before.shown : shownColumns(columns, state, first) };
+  return { columns, order, first, shown: isSame ? before.shown : listShownColumns(columns, state, first) };
 }
 
 function deriveFirst(now: Omit<ColumnsBefore, "first" | "shown">, before: ColumnsBefore | null): readonly string[] {
   const { analysis, state, columns, order, patch } = now;
   // The fields of an unfinished filter come and go with every key.
-  if (analysis?.text !== state.filter || !analysis.usable) return before?.first ?? firstColumns(columns, [], order);
+  if (analysis?.text !== state.filter || !analysis.usable)
+    return before?.first ?? chooseFirstColumns(columns, [], order);
   if (
     before?.analysis === analysis &&
     before.order === order &&
@@ -56,6 +63,6 @@ function deriveFirst(now: Omit<ColumnsBefore, "first" | "shown">, before: Column
   )
     return before.first;
   const changed = state.operation === "Update" ? (patch?.fields ?? []) : [];
-  const paths = firstColumns(columns, [...fieldsOf(analysis.filter), ...changed], order);
+  const paths = chooseFirstColumns(columns, [...fieldsOf(analysis.filter), ...changed], order);
   return before !== null && paths.join() === before.first.join() ? before.first : paths;
 }

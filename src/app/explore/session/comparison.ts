@@ -3,7 +3,7 @@
 
 import { createLatestRequest } from "../../state/latest-request.ts";
 import type { Core } from "./core.ts";
-import { afterRest } from "./diff/baseline.ts";
+import { noteRested } from "./diff/baseline.ts";
 import { type DiffPart, getAnswered, getOldFind } from "./diff/diff-status.ts";
 import type { OldFind } from "./diff/find-diff.ts";
 
@@ -19,7 +19,7 @@ export function createComparison({ inputs, now, set, service }: Core) {
 
   const noteRest = (): void => {
     const answered = getAnswered(now());
-    if (answered !== null) set({ baseline: afterRest(inputs().baseline, answered) });
+    if (answered !== null) set({ baseline: noteRested(inputs().baseline, answered) });
   };
 
   const compare = (old: OldFind): void => {

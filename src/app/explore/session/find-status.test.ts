@@ -5,15 +5,15 @@ import { AddressError, AnswerError, NetworkError, WrongServerError } from "../..
 import type { Exchange } from "../../requests/query/find.ts";
 import { problemItems } from "../../requests/query/find-problem.ts";
 import {
-  answered,
+  applyAnswer,
+  applyFailure,
+  applyStop,
   deriveFind,
   type FindStatus,
-  failed,
   looksOld,
   noResults,
   type Results,
   type Sent,
-  stoppedByReader,
 } from "./find-status.ts";
 
 const sent: Sent = {
@@ -55,13 +55,13 @@ function exchanged(status: number, body: unknown): Exchange {
 }
 
 const rows = { payload: [{ _id: 1 }, { _id: 2 }], totalMatches: 2 };
-const withRows = answered(noResults, sent, exchanged(200, rows));
+const withRows = applyAnswer(noResults, sent, exchanged(200, rows));
 
 type Case = readonly [name: string, fail: (before: Results) => Results, title: string];
 
 const refused = (status: number): Case => [
   `status ${status}`,
-  (before) => answered(before, sent, exchanged(status, rows)),
+  (before) => applyAnswer(before, sent, exchanged(status, rows)),
   `Error ${status}`,
 ];
 
@@ -69,24 +69,28 @@ const bad: readonly Case[] = [
   ...[400, 404, 413, 422, 500, 503, 504].map(refused),
   [
     "an error body",
-    (before) => answered(before, sent, exchanged(400, { errors: [{ code: "X", message: "No." }] })),
+    (before) => applyAnswer(before, sent, exchanged(400, { errors: [{ code: "X", message: "No." }] })),
     "Error 400",
   ],
-  ["a text", (before) => answered(before, sent, exchanged(200, "<h1>Hello</h1>")), "Unreadable answer"],
-  ["no body", (before) => answered(before, sent, exchanged(204, undefined)), "Unreadable answer"],
-  ["null for rows", (before) => answered(before, sent, exchanged(200, { payload: null })), "Unreadable answer"],
+  ["a text", (before) => applyAnswer(before, sent, exchanged(200, "<h1>Hello</h1>")), "Unreadable answer"],
+  ["no body", (before) => applyAnswer(before, sent, exchanged(204, undefined)), "Unreadable answer"],
+  ["null for rows", (before) => applyAnswer(before, sent, exchanged(200, { payload: null })), "Unreadable answer"],
   [
     "a row that is null",
-    (before) => answered(before, sent, exchanged(200, { payload: [null], totalMatches: 1 })),
+    (before) => applyAnswer(before, sent, exchanged(200, { payload: [null], totalMatches: 1 })),
     "Unreadable answer",
   ],
-  ["no count", (before) => answered(before, sent, exchanged(200, { payload: [] })), "Unreadable answer"],
-  ["broken JSON", (before) => failed(before, sent, new AnswerError("Not JSON.")), "Unreadable answer"],
-  ["a broken connection", (before) => failed(before, sent, new NetworkError("No answer.")), "No answer"],
-  ["a stranger", (before) => failed(before, sent, new WrongServerError("Who?", 200)), "Not a response of the service"],
-  ["too long an address", (before) => failed(before, sent, new AddressError("Too long.")), "Not sent"],
-  ["anything else", (before) => failed(before, sent, "why"), "Request failed"],
-  ["a stop", (before) => stoppedByReader(before, sent), "Stopped"],
+  ["no count", (before) => applyAnswer(before, sent, exchanged(200, { payload: [] })), "Unreadable answer"],
+  ["broken JSON", (before) => applyFailure(before, sent, new AnswerError("Not JSON.")), "Unreadable answer"],
+  ["a broken connection", (before) => applyFailure(before, sent, new NetworkError("No answer.")), "No answer"],
+  [
+    "a stranger",
+    (before) => applyFailure(before, sent, new WrongServerError("Who?", 200)),
+    "Not a response of the service",
+  ],
+  ["too long an address", (before) => applyFailure(before, sent, new AddressError("Too long.")), "Not sent"],
+  ["anything else", (before) => applyFailure(before, sent, "why"), "Request failed"],
+  ["a stop", (before) => applyStop(before, sent), "Stopped"],
 ];
 
 describe.each(bad)("after %s", (_, fail, title) => {
@@ -106,7 +110,7 @@ describe.each(bad)("after %s", (_, fail, title) => {
   });
 
   test("the next response with rows clears the problem", () => {
-    const status = deriveFind(answered(fail(withRows), sent, exchanged(200, rows)), now);
+    const status = deriveFind(applyAnswer(fail(withRows), sent, exchanged(200, rows)), now);
     expect(status).toMatchObject({ found: { body: rows }, stale: false, problem: null });
   });
 
@@ -127,17 +131,17 @@ test("rows are current for their own query and stale for any other", () => {
 });
 
 test("an invalid plan is dropped", () => {
-  const odd = answered(noResults, sent, exchanged(200, { ...rows, plan: { access: null } }));
+  const odd = applyAnswer(noResults, sent, exchanged(200, { ...rows, plan: { access: null } }));
   expect(odd.found?.body).toEqual(rows);
 });
 
 test("a request without a response clears the earlier response", () => {
-  expect(failed(withRows, sent, new NetworkError("No answer.")).exchange).toBeNull();
+  expect(applyFailure(withRows, sent, new NetworkError("No answer.")).exchange).toBeNull();
 });
 
 describe("the messages of an error response", () => {
   const issue = (message: string, details?: object) => ({ code: "X", message, severity: "error", details });
-  const problemOf = (errors: readonly unknown[]) => answered(noResults, sent, exchanged(400, { errors })).problem;
+  const problemOf = (errors: readonly unknown[]) => applyAnswer(noResults, sent, exchanged(400, { errors })).problem;
 
   test("are listed without duplicates, truncated, and limited to twenty", () => {
     const many = Array.from({ length: 200_000 }, (_, index) => issue(`Wrong ${index}.`));

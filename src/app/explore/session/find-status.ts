@@ -78,7 +78,7 @@ export interface Results {
 export const noResults: Results = { found: null, exchange: null, problem: null, collection: null, byHand: false };
 
 /** The results after a response with any status and body. */
-export function answered({ found }: Results, sent: Sent, exchange: Exchange): Results {
+export function applyAnswer({ found }: Results, sent: Sent, exchange: Exchange): Results {
   const { collection, byHand } = sent;
   if (!exchange.response.ok) return { found, exchange, problem: problemOfStatus(exchange), collection, byHand };
   try {
@@ -90,7 +90,7 @@ export function answered({ found }: Results, sent: Sent, exchange: Exchange): Re
 }
 
 /** The results after a response with the first rows alone. Unchanged if it has none: the next response says why. */
-export function answeredFirst(results: Results, sent: Sent, exchange: Exchange): Results {
+export function applyFirstRows(results: Results, sent: Sent, exchange: Exchange): Results {
   if (!exchange.response.ok) return results;
   try {
     const body = readRowsBody(exchange.response.body, sent.limit);
@@ -102,12 +102,12 @@ export function answeredFirst(results: Results, sent: Sent, exchange: Exchange):
 }
 
 /** The results after a request without a readable response. */
-export function failed({ found }: Results, { collection, byHand }: Sent, error: unknown): Results {
+export function applyFailure({ found }: Results, { collection, byHand }: Sent, error: unknown): Results {
   return { found, exchange: null, problem: problemOfError(error), collection, byHand };
 }
 
 /** The results after the user stopped a request. Unchanged if only the number of matches was awaited. */
-export function stoppedByReader(results: Results, { collection, key }: Pick<Sent, "collection" | "key">): Results {
+export function applyStop(results: Results, { collection, key }: Pick<Sent, "collection" | "key">): Results {
   const { found } = results;
   if (found?.key === key && found.body.totalMatches === undefined) return results;
   return { found, exchange: null, problem: stopped, collection, byHand: true };

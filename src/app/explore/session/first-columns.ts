@@ -18,7 +18,7 @@ export interface ColumnOrder {
   readonly sampled: number;
 }
 
-export function declaredOrder(columns: readonly Column[]): ColumnOrder {
+export function getDeclaredOrder(columns: readonly Column[]): ColumnOrder {
   return { paths: columns.map(({ path }) => path), sampled: 0 };
 }
 
@@ -28,11 +28,11 @@ export function declaredOrder(columns: readonly Column[]): ColumnOrder {
  *
  * @param rows - with all members
  */
-export function orderAfter(before: ColumnOrder, columns: readonly Column[], rows: readonly RowLike[]): ColumnOrder {
+export function decideOrder(before: ColumnOrder, columns: readonly Column[], rows: readonly RowLike[]): ColumnOrder {
   const isDecided = before.sampled > 0 && (before.sampled >= mostSampled || rows.length < mostSampled);
   if (isDecided || rows.length === 0) return before;
   const sample = rows.slice(0, mostSampled);
-  const order = { ...declaredOrder(columns), sampled: sample.length };
+  const order = { ...getDeclaredOrder(columns), sampled: sample.length };
   const empty = (column: Column): number => {
     const read = compilePath(column.path);
     return sample.filter((row) => isEmpty(read(row))).length;
@@ -62,7 +62,7 @@ function isNaming({ path }: Column): boolean {
  * @param named - the fields of the filter and of the changes of an update, in their order
  * @returns paths: the key, the named fields, then the others in their order
  */
-export function firstColumns(
+export function chooseFirstColumns(
   columns: readonly Column[],
   named: readonly string[],
   { paths }: ColumnOrder,
@@ -72,7 +72,7 @@ export function firstColumns(
 }
 
 /** The columns of the table, in order. @param first - the paths to show if none are chosen */
-export function shownColumns(
+export function listShownColumns(
   columns: readonly Column[],
   { projection, allColumns }: Pick<ExploreState, "projection" | "allColumns">,
   first: readonly string[],

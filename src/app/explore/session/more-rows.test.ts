@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
 import type { FindStatus, Found } from "./find-status.ts";
-import { awaited, hasMore, requestPage } from "./more-rows.ts";
+import { hasMore, requestPage, startPage } from "./more-rows.ts";
 
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ _id: from + at }));
 
@@ -36,7 +36,7 @@ async function paged(found: Found, before: FindStatus["more"], status: number, b
       return Response.json(body, { status, headers: { "X-Service-Version": "1" } });
     },
   });
-  const more = await requestPage(client, found, awaited(found, before), new AbortController().signal);
+  const more = await requestPage(client, found, startPage(found, before), new AbortController().signal);
   return {
     more,
     skip: new URL(targets[0] ?? "").searchParams.get("skip"),

@@ -13,16 +13,16 @@ const stopped: FindProblem = { title: "Stopped", messages: [], issues: [] };
 /** Whether another page can be requested: the rows are current, not all of them, and fewer than the table may show. */
 export function hasMore({ found, stale, problem, rows, more }: FindStatus): boolean {
   if (found === null || stale || problem !== null || found.limit === 0 || rows.length >= greatestRowLimit) return false;
-  return (more?.skip ?? rows.length) < allMatches(found);
+  return (more?.skip ?? rows.length) < countMatches(found);
 }
 
 /** Without limit while the matches are not counted: the last page shows then that it is the last. */
-function allMatches({ body }: Found): number {
+function countMatches({ body }: Found): number {
   return body.totalMatches ?? Number.POSITIVE_INFINITY;
 }
 
 /** The state while the next page is requested. */
-export function awaited(found: Found, more: MoreRows | null): MoreRows {
+export function startPage(found: Found, more: MoreRows | null): MoreRows {
   const { payload } = found.body;
   const before = more?.id === found.id ? more : { id: found.id, rows: payload, skip: payload.length };
   return { ...before, running: true, problem: null };
@@ -41,21 +41,21 @@ export async function requestPage(
     const path = collectionPath(found.collection, { ...rowsQuery(found), limit, skip: more.skip });
     const answer = await exchange(client.get(path, { signal }));
     if (!answer.response.ok) return { ...done, problem: problemOfStatus(answer) };
-    return withPage(done, found, readRows(answer.response.body));
+    return addPage(done, found, readRows(answer.response.body));
   } catch (error) {
     return { ...done, problem: problemOfError(error) };
   }
 }
 
 /** The state after the user stopped the request, or another one replaced it. */
-export function withoutPage(more: MoreRows | null, byReader: boolean): MoreRows | null {
+export function endPage(more: MoreRows | null, byReader: boolean): MoreRows | null {
   return more?.running === true ? { ...more, running: false, problem: byReader ? stopped : null } : more;
 }
 
-function withPage(more: MoreRows, found: Found, page: readonly FoundRow[]): MoreRows {
+function addPage(more: MoreRows, found: Found, page: readonly FoundRow[]): MoreRows {
   // Another client may have written, and moved rows to a later page.
   const known = new Set(more.rows.map(getRowKey));
   const rows = [...more.rows, ...page.filter((row) => !known.has(getRowKey(row)))];
   // An empty page is the last one, whatever the count said.
-  return { ...more, rows, skip: page.length === 0 ? allMatches(found) : more.skip + page.length };
+  return { ...more, rows, skip: page.length === 0 ? countMatches(found) : more.skip + page.length };
 }

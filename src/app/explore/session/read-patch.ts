@@ -23,16 +23,16 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
   const all = { from: 0, to: text.length };
   try {
     // Checks the depth before anything descends into the text.
-    const patch = parsed(text);
+    const patch = parsePatch(text);
     const { places, problem } = jsonPlaces(text);
     if (problem !== null) return { text, problems: [problem], after: null, fields: [] };
     if (!isObject(patch)) {
       const message = 'The changes must be one object, as in `{ "status": "paid" }`.';
       return { text, problems: [{ ...all, message }], after: null, fields: [] };
     }
-    const problems = problemsOf(patch, collection, places);
+    const problems = findProblems(patch, collection, places);
     if (problems.length > 0) return { text, problems, after: null, fields: [] };
-    return { text, problems, after: (row) => patched(row, patch, collection), fields: fieldsIn(patch, "") };
+    return { text, problems, after: (row) => applyPatch(row, patch, collection), fields: fieldsIn(patch, "") };
   } catch (error) {
     if (!(error instanceof JsonDepthError)) throw error;
     return { text, problems: [{ ...all, message: error.message }], after: null, fields: [] };
@@ -40,7 +40,7 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
 }
 
 /** The value of a text; undefined where it is not JSON. @throws JsonDepthError */
-function parsed(text: string): unknown {
+function parsePatch(text: string): unknown {
   try {
     return readJson(text);
   } catch (error) {
@@ -55,7 +55,7 @@ function fieldsIn(patch: Readonly<Record<string, unknown>>, prefix: string): str
   );
 }
 
-function problemsOf(
+function findProblems(
   patch: Readonly<Record<string, unknown>>,
   collection: CollectionDeclaration,
   places: ReadonlyMap<string, Span>,
@@ -70,7 +70,11 @@ function problemsOf(
 }
 
 /** A row with the changes as the service would store it. The service rejects what is invalid in a complete row. */
-function patched(row: FoundRow, patch: Readonly<Record<string, unknown>>, collection: CollectionDeclaration): FoundRow {
+function applyPatch(
+  row: FoundRow,
+  patch: Readonly<Record<string, unknown>>,
+  collection: CollectionDeclaration,
+): FoundRow {
   const merged = mergePatch(row, patch) as FoundRow;
   try {
     return validateRow(merged, collection);

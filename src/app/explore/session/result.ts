@@ -5,17 +5,17 @@ import { exchange, findPath, rowsQuery } from "../../requests/query/find.ts";
 import { createLatestRequest } from "../../state/latest-request.ts";
 import type { Core } from "./core.ts";
 import {
-  answered,
-  answeredFirst,
-  failed,
+  applyAnswer,
+  applyFailure,
+  applyFirstRows,
+  applyStop,
   isEmpty,
   type MoreRows,
   type Results,
   type Sent,
-  stoppedByReader,
 } from "./find-status.ts";
 import { getQueryKey, isTyping, isUsable } from "./inputs.ts";
-import { awaited, hasMore, requestPage, withoutPage } from "./more-rows.ts";
+import { endPage, hasMore, requestPage, startPage } from "./more-rows.ts";
 
 /**
  * How long a response may take before the rows of the former one are marked as old, and the new ones are requested without
@@ -41,7 +41,7 @@ export function createResult({ inputs, now, set, service }: Core) {
     findingFirst.abort();
   };
 
-  /** Returns the inputs while no response is awaited. */
+  /** Returns the inputs while no response is startPage. */
   const rest = () => {
     clearTimeout(late);
     late = undefined;
@@ -51,7 +51,7 @@ export function createResult({ inputs, now, set, service }: Core) {
 
   const stopPage = (isByReader: boolean): MoreRows | null => {
     paging.abort();
-    return withoutPage(inputs().more, isByReader);
+    return endPage(inputs().more, isByReader);
   };
 
   const stopFind = () => {
@@ -77,8 +77,8 @@ export function createResult({ inputs, now, set, service }: Core) {
     set({ isRunning: true, waiting: null, more: stopPage(false) });
     finding.send(
       (signal) => exchange(service().client.get(findPath(state), { signal })),
-      (done) => end(answered(inputs().results, sent, done)),
-      (error) => end(failed(inputs().results, sent, error)),
+      (done) => end(applyAnswer(inputs().results, sent, done)),
+      (error) => end(applyFailure(inputs().results, sent, error)),
     );
   };
 
@@ -87,7 +87,7 @@ export function createResult({ inputs, now, set, service }: Core) {
     const path = collectionPath(sent.collection, rowsQuery(sent));
     findingFirst.send(
       (signal) => exchange(service().client.get(path, { signal })),
-      (done) => set({ results: answeredFirst(inputs().results, sent, done) }),
+      (done) => set({ results: applyFirstRows(inputs().results, sent, done) }),
       // The response to the Find itself says why.
       () => {},
     );
@@ -107,7 +107,7 @@ export function createResult({ inputs, now, set, service }: Core) {
     stop(): void {
       const { results, state } = inputs();
       const stopped = { collection: state.collection, key: getQueryKey(inputs()) };
-      set({ ...stopFind(), results: stoppedByReader(results, stopped) });
+      set({ ...stopFind(), results: applyStop(results, stopped) });
     },
     /** Requests the next page of rows. Does nothing while one is requested, or if there is none. */
     loadMore(): void {
@@ -116,7 +116,7 @@ export function createResult({ inputs, now, set, service }: Core) {
       // A page stays when its rows are counted, which have the same id. Another response would replace it.
       const isReplaced = find.running && found?.body.totalMatches !== undefined;
       if (found === null || isReplaced || find.more?.running === true || !hasMore(find)) return;
-      const more = awaited(found, find.more);
+      const more = startPage(found, find.more);
       set({ more });
       paging.send(
         (signal) => requestPage(service().client, found, more, signal),

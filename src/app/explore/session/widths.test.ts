@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allowedWidth, readWidths } from "./widths.ts";
+import { limitWidth, readWidths } from "./widths.ts";
 
 describe("The stored widths", () => {
   test("are read back as written", () => {
@@ -39,7 +39,7 @@ describe("The stored widths", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         for (const widths of Object.values(readWidths(stored)))
-          for (const width of Object.values(widths)) expect(width).toBe(allowedWidth(width));
+          for (const width of Object.values(widths)) expect(width).toBe(limitWidth(width));
       }),
     );
   });

@@ -10,20 +10,20 @@ const narrowest = 48;
 const widest = 1600;
 
 /** The nearest allowed width. */
-export function allowedWidth(width: number): number {
+export function limitWidth(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }
 
 /** Collection name → widths. Accepts any stored value and keeps its valid widths. */
 export function readWidths(stored: unknown): Readonly<Record<string, Widths>> {
-  const all = membersOf(stored).map(([collection, inner]) => {
-    const sized = membersOf(inner).filter((each): each is [string, number] => Number.isFinite(each[1]));
-    return [collection, withoutPrototype(sized.map(([path, width]) => [path, allowedWidth(width)]))] as const;
+  const all = listMembers(stored).map(([collection, inner]) => {
+    const sized = listMembers(inner).filter((each): each is [string, number] => Number.isFinite(each[1]));
+    return [collection, withoutPrototype(sized.map(([path, width]) => [path, limitWidth(width)]))] as const;
   });
   return withoutPrototype(all.filter(([, widths]) => Object.keys(widths).length > 0));
 }
 
-function membersOf(value: unknown): [string, unknown][] {
+function listMembers(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 

@@ -39,9 +39,9 @@ export interface Confirmation {
 }
 
 /** `Delete 5 000 orders`; `Delete orders` while their number is not known. */
-export function writeLabel({ state, find }: QueryNow): string {
+export function describeWrite({ state, find }: QueryNow): string {
   const matches = find.stale ? undefined : find.found?.body.totalMatches;
-  return `${state.operation} ${matches === undefined ? rowsOf(state.collection) : counted(matches, state.collection)}`;
+  return `${state.operation} ${matches === undefined ? nameRows(state.collection) : describeCount(matches, state.collection)}`;
 }
 
 /** The confirmation of a write without a filter, to more than half of the rows, or to an unknown number or share of them. */
@@ -50,11 +50,11 @@ export function getConfirmation(now: QueryNow): Confirmation | null {
   const { operation, collection } = state;
   if (operation === "Find") return null;
   const done = operation === "Delete" ? "deleted" : "changed";
-  const confirm = writeLabel(now);
+  const confirm = describeWrite(now);
   const body = find.stale ? undefined : find.found?.body;
   const matches = body?.totalMatches;
   if (state.filter.trim() === "") {
-    const rows = matches === undefined ? rowsOf(collection) : counted(matches, collection);
+    const rows = matches === undefined ? nameRows(collection) : describeCount(matches, collection);
     return {
       title: `${operation} all ${rows}?`,
       text: `The filter is empty: every row of ${collection} is ${done}.`,
@@ -85,11 +85,11 @@ function describeRisk(
   return `That is ${share} % of the ${groupedNumber(whole)} rows in ${collection}.`;
 }
 
-function counted(count: number, collection: string): string {
-  return `${groupedNumber(count)} ${count === 1 ? "row" : rowsOf(collection)}`;
+function describeCount(count: number, collection: string): string {
+  return `${groupedNumber(count)} ${count === 1 ? "row" : nameRows(collection)}`;
 }
 
 /** `orders`; `rows` where the collection's name is no plural. */
-function rowsOf(collection: string): string {
+function nameRows(collection: string): string {
   return /[^su]s$/i.test(collection) ? collection.toLowerCase() : "rows";
 }

@@ -83,7 +83,7 @@ function TreeNode({ node, highlighted, conditionCounts }: TreeNodeProps) {
         aria-current={isHighlighted ? "location" : undefined}
         onClick={() => editor.select(node.from, node.to)}
       >
-        <span className={styles.kind}>{kindOf(node)}</span>
+        <span className={styles.kind}>{getKindName(node)}</span>
         <Label node={node} />
         <span className={styles.span}>
           {node.from}–{node.to}
@@ -144,7 +144,7 @@ const kinds: Partial<Record<Node["kind"], string>> = {
 };
 
 /** The displayed name of a node. */
-function kindOf(node: Node): string {
+function getKindName(node: Node): string {
   return kinds[node.kind] ?? node.kind;
 }
 

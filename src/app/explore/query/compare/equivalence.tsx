@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { check, compareFilters, unrestrictedRules } from "../../../../language/index.ts";
-import { conditionOf } from "../../session/diff/find-diff.ts";
+import { readCondition } from "../../session/diff/find-diff.ts";
 import { useExplore } from "../../session/session.ts";
 
 /** Shown where no stored row distinguishes the two filters. */
@@ -11,7 +11,7 @@ export function Equivalence() {
   const pinned = useExplore((now) => now.state.compare);
   const found = useExplore((now) => now.find.found);
   const comparison = useMemo(() => {
-    const [first, second] = [conditionOf(pinned), conditionOf(found?.filter ?? "")];
+    const [first, second] = [readCondition(pinned), readCondition(found?.filter ?? "")];
     if (first === undefined || second === undefined) return null;
     // The collection may have changed since the pinned filter was sent.
     const issues = [first, second].flatMap((filter) => check(filter, unrestrictedRules(collection)));

@@ -2,7 +2,7 @@
 
 import type { Condition, FieldTypes, RowLike } from "../../../../language/index.ts";
 import { inTurns } from "./count-conditions.ts";
-import { type Judge, judgeOf, judgeRow, unparenthesized } from "./truths.ts";
+import { createJudge, type Judge, judgeRow, unparenthesized } from "./truths.ts";
 
 /** Conditions that together exclude rows that match all the others. */
 export interface Culprits {
@@ -24,7 +24,7 @@ export async function findCulprits(
   rows: readonly RowLike[],
   signal: AbortSignal,
 ): Promise<readonly Culprits[]> {
-  const root = judgeOf(filter, types);
+  const root = createJudge(filter, types);
   let fewest = Number.POSITIVE_INFINITY;
   let sets = new Map<string, { conditions: readonly Condition[]; rows: RowLike[] }>();
   await inTurns(rows, signal, (row) => {

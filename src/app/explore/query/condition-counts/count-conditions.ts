@@ -1,7 +1,7 @@
 // Counts, for each condition of a filter, the rows that it matches alone and the rows that depend on it.
 
 import type { Condition, FieldTypes, RowLike } from "../../../../language/index.ts";
-import { eachDecisive, type Judge, judgeOf, judgeRow } from "./truths.ts";
+import { createJudge, eachDecisive, type Judge, judgeRow } from "./truths.ts";
 
 export interface ConditionCount {
   /** Rows that match this condition, ignoring the others. */
@@ -33,7 +33,7 @@ export async function countConditions(
   rows: readonly RowLike[],
   signal: AbortSignal,
 ): Promise<ConditionCounts> {
-  const root = judgeOf(filter, types);
+  const root = createJudge(filter, types);
   const counts = new Map<Judge, { alone: number; removed: number; brought: number }>();
   const all = [...everyJudge(root)];
   for (const judge of all) counts.set(judge, { alone: 0, removed: 0, brought: 0 });

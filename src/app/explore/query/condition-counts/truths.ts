@@ -19,15 +19,15 @@ export function unparenthesized(node: Condition): Condition {
 }
 
 /** Prepares a filter without issues, and every condition in it. */
-export function judgeOf(node: Condition, types: FieldTypes): Judge {
+export function createJudge(node: Condition, types: FieldTypes): Judge {
   switch (node.kind) {
     case "paren":
-      return judgeOf(node.condition, types);
+      return createJudge(node.condition, types);
     case "not":
-      return { node, parts: [judgeOf(node.condition, types)], test: undefined, truth: false };
+      return { node, parts: [createJudge(node.condition, types)], test: undefined, truth: false };
     case "and":
     case "or":
-      return { node, parts: node.conditions.map((each) => judgeOf(each, types)), test: undefined, truth: false };
+      return { node, parts: node.conditions.map((each) => createJudge(each, types)), test: undefined, truth: false };
     default:
       return { node, parts: [], test: compile(node, types), truth: false };
   }

@@ -21,7 +21,7 @@ interface LastRead {
   readonly found: CollectionRows;
 }
 
-const lastReadOf = perService(() => createStore<LastRead | null>(null));
+const getLastRead = perService(() => createStore<LastRead | null>(null));
 
 /**
  * Returns all rows of a collection. Sends one request, and repeats it only for further fields or after a write; all
@@ -34,7 +34,7 @@ export function useRows(collection: string, filter: Condition | null): RequestSt
   const { client, revision } = service;
   const fields = [...fieldsOf(filter)].sort();
   const key = filter === null ? null : `${collection} ${fields.join(",")}`;
-  const lastRead = lastReadOf(service);
+  const lastRead = getLastRead(service);
   const known = (): CollectionRows | null => {
     const last = lastRead.get();
     const isSame = last?.revision === revision && last.collection === collection;

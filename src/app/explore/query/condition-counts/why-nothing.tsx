@@ -161,7 +161,7 @@ const mostChanges = 5;
 function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
   const session = useExploreSession();
   const rules = useExplore((now) => now.rules);
-  const changes = useMemo(() => changesOf(culprits, rules), [culprits, rules]);
+  const changes = useMemo(() => findChanges(culprits, rules), [culprits, rules]);
   if (changes.length === 0) return null;
   return (
     <>
@@ -192,7 +192,7 @@ function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
   );
 }
 
-function changesOf(culprits: readonly Culprits[], rules: FilterRules): readonly Relaxation[] {
+function findChanges(culprits: readonly Culprits[], rules: FilterRules): readonly Relaxation[] {
   const alone = culprits.flatMap(({ conditions: [condition, ...others], rows }) =>
     condition?.kind === "comparison" && others.length === 0 ? relax(condition, rules, rows) : [],
   );

@@ -8,7 +8,7 @@ import { FilterText } from "../../../editor/filter-text.tsx";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { Picker } from "../../../ui/picker/picker.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { examplesOf } from "./examples.ts";
+import { makeExamples } from "./examples.ts";
 
 /** The number of rows that examples are made from. */
 const sampled = 500;
@@ -28,7 +28,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const rows = isFresh ? value : failure === null ? null : none;
   const options = useMemo(
     () =>
-      (rows === null ? [] : examplesOf(rules, rows)).map(({ group, note, filter }) => ({
+      (rows === null ? [] : makeExamples(rules, rows)).map(({ group, note, filter }) => ({
         id: filter,
         text: filter,
         label: <FilterText text={filter} />,

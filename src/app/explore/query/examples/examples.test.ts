@@ -10,7 +10,7 @@ import {
   parse,
 } from "../../../../language/index.ts";
 import { collections, rows } from "../../../../samples/index.ts";
-import { examplesOf } from "./examples.ts";
+import { makeExamples } from "./examples.ts";
 
 const operations: readonly OperationName[] = ["FindMany", "UpdateMany", "DeleteMany"];
 
@@ -20,7 +20,7 @@ const sampleOf = ({ name }: CollectionDeclaration) => rows(name).slice(0, 500);
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
   test.each(operations)("%s: each is valid, and matches some rows and not all", (operation) => {
     const rules = filterRules(collection, operation);
-    const examples = examplesOf(rules, sampleOf(collection));
+    const examples = makeExamples(rules, sampleOf(collection));
     expect(examples.length).toBeGreaterThan(3);
     expect(new Set(examples.map(({ filter }) => filter)).size).toBe(examples.length);
     for (const { filter: text } of examples) {
@@ -37,7 +37,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
 test("Orders has an example of every construct and of every operator that it allows", () => {
   const orders = collections.find(({ name }) => name === "Orders");
   if (orders === undefined) throw new Error("The samples no longer include Orders.");
-  const examples = examplesOf(filterRules(orders, "FindMany"), sampleOf(orders));
+  const examples = makeExamples(filterRules(orders, "FindMany"), sampleOf(orders));
   expect([...new Set(examples.map(({ group }) => group))]).toEqual([
     "Comparison",
     "Lists",
@@ -68,7 +68,7 @@ describe("a collection that a reader made", () => {
   });
 
   test("without rows gets examples of its declared values, and none of a field that filters can't use", () => {
-    const examples = examplesOf(filterRules(declared({ kind: ["=", "in"] }), "FindMany"), []);
+    const examples = makeExamples(filterRules(declared({ kind: ["=", "in"] }), "FindMany"), []);
     expect(examples.map(({ filter }) => filter)).toEqual([
       "kind = 'it''s'",
       "kind in ['it''s', 'b']",
@@ -78,6 +78,6 @@ describe("a collection that a reader made", () => {
   });
 
   test("that allows no filter gets none", () => {
-    expect(examplesOf(filterRules(declared({}), "FindMany"), [{ _id: 1 }])).toEqual([]);
+    expect(makeExamples(filterRules(declared({}), "FindMany"), [{ _id: 1 }])).toEqual([]);
   });
 });

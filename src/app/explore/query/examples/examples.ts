@@ -27,11 +27,11 @@ type Candidates = readonly [group: string, note: string, filters: Iterable<strin
  * Makes examples that the rules allow. Each matches at least one of the rows, and not all of them; without rows, any
  * valid filter will do.
  */
-export function examplesOf(rules: FilterRules, rows: readonly RowLike[]): readonly Example[] {
+export function makeExamples(rules: FilterRules, rows: readonly RowLike[]): readonly Example[] {
   const isFitting = fitsIn(rules, rows);
   const made: Example[] = [];
   for (const [group, note, filters] of candidates(knownFields(rules, rows), made)) {
-    const filter = firstOf(filters, (text) => isFitting(text) && made.every((other) => other.filter !== text));
+    const filter = findFirst(filters, (text) => isFitting(text) && made.every((other) => other.filter !== text));
     if (filter !== undefined) made.push({ group, note, filter });
   }
   return made;
@@ -88,15 +88,15 @@ function fitsIn(rules: FilterRules, rows: readonly RowLike[]): (text: string) =>
   };
 }
 
-function firstOf(filters: Iterable<string>, isWanted: (text: string) => boolean): string | undefined {
+function findFirst(filters: Iterable<string>, isWanted: (text: string) => boolean): string | undefined {
   for (const filter of filters) if (isWanted(filter)) return filter;
   return undefined;
 }
 
 /** Texts: first those with declared values, then those with the fewest different values in the rows. */
 function fewestValuesFirst(texts: readonly KnownField[]): readonly KnownField[] {
-  const varietyOf = ({ isDeclared, values }: KnownField): number => (isDeclared ? 0 : values.length);
-  return texts.toSorted((a, b) => varietyOf(a) - varietyOf(b));
+  const getVariety = ({ isDeclared, values }: KnownField): number => (isDeclared ? 0 : values.length);
+  return texts.toSorted((a, b) => getVariety(a) - getVariety(b));
 }
 
 /** Every comparison of the fields that allow an operator. */

@@ -28,7 +28,7 @@ export interface KnownField {
 export function knownFields(rules: FilterRules, rows: readonly unknown[]): readonly KnownField[] {
   const fields = [...rules.types].flatMap(([name, type]) => {
     const allowed = operatorsFor(rules, name) ?? [];
-    return allowed.length === 0 ? [] : [fieldOf(name, type, allowed, rows)];
+    return allowed.length === 0 ? [] : [readField(name, type, allowed, rows)];
   });
   // A key says little about the data, so it comes last.
   return fields.toSorted((a, b) => Number(isKey(a.name)) - Number(isKey(b.name)));
@@ -39,7 +39,7 @@ export function isKey(name: string): boolean {
   return name === "_id" || name.endsWith("._id");
 }
 
-function fieldOf(
+function readField(
   name: string,
   { type, many, declaration }: FieldType,
   allowed: readonly OperatorSymbol[],
@@ -51,20 +51,20 @@ function fieldOf(
     type === "boolean"
       ? ["false", "true"]
       : type === "string"
-        ? [...new Set([...seen, ...(declaration.values ?? [])])].slice(0, 8).map((value) => literalOf(value, type))
-        : [...new Set(middleOf(values, declaration.values).map((value) => literalOf(value, type)))];
+        ? [...new Set([...seen, ...(declaration.values ?? [])])].slice(0, 8).map((value) => writeLiteral(value, type))
+        : [...new Set(findMiddle(values, declaration.values).map((value) => writeLiteral(value, type)))];
   return { name, type, many, isDeclared: declaration.values !== undefined, allowed, literals, values };
 }
 
 /** Values near the middle, which split the rows, and then those near the ends. */
-function middleOf(values: readonly (string | number)[], declared: readonly (string | number)[] = []) {
+function findMiddle(values: readonly (string | number)[], declared: readonly (string | number)[] = []) {
   const at = (share: number) => values.slice(Math.floor(share * (values.length - 1)))[0];
   const found = [0.5, 0.75, 0.25, 0.9, 0.1].flatMap((share) => at(share) ?? []);
   return found.length > 0 ? found : declared;
 }
 
 /** A literal at or near a value: whole days and minutes, and numbers of two digits. */
-function literalOf(value: string | number, type: KnownField["type"]): string {
+function writeLiteral(value: string | number, type: KnownField["type"]): string {
   if (typeof value === "number") return String(Number(value.toPrecision(2)));
   switch (type) {
     case "date":

@@ -12,7 +12,7 @@ import { getRowKey } from "../../session/choice.ts";
 import { readPatch } from "../../session/read-patch.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./cell-editor.module.css";
-import { type EditedCell, editedCell, patchOf, textOfCell } from "./edited-value.ts";
+import { type EditedCell, editedCell, makePatch, writeCell } from "./edited-value.ts";
 
 /** The cell to edit. */
 export interface CellPlace {
@@ -50,14 +50,14 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
   const { write: writes } = useExploreSession();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
-  const before = textOfCell(cell);
+  const before = writeCell(cell);
   const [text, setText] = useState(before ?? "");
   const [isNull, setNull] = useState(before === null);
   const [isRunning, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { path, declaration } = cell;
   const key = getRowKey(cell.row);
-  const patch = JSON.stringify(patchOf(cell, isNull ? null : text));
+  const patch = JSON.stringify(makePatch(cell, isNull ? null : text));
   const problem = refusal ?? readPatch(patch, collection).problems[0]?.message ?? null;
 
   useEffect(() => {
@@ -102,7 +102,7 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
     event.stopPropagation();
     onClose();
   };
-  const values = choicesOf(declaration);
+  const values = listChoices(declaration);
   // A text input would drop line breaks.
   const hasLines = declaration.type === "array" || before?.includes("\n") === true;
   const field = {
@@ -177,7 +177,7 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
 }
 
 /** The values to choose from; null for a field that takes any text. */
-function choicesOf(declaration: EditedCell["declaration"]): readonly string[] | null {
+function listChoices(declaration: EditedCell["declaration"]): readonly string[] | null {
   if (declaration.type === "boolean") return ["true", "false"];
   if (!("values" in declaration) || declaration.values === undefined) return null;
   return declaration.values.map(String);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../../samples/index.ts";
 import { readPatch } from "../../session/read-patch.ts";
-import { editedCell, patchOf, textOfCell } from "./edited-value.ts";
+import { editedCell, makePatch, writeCell } from "./edited-value.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have no orders.");
@@ -20,7 +20,7 @@ test.each([
   ["customer.name", "Ada"],
   ["note", null],
 ])("the text of %s is %s", (path, text) => {
-  expect(textOfCell(cell(path))).toBe(text);
+  expect(writeCell(cell(path))).toBe(text);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["customer.name", "13", { customer: { name: "13" } }],
   ["note", null, { note: null }],
 ])("%s becomes %s by a patch of that member alone", (path, text, patch) => {
-  expect(patchOf(cell(path), text)).toEqual(patch);
+  expect(makePatch(cell(path), text)).toEqual(patch);
 });
 
 test.each(["_id", "nothing", "status.more"])("%s can't be edited", (path) => {
@@ -41,6 +41,6 @@ test.each([
   ["total", "", /`total`.*number/],
   ["status", "nope", /`status`/],
 ])("the checks of a patch explain what is wrong with %s = %s", (path, text, message) => {
-  const { problems } = readPatch(JSON.stringify(patchOf(cell(path), text)), orders);
+  const { problems } = readPatch(JSON.stringify(makePatch(cell(path), text)), orders);
   expect(problems.map((each) => each.message).join(" ")).toMatch(message);
 });

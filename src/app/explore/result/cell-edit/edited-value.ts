@@ -25,7 +25,7 @@ export function editedCell(row: FoundRow, path: string, collection: CollectionDe
 }
 
 /** The text of the cell's value; null if it has none. Lists are JSON. */
-export function textOfCell({ row, path }: EditedCell): string | null {
+export function writeCell({ row, path }: EditedCell): string | null {
   const value = compilePath(path)(row) ?? null;
   if (value === null) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -37,7 +37,7 @@ export function textOfCell({ row, path }: EditedCell): string | null {
  *
  * @param text - null for no value
  */
-export function patchOf({ path, declaration }: EditedCell, text: string | null): object {
+export function makePatch({ path, declaration }: EditedCell, text: string | null): object {
   return nested(path, text === null ? null : parsedAs(text, declaration));
 }
 

@@ -21,14 +21,14 @@ export interface CellConditions {
 /** The conditions for the value of a cell; null if the field can't be compared with it, as a list or an object. */
 export function cellConditions({ row, column: { path, type } }: TableCell, rules: FilterRules): CellConditions | null {
   const allowed = operatorsFor(rules, path) ?? [];
-  const literal = literalOf(compilePath(path)(row), type);
+  const literal = makeLiteral(compilePath(path)(row), type);
   if (literal === undefined || !allowed.includes("=")) return null;
   const same = build.eq(path, literal);
   return { same, other: allowed.includes("!=") ? build.ne(path, literal) : build.not(same) };
 }
 
 /** The value in a filter; undefined if it can't be written in one. A missing value equals null. */
-function literalOf(value: unknown, type: Column["type"]): Parameters<typeof build.eq>[1] | undefined {
+function makeLiteral(value: unknown, type: Column["type"]): Parameters<typeof build.eq>[1] | undefined {
   if (value === undefined || value === null) return null;
   try {
     if (type === "number" && typeof value === "number") return build.number(value);

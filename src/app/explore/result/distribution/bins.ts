@@ -13,7 +13,7 @@ const wanted = 24;
 
 /** The bins of numbers: multiples of 1, 2 or 5 times a power of ten. Empty for no values. */
 export function numberBins(values: readonly number[], isWhole: boolean): readonly Bin[] {
-  const { low, high } = boundsOf(values);
+  const { low, high } = findBounds(values);
   const least = isWhole ? 1 : 0;
   const step = Math.max(least, roundStep((high - low) / wanted));
   // From a multiple, because adding a fraction repeatedly accumulates its error.
@@ -37,7 +37,7 @@ const month = 30 * day;
  * @param least - the shortest bin, in milliseconds; a day for dates
  */
 export function momentBins(values: readonly number[], least: number): readonly Bin[] {
-  const { low, high } = boundsOf(values);
+  const { low, high } = findBounds(values);
   const share = Math.max(least, (high - low) / wanted);
   const length = lengths.find((each) => each >= share);
   if (length !== undefined) {
@@ -53,7 +53,7 @@ export function momentBins(values: readonly number[], least: number): readonly B
   return filled(values, (at) => Date.UTC(2000, (first + at) * step - 24_000));
 }
 
-function boundsOf(values: readonly number[]): { readonly low: number; readonly high: number } {
+function findBounds(values: readonly number[]): { readonly low: number; readonly high: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
   return { low, high };

@@ -16,7 +16,7 @@ import { useExplore, useExploreSession } from "../../session/session.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
 import type { Bin } from "./bins.ts";
 import * as styles from "./distribution.module.css";
-import { boundText, distributionOf, rangeCondition, type ValueCount } from "./read-values.ts";
+import { boundText, countValues, rangeCondition, type ValueCount } from "./read-values.ts";
 
 interface Props {
   readonly column: Column;
@@ -43,7 +43,7 @@ export function Distribution({ column, anchor, onClose }: Props) {
     };
     const body = await client.get(collectionPath(collection, query), { signal }).body();
     const rows = readRows(body);
-    return { ...distributionOf(rows, column, rules), read: rows.length, total: readTotal(body) };
+    return { ...countValues(rows, column, rules), read: rows.length, total: readTotal(body) };
   });
   useEffect(() => {
     const { current } = popover;

@@ -3,7 +3,7 @@ import { compile, fieldTypes, filterRules, printNode } from "../../../../languag
 import { collections, rows } from "../../../../samples/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { columnsOf } from "../../../rows/columns.ts";
-import { distributionOf, isContinuous, rangeCondition } from "./read-values.ts";
+import { countValues, isContinuous, rangeCondition } from "./read-values.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("There are no orders.");
@@ -14,7 +14,7 @@ const columns = columnsOf(orders);
 test.each(columns.filter(isContinuous).map((column) => [column.path, column] as const))(
   "the condition of each bin of %s matches the rows that it counts",
   (_, column) => {
-    const { bins } = distributionOf(all, column, rules);
+    const { bins } = countValues(all, column, rules);
     expect(bins.length).toBeGreaterThan(0);
     for (const bin of bins) {
       const condition = rangeCondition(bin, column, rules);
@@ -27,7 +27,7 @@ test.each(columns.filter(isContinuous).map((column) => [column.path, column] as 
 test("lists the most frequent values, null among them, with a condition for each", () => {
   const column = columns.find(({ path }) => path === "status");
   if (column === undefined) throw new Error("Orders have a status.");
-  const { bins, values } = distributionOf(all, column, rules);
+  const { bins, values } = countValues(all, column, rules);
   expect(bins).toEqual([]);
   expect(values.map(({ count }) => count).sort((one, other) => other - one)).toEqual(values.map(({ count }) => count));
   for (const { text, count, conditions } of values) {

@@ -36,7 +36,7 @@ const listed = 10;
 const day = 86_400_000;
 
 /** Counts the values of a column. A row with several values counts for each of them. */
-export function distributionOf(rows: readonly FoundRow[], column: Column, rules: FilterRules): Distribution {
+export function countValues(rows: readonly FoundRow[], column: Column, rules: FilterRules): Distribution {
   const read = compilePathThroughArrays(column.path);
   const counts = new Map<unknown, number>();
   for (const row of rows) {
@@ -47,18 +47,18 @@ export function distributionOf(rows: readonly FoundRow[], column: Column, rules:
     }
   }
   const positions = isContinuous(column) ? positionsIn(counts, column) : [];
-  const bins = positions.length === 0 ? [] : binsOf(positions, column);
+  const bins = positions.length === 0 ? [] : makeBins(positions, column);
   const rest = [...counts].filter(([value]) => bins.length === 0 || value === null);
   const ordered = rest.sort(([, one], [, other]) => other - one);
   const values = ordered.slice(0, listed).map(([value, count]) => ({
     text: value === null ? "null" : typeof value === "object" ? JSON.stringify(value) : String(value),
     count,
-    conditions: typeof value === "object" && value !== null ? null : conditionsOf(value, column, rules),
+    conditions: typeof value === "object" && value !== null ? null : findConditions(value, column, rules),
   }));
   return { bins, values, others: ordered.length - values.length };
 }
 
-function conditionsOf(value: unknown, { path, type }: Column, rules: FilterRules): CellConditions | null {
+function findConditions(value: unknown, { path, type }: Column, rules: FilterRules): CellConditions | null {
   return cellConditions({ row: nested(path, value), column: { path, type } }, rules);
 }
 
@@ -78,7 +78,7 @@ function positionsIn(counts: ReadonlyMap<unknown, number>, { type }: Column): re
   });
 }
 
-function binsOf(positions: readonly number[], { type, fractional }: Column): readonly Bin[] {
+function makeBins(positions: readonly number[], { type, fractional }: Column): readonly Bin[] {
   if (type === "number") return numberBins(positions, !fractional);
   return momentBins(positions, type === "date" ? day : 1_000);
 }
@@ -102,11 +102,11 @@ export function rangeCondition(
   const { path } = column;
   // The last hour of a day has no upper bound that a time could have.
   const isEnd = column.type === "time" && to >= day;
-  const lower = build.ge(path, literalOf(from, column));
-  return isEnd ? lower : build.and(lower, build.lt(path, literalOf(to, column)));
+  const lower = build.ge(path, makeLiteral(from, column));
+  return isEnd ? lower : build.and(lower, build.lt(path, makeLiteral(to, column)));
 }
 
-function literalOf(bound: number, { type }: Pick<Column, "type">) {
+function makeLiteral(bound: number, { type }: Pick<Column, "type">) {
   if (type === "number") return build.number(bound);
   const text = new Date(bound).toISOString();
   if (type === "time") return build.time(text.slice(11, 23));

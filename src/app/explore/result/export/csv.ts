@@ -23,10 +23,10 @@ export function csvLines(columns: readonly Column[], rows: readonly FoundRow[]):
  * of it; numbers stay numbers. Null and missing values are empty, an empty text is `""`.
  */
 export function csvLine(values: readonly unknown[]): string {
-  return `${values.map(fieldOf).join(",")}\r\n`;
+  return `${values.map(writeField).join(",")}\r\n`;
 }
 
-function fieldOf(value: unknown): string {
+function writeField(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return quoted(formula.test(value) ? `'${value}` : value);
   return quoted(typeof value === "object" ? JSON.stringify(value) : String(value));

@@ -11,7 +11,7 @@ import { type Command, commandGroups, useCommands } from "../../../ui/keys/comma
 import { placePopover } from "../../../ui/place-popover.ts";
 import { useExploreSession } from "../../session/session.ts";
 import * as styles from "./export-rows.module.css";
-import { type ExportOrder, rowExportOf } from "./row-export.ts";
+import { type ExportOrder, getRowExport } from "./row-export.ts";
 import { formatFacts, type RowFormat, rowFormats } from "./row-text.ts";
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export const ExportRows = memo(function ExportRows({ shown, total }: Props) {
   const session = useExploreSession();
   const service = useService();
-  const rowExport = rowExportOf(service);
+  const rowExport = getRowExport(service);
   const progress = useStore(rowExport.progress);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -91,4 +91,4 @@ class RowExport {
 }
 
 /** Not state of the component, so that an export continues in other views. */
-export const rowExportOf = perService(() => new RowExport());
+export const getRowExport = perService(() => new RowExport());

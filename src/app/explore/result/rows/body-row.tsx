@@ -88,7 +88,7 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
               column.place?.isSecond === true && styles.second,
             )}
             style={column.place?.style}
-            title={isChanged ? `${valueText(value)} → ${valueText(next)}` : titleOf(value)}
+            title={isChanged ? `${valueText(value)} → ${valueText(next)}` : getTitle(value)}
           >
             {isChanged ? (
               <ChangedCell before={value} after={next} column={column} />
@@ -141,7 +141,7 @@ const shortest = 16;
 const longest = 1000;
 
 /** The tooltip with the full value, for cells that truncate it. */
-function titleOf(value: unknown): string | undefined {
+function getTitle(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "boolean") return undefined;
   const text = valueText(value);
   return text.length <= shortest ? undefined : text;

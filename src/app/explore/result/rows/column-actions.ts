@@ -3,7 +3,7 @@
 import { choiceOf } from "../../../rows/columns.ts";
 import { sortedAlone, sortedFurther, sortInForce, sortWords } from "../../../rows/sort-text.ts";
 import type { ExploreSession } from "../../session/session.ts";
-import { allowedWidth, setWidth } from "../../session/widths.ts";
+import { limitWidth, setWidth } from "../../session/widths.ts";
 
 export interface ColumnActions {
   /** Sorts by a column; with `isFurther`, in addition to the other columns. */
@@ -32,7 +32,7 @@ export function columnActions(
       const { collection, columns } = now();
       setWidth(collection.name, path, width);
       const own = columns.find((column) => column.path === path)?.width ?? 0;
-      announce(`${path}: ${allowedWidth(width ?? own)} pixels wide${width === null ? ", the default width" : ""}.`);
+      announce(`${path}: ${limitWidth(width ?? own)} pixels wide${width === null ? ", the default width" : ""}.`);
     },
     hide(path) {
       if (path === "_id") {

@@ -7,7 +7,7 @@ import { say } from "../../../ui/notice.tsx";
 import { getRowKey } from "../../session/choice.ts";
 
 /** Copies a value, or without a path the row as JSON, and reports it. */
-export function copyOf(row: FoundRow, path: string | null): void {
+export function copyValue(row: FoundRow, path: string | null): void {
   const text = path === null ? JSON.stringify(row) : cellText(row, path);
   if (text === null) say(`Row ${getRowKey(row)} has no ${path}. Nothing was copied.`);
   else copyOut(text, path === null ? `row ${getRowKey(row)} as JSON` : `${path} of row ${getRowKey(row)}`);

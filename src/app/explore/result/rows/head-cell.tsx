@@ -46,7 +46,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
       )}
       style={cellPlace?.style}
       // Set only for the first sort column; other columns have a description.
-      aria-sort={sortable && place <= 0 ? (key === undefined ? "none" : directionOf(key)) : undefined}
+      aria-sort={sortable && place <= 0 ? (key === undefined ? "none" : nameDirection(key)) : undefined}
       data-path={path}
     >
       <button
@@ -102,12 +102,12 @@ function Edge({ width, onSize }: EdgeProps) {
   );
 }
 
-function directionOf({ descending }: SortKey): "ascending" | "descending" {
+function nameDirection({ descending }: SortKey): "ascending" | "descending" {
   return descending ? "descending" : "ascending";
 }
 
 /** Describes what `aria-sort` can't express: that other columns come first. */
 function stateWords(key: SortKey | undefined, place: number, count: number): string | undefined {
   if (key === undefined || count < 2) return undefined;
-  return `Number ${place + 1} of ${count} in the sort, ${directionOf(key)}.`;
+  return `Number ${place + 1} of ${count} in the sort, ${nameDirection(key)}.`;
 }

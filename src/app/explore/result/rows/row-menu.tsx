@@ -12,7 +12,7 @@ import { editedCell } from "../cell-edit/edited-value.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
 import { cellConditions } from "../cell-filter/cell-conditions.ts";
 import { csvHead, csvLines } from "../export/csv.ts";
-import { copyOf, copyOut } from "./copy-row.ts";
+import { copyOut, copyValue } from "./copy-row.ts";
 
 export interface RowMenuPlace {
   readonly row: FoundRow;
@@ -77,7 +77,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues,
       onKeyDown={press}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose(false)}
     >
-      {path === null ? null : item("Copy value", path, () => copyOf(row, path))}
+      {path === null ? null : item("Copy value", path, () => copyValue(row, path))}
       {canEdit ? item("Edit…", column.path, () => onEdit(column.path)) : null}
       {conditions === null ? null : (
         <>
@@ -90,7 +90,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues,
         </>
       )}
       {path === null ? null : item("Values", `the distribution of ${path}`, () => onValues(path))}
-      {item("Copy row", "as JSON", () => copyOf(row, null))}
+      {item("Copy row", "as JSON", () => copyValue(row, null))}
       {item("Copy row as CSV", "with a header", () =>
         copyOut(csvHead(columns) + csvLines(columns, [row]), `row ${getRowKey(row)} as CSV`),
       )}

@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, type UIEvent, useId, useRef, useSta
 import { classes } from "../../../ui/classes.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
-import { wordsOfChange } from "../../session/diff/line.ts";
+import { describeChange } from "../../session/diff/line.ts";
 import { looksOld } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { cameInId } from "./body-row.tsx";
@@ -35,7 +35,7 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
   const virtualizer = useVirtualRows(scroller, content);
   const selection = useSelection(content);
   useScroll(scroller, look.chosenRow, virtualizer, { ...selection, source });
-  const changeWords = wordsOfChange(isPinned);
+  const changeWords = describeChange(isPinned);
   const hint = useId();
 
   return (

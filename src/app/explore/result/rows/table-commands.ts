@@ -6,7 +6,7 @@ import { keys } from "../../../ui/keys/keys.ts";
 import { mostColumns } from "../../session/first-columns.ts";
 import { type ExploreSession, useExplore, useExploreSession } from "../../session/session.ts";
 import { forgetWidths, useWidths, type Widths } from "../../session/widths.ts";
-import { copyOf } from "./copy-row.ts";
+import { copyValue } from "./copy-row.ts";
 import type { Selection } from "./use-selection.ts";
 
 const group = commandGroups.answer;
@@ -29,7 +29,7 @@ interface Props {
 export function TableCommands({ scroller, selection: { row, cell } }: Props) {
   const session = useExploreSession();
   const widths = useWidths(useExplore((now) => now.state.collection));
-  const copyChosen = row === undefined ? null : () => copyOf(row, cell);
+  const copyChosen = row === undefined ? null : () => copyValue(row, cell);
   useCommands(() => tableCommands(session, widths, () => scroller.current?.focus(), { copyChosen, cell }));
   return null;
 }

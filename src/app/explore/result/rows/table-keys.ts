@@ -6,7 +6,7 @@ import { indexAfter } from "../../../ui/keys/arrow-keys.ts";
 import { matchesKey } from "../../../ui/keys/key-match.ts";
 import { keys } from "../../../ui/keys/keys.ts";
 import type { ExploreSession } from "../../session/session.ts";
-import { copyOf } from "./copy-row.ts";
+import { copyValue } from "./copy-row.ts";
 import type { TableContent } from "./table-content.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -27,7 +27,7 @@ export function pressKey(event: KeyboardEvent, table: Table): void {
   if (isOwn && matchesKey(event, keys.copy.key) && getSelection()?.type !== "Range") {
     if (row === undefined) return;
     event.preventDefault();
-    copyOf(row, cell);
+    copyValue(row, cell);
     return;
   }
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -27,16 +27,16 @@ export function inTwoLines<C extends Column>(columns: readonly C[]): readonly (C
   const second = Math.ceil(columns.length / 2);
   return columns.map((column, at) => ({
     ...column,
-    place: { isSecond: at >= second, style: { flexGrow: shareOf(column) } },
+    place: { isSecond: at >= second, style: { flexGrow: getShare(column) } },
   }));
 }
 
 /** The width below which the table scrolls sideways, in pixels. */
 export function twoLinesWidth(columns: readonly PlacedColumn[]): number {
   const lines = [true, false].map((isSecond) => columns.filter(({ place }) => place?.isSecond === isSecond));
-  return Math.max(...lines.map((line) => line.reduce((sum, column) => sum + shareOf(column), 0)));
+  return Math.max(...lines.map((line) => line.reduce((sum, column) => sum + getShare(column), 0)));
 }
 
-function shareOf({ path, type }: Column): number {
+function getShare({ path, type }: Column): number {
   return path === "_id" && type === "number" ? 48 : shares[type];
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useStat
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 import { getRowKey, type RowKey } from "../../session/choice.ts";
-import type { Line, wordsOfChange } from "../../session/diff/line.ts";
+import type { describeChange, Line } from "../../session/diff/line.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { cellText } from "./copy-row.ts";
 import type { TableContent } from "./table-content.ts";
@@ -78,7 +78,7 @@ export function findLine(target: EventTarget): number | null {
 export function describeSelection(
   { place, cell }: Pick<Selection, "place" | "cell">,
   lines: readonly Line[],
-  changeWords: ReturnType<typeof wordsOfChange>,
+  changeWords: ReturnType<typeof describeChange>,
 ): string {
   const line = lines[place];
   if (line === undefined) return "";

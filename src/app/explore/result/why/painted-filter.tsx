@@ -14,7 +14,7 @@ import { classes } from "../../../ui/classes.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 import { inOrder } from "../../../ui/in-order.ts";
 import * as styles from "./painted-filter.module.css";
-import { seenIn, type Truth, truthOf } from "./seen.ts";
+import { getTruth, seenIn, type Truth } from "./seen.ts";
 
 interface Props {
   readonly explanation: Explanation;
@@ -59,7 +59,7 @@ function Painted({ explanation, paint }: PaintedProps): ReactNode {
   return (
     <li className={isDecisive ? undefined : styles.idle}>
       <button type="button" className={styles.join} onClick={() => paint.onSelect(node.from, node.to)}>
-        <Mark truth={truthOf(explanation)} />
+        <Mark truth={getTruth(explanation)} />
         {groupNames[node.kind] ?? node.kind}
         {isDecisive || paint.isIdle ? null : <Idle />}
       </button>
@@ -97,7 +97,7 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
   return (
     <li className={classes(styles.cond, !isDecisive && styles.idle)}>
       <button type="button" className={styles.condText} onClick={() => paint.onSelect(from, to)}>
-        <Mark truth={truthOf(explained)} />
+        <Mark truth={getTruth(explained)} />
         <span>
           <FilterText text={cutText(paint.text.slice(from, to), longest)} />
         </span>

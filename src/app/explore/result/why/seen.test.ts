@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type ExplainedComparison, explain, type FieldTypes, parse } from "../../../../language/index.ts";
-import { seenIn, truthOf, valueLimit } from "./seen.ts";
+import { getTruth, seenIn, valueLimit } from "./seen.ts";
 
 const types: FieldTypes = new Map([
   ["due", { type: "date", many: false, declaration: { type: "date" } }],
@@ -76,6 +76,6 @@ describe("the mark", () => {
     // False because there is a value, not because one is missing.
     ["total = null", "false"],
   ])("of %s is %s", (filter, expected) => {
-    expect(truthOf(explained(filter))).toBe(expected);
+    expect(getTruth(explained(filter))).toBe(expected);
   });
 });

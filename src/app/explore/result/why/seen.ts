@@ -32,9 +32,9 @@ export const valueLimit = 6;
 /** Maximum length of a text, in UTF-16 code units; the row below shows the full text. */
 const longest = 120;
 
-export function truthOf(explanation: Explanation): Truth {
+export function getTruth(explanation: Explanation): Truth {
   if (explanation.truth) return "true";
-  return isExplainedComparison(explanation) && sidesOf(explanation).some(isMissing) ? "missing" : "false";
+  return isExplainedComparison(explanation) && getSides(explanation).some(isMissing) ? "missing" : "false";
 }
 
 /** The operands of a comparison that depend on the row; a calculation is followed by its operands. */
@@ -44,16 +44,16 @@ export function seenIn(explained: ExplainedComparison, types: FieldTypes): Seen[
     const { node, values, operands } = operand;
     const name = printNode(ungrouped(node));
     if (!isLiteral(ungrouped(node))) {
-      const shown = values.slice(0, valueLimit).map((value) => valueText(value, typeOf(operand, types)));
+      const shown = values.slice(0, valueLimit).map((value) => valueText(value, getType(operand, types)));
       seen.set(name, { name, values: shown, more: values.length - shown.length });
     }
     operands.forEach(note);
   };
-  sidesOf(explained).forEach(note);
+  getSides(explained).forEach(note);
   return [...seen.values()];
 }
 
-function sidesOf({ left, right }: ExplainedComparison): SeenOperand[] {
+function getSides({ left, right }: ExplainedComparison): SeenOperand[] {
   return right === null ? [left] : [left, right];
 }
 
@@ -61,7 +61,7 @@ function isMissing({ node, values }: SeenOperand): boolean {
   return !isLiteral(ungrouped(node)) && (values.length === 0 || values.every((value) => value === null));
 }
 
-function typeOf({ node }: SeenOperand, types: FieldTypes): string | undefined {
+function getType({ node }: SeenOperand, types: FieldTypes): string | undefined {
   const bare = ungrouped(node);
   return bare.kind === "field" ? types.get(bare.name)?.type : undefined;
 }

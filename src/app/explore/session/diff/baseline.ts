@@ -22,7 +22,7 @@ export interface Baseline {
 export const noBaseline: Baseline = { rested: null, before: null };
 
 /** Updates the baseline when a response is stable. */
-export function afterRest(baseline: Baseline, answered: AnsweredFind): Baseline {
+export function noteRested(baseline: Baseline, answered: AnsweredFind): Baseline {
   const { rested } = baseline;
   if (rested === null || !isSameGround(rested, answered)) return { rested: answered, before: null };
   return isSameFilter(rested, answered) ? { ...baseline, rested: answered } : { rested: answered, before: rested };
@@ -32,7 +32,7 @@ export function afterRest(baseline: Baseline, answered: AnsweredFind): Baseline 
  * Returns the query that a response is compared with; null if there is none. While the user types, that is the last
  * stable query; once the response is stable, the one before the last edit. Another sort or limit is not an edit.
  */
-export function comparedWith({ rested, before }: Baseline, answered: AnsweredFind): AnsweredFind | null {
+export function findCompared({ rested, before }: Baseline, answered: AnsweredFind): AnsweredFind | null {
   if (rested === null || !isSameGround(rested, answered)) return null;
   return isSameFilter(rested, answered) ? before : rested;
 }

@@ -2,7 +2,7 @@
 
 import type { ExploreState } from "../../../requests/query/explore-state.ts";
 import type { FindStatus } from "../find-status.ts";
-import { type AnsweredFind, type Baseline, comparedWith, noBaseline } from "./baseline.ts";
+import { type AnsweredFind, type Baseline, findCompared, noBaseline } from "./baseline.ts";
 import type { OldFind, ResultDiff } from "./find-diff.ts";
 import type { Line } from "./line.ts";
 
@@ -53,7 +53,7 @@ export function getOldFind(baseline: Baseline, now: FindNow): OldFind | null {
   if (operation !== "Find") return null;
   if (compare !== "") return { filter: compare, total: null };
   const answered = getAnswered(now);
-  return answered === null ? null : comparedWith(baseline, answered);
+  return answered === null ? null : findCompared(baseline, answered);
 }
 
 /** Returns `before` if it is equal. */

@@ -4,7 +4,7 @@ import { parse } from "../../../../language/index.ts";
 import { collections } from "../../../../samples/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { columnsOf } from "../../../rows/columns.ts";
-import { type Answered, findDiff, unionOf } from "./find-diff.ts";
+import { type Answered, findDiff, joinFilters } from "./find-diff.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -57,16 +57,16 @@ const two: Union = {
   total: 2,
 };
 
-describe("unionOf", () => {
+describe("joinFilters", () => {
   test("matches what either filter matches, for any filters", () => {
-    const text = unionOf("a = 1 or b = 2", "not c = 3 and d = 4");
+    const text = joinFilters("a = 1 or b = 2", "not c = 3 and d = 4");
     expect(text).toBe("(a = 1 or b = 2) or (not c = 3 and d = 4)");
     expect(parse(text).issues).toEqual([]);
   });
 
   test("matches every row if one of them is empty", () => {
-    expect(unionOf("a = 1", " ")).toBe("");
-    expect(unionOf("", "a = 1")).toBe("");
+    expect(joinFilters("a = 1", " ")).toBe("");
+    expect(joinFilters("", "a = 1")).toBe("");
   });
 });
 

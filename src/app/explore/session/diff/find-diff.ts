@@ -57,7 +57,7 @@ export interface Compared {
 }
 
 /** The text of a filter that matches what either filter matches; empty for every row. */
-export function unionOf(one: string, other: string): string {
+export function joinFilters(one: string, other: string): string {
   return one.trim() === "" || other.trim() === "" ? "" : `(${one}) or (${other})`;
 }
 
@@ -67,11 +67,11 @@ export function unionOf(one: string, other: string): string {
  */
 export async function findDiff(client: Client, compared: Compared, signal: AbortSignal): Promise<ResultDiff | null> {
   const { collection, old, found } = compared;
-  const [before, after] = [conditionOf(old.filter), conditionOf(found.filter)];
-  const union = unionOf(old.filter, found.filter);
-  if (before === undefined || after === undefined || conditionOf(union) === undefined) return null;
+  const [before, after] = [readCondition(old.filter), readCondition(found.filter)];
+  const union = joinFilters(old.filter, found.filter);
+  if (before === undefined || after === undefined || readCondition(union) === undefined) return null;
   if (print(before) === print(after)) return null;
-  const oldTotal = old.total ?? (await countOf(client, compared, signal));
+  const oldTotal = old.total ?? (await countMatches(client, compared, signal));
   const path = collectionPath(collection.name, {
     $filter: union === "" ? undefined : union,
     sort: found.sort === "" ? undefined : found.sort,
@@ -85,8 +85,8 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
   const [rows, totalMatches] = [readRows(body), readTotal(body)];
   const total = found.body.totalMatches;
   if (totalMatches < Math.max(total, oldTotal)) return null;
-  const wasKept = predicateOf(before, collection);
-  const isKept = predicateOf(after, collection);
+  const wasKept = compileFilter(before, collection);
+  const isKept = compileFilter(after, collection);
   const whole = new Map(rows.map((row) => [getRowKey(row), row]));
   const lines = found.body.payload.map((row): Line => {
     const tested = whole.get(getRowKey(row)) ?? (found.projection === "" ? row : undefined);
@@ -102,17 +102,17 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
 }
 
 /** The number of rows that matched before. */
-async function countOf(client: Client, { collection, old }: Compared, signal: AbortSignal): Promise<number> {
+async function countMatches(client: Client, { collection, old }: Compared, signal: AbortSignal): Promise<number> {
   const path = collectionPath(collection.name, { $filter: old.filter, limit: 0, count: true });
   return readTotal(await client.get(path, { signal }).body());
 }
 
-function predicateOf(filter: Condition | null, collection: CollectionDeclaration): (row: FoundRow) => boolean {
+function compileFilter(filter: Condition | null, collection: CollectionDeclaration): (row: FoundRow) => boolean {
   return filter === null ? () => true : compile(filter, fieldTypes(collection));
 }
 
 /** Null for an empty filter; undefined for a text that can't be sent. */
-export function conditionOf(text: string): Condition | null | undefined {
+export function readCondition(text: string): Condition | null | undefined {
   const { filter, issues } = parse(text);
   return issues.some(({ severity }) => severity === "error") ? undefined : filter;
 }

@@ -12,7 +12,7 @@ export interface Line {
 export const changeWords = { in: "came in", out: "went out" } as const;
 
 /** A line's change in a sentence. @param isPinned - whether it is compared with a pinned filter */
-export function wordsOfChange(isPinned: boolean) {
+export function describeChange(isPinned: boolean) {
   return isPinned
     ? { in: "matches only this filter", out: "matches only the pinned filter" }
     : { in: "came in with the last edit", out: "went out with the last edit" };

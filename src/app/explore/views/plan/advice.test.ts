@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../../samples/index.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { adviceOf, noAdviceText } from "./advice.ts";
+import { findAdvice, noAdviceText } from "./advice.ts";
 
 const found = collections.find(({ name }) => name === "Orders");
 if (found === undefined) throw new Error("The samples have no collection Orders.");
@@ -23,7 +23,7 @@ const whole: PlanBody = {
 const byStatus: PlanBody = { ...whole, access: { by: "index", index: "status", ranges: [] }, rowsRead: 554 };
 
 function advised(residual: string, plan = whole): readonly (readonly string[])[] {
-  return adviceOf({ ...plan, residual }, orders).map(({ condition, text }) => [condition, text]);
+  return findAdvice({ ...plan, residual }, orders).map(({ condition, text }) => [condition, text]);
 }
 
 describe("each rule explains why and what to do", () => {
@@ -160,6 +160,6 @@ test.each([
   ],
   ["the filter cannot be read", { ...whole, residual: "total ~ 5" }, "There is no advice for this filter."],
 ] as const)("gives no advice if %s", (_, plan, text) => {
-  expect(adviceOf(plan, orders)).toEqual([]);
+  expect(findAdvice(plan, orders)).toEqual([]);
   expect(noAdviceText(plan)).toBe(text);
 });

@@ -24,7 +24,7 @@ export interface Advice {
 }
 
 /** Returns advice for the conditions that were tested row by row; none if no index could read fewer rows. */
-export function adviceOf(plan: PlanBody, collection: CollectionDeclaration): readonly Advice[] {
+export function findAdvice(plan: PlanBody, collection: CollectionDeclaration): readonly Advice[] {
   const { residual, rowsRead, rowsMatched } = plan;
   if (residual === null || rowsRead <= Math.max(1, rowsMatched)) return [];
   const { filter, issues } = parse(residual);
@@ -78,10 +78,10 @@ function adviceFor(condition: Condition, plan: PlanBody, collection: CollectionD
 
 /** The indexes that narrow down the rows to read for a condition. */
 function usableIndexes(condition: Condition, collection: CollectionDeclaration): readonly string[] {
-  return indexesOf(collection).filter((index) => indexUseOf(condition, index, fieldTypes(collection)) !== null);
+  return listIndexes(collection).filter((index) => indexUseOf(condition, index, fieldTypes(collection)) !== null);
 }
 
-function indexesOf({ indexes }: CollectionDeclaration): readonly string[] {
+function listIndexes({ indexes }: CollectionDeclaration): readonly string[] {
   return ["_id", ...indexes];
 }
 
@@ -102,7 +102,7 @@ function comparisonText(node: Comparison, plan: PlanBody, collection: Collection
   if (node.left.kind === "null" || node.right.kind === "null")
     return `Rows without a value are in no index: ${otherRemedy(plan)}.`;
   const operatorAdvice = operatorText(node, field, plan);
-  if (indexesOf(collection).includes(field)) return operatorAdvice ?? `No index covers it: ${otherRemedy(plan)}.`;
+  if (listIndexes(collection).includes(field)) return operatorAdvice ?? `No index covers it: ${otherRemedy(plan)}.`;
   if (operatorAdvice !== null) return `${operatorAdvice} There is also no index on \`${field}\`.`;
   return plan.access.by === "all"
     ? `No index on \`${field}\`: every row is read. Declare an index on \`${field}\`, or filter by an indexed field.`

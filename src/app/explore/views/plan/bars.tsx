@@ -28,7 +28,7 @@ export function Bars({ name, bars, whole }: Props) {
           <span className={styles.barName}>{bar.name}</span>
           <svg className={styles.barShape} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className={gaugeStyles.bed} width="100" height="10" />
-            <rect className={gaugeStyles.fill} width={lengthOf(bar.amount, whole)} height="10" />
+            <rect className={gaugeStyles.fill} width={getLength(bar.amount, whole)} height="10" />
           </svg>
           <span className={styles.barValue}>
             {bar.value}
@@ -42,7 +42,7 @@ export function Bars({ name, bars, whole }: Props) {
 }
 
 /** The length in percent. An amount above zero is always visible. */
-function lengthOf(amount: number, whole: number): number {
+function getLength(amount: number, whole: number): number {
   return amount === 0 ? 0 : Math.max(0.25, (100 * Math.min(amount, whole)) / whole);
 }
 

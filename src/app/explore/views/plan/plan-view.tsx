@@ -10,11 +10,11 @@ import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { busyPanel, EmptyPanel } from "../../result/empty-panel.tsx";
 import * as panelStyles from "../../result/panel.module.css";
 import { useExplore } from "../../session/session.ts";
-import { adviceOf, noAdviceText } from "./advice.ts";
+import { findAdvice, noAdviceText } from "./advice.ts";
 import { Flow } from "./flow.tsx";
 import { Indexes } from "./indexes.tsx";
 import * as styles from "./plan.module.css";
-import { sentenceOf, shortened } from "./sentence.ts";
+import { describePlan, shortened } from "./sentence.ts";
 import { Statement } from "./statement.tsx";
 import { Timing } from "./timing.tsx";
 
@@ -46,7 +46,7 @@ export function PlanView() {
   return (
     <ScrollArea className={classes("scroll", styles.plan)} aria-label="Plan of the request">
       <p className={panelStyles.sentence}>
-        <CodedText text={sentenceOf(plan)} Plain={GroupedText} />
+        <CodedText text={describePlan(plan)} Plain={GroupedText} />
         {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
       </p>
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
@@ -68,7 +68,7 @@ const most = 20;
 
 function ReadFewerRows({ plan }: { readonly plan: PlanBody }) {
   const collection = useExplore((now) => now.collection);
-  const advice = useMemo(() => adviceOf(plan, collection), [plan, collection]);
+  const advice = useMemo(() => findAdvice(plan, collection), [plan, collection]);
   return (
     <>
       <h2>Read fewer rows</h2>

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { sentenceOf, shortened } from "./sentence.ts";
+import { describePlan, shortened } from "./sentence.ts";
 
 const whole: PlanBody = {
   access: { by: "all" },
@@ -80,7 +80,7 @@ test.each([
     "The collection is empty: there is nothing to read.",
   ],
 ] as const)("describes %s", (_, plan, expected) => {
-  expect(sentenceOf(plan)).toBe(expected);
+  expect(describePlan(plan)).toBe(expected);
 });
 
 test("cuts only long texts", () => {

@@ -4,7 +4,7 @@ import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 
 /** Returns the plan as a sentence with field names in backticks. */
-export function sentenceOf(plan: PlanBody): string {
+export function describePlan(plan: PlanBody): string {
   const { access, residual, rowsInCollection, rowsRead, rowsMatched } = plan;
   if (rowsInCollection === 0) return "The collection is empty: there is nothing to read.";
   if (plan.statement !== undefined) return statementSentence(plan);

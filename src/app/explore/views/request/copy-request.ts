@@ -31,7 +31,7 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
   if (problem !== null) return { text: null, message: `Not copied. ${problem}` };
   let text: string;
   try {
-    text = copyOf(name, source);
+    text = writeCopy(name, source);
   } catch (error) {
     return { text: null, message: `Not copied. ${messageOf(error)}` };
   }
@@ -42,7 +42,7 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
 }
 
 /** @throws RangeError if the format can't express the request */
-function copyOf(name: CopyName, { request, filter, client, backend }: CopySource): string {
+function writeCopy(name: CopyName, { request, filter, client, backend }: CopySource): string {
   const { inside, outside } = copyPlaces(backend, client.baseUrl);
   switch (name) {
     case "URL":

@@ -38,7 +38,9 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
           </p>
         )}
         {filter === null && state.filter.trim() !== "" ? null : (
-          <p className={classes(panelStyles.sentence, styles.nextSentence)}>{sentenceOf(state.operation, filter)}</p>
+          <p className={classes(panelStyles.sentence, styles.nextSentence)}>
+            {describeRequest(state.operation, filter)}
+          </p>
         )}
         <CopyAs source={{ request, filter, blocked: problem, client, backend }} />
       </section>
@@ -85,7 +87,7 @@ const verbs: Readonly<Record<ExploreOperation, string>> = { Find: "kept", Update
 /** Maximum length of the sentence, in UTF-16 code units. */
 const longest = 10_000;
 
-function sentenceOf(operation: ExploreOperation, filter: Condition | null): string {
+function describeRequest(operation: ExploreOperation, filter: Condition | null): string {
   if (filter === null) return `Every row is ${verbs[operation]}.`;
   const words = cutText(
     inWords(filter)

@@ -19,7 +19,7 @@ import { Naive } from "./naive.tsx";
 import { Parameters } from "./parameters.tsx";
 import { Served } from "./served.tsx";
 import * as styles from "./sql.module.css";
-import { type Statement, statementOf } from "./statement.ts";
+import { type Statement, writeStatement } from "./statement.ts";
 
 /** The most reasons that are shown. */
 const mostReasons = 100;
@@ -42,7 +42,7 @@ export function SqlView() {
   const statement = useMemo(() => {
     if (!isUsable) return null;
     try {
-      return statementOf(filter, state, collection, dialect);
+      return writeStatement(filter, state, collection, dialect);
     } catch (error) {
       return messagesOf(error).join(" ");
     }

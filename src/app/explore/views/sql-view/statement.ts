@@ -21,7 +21,7 @@ type Query = Pick<ExploreState, "operation" | "sort" | "limit">;
  * @throws FilterError for a filter that the operation does not allow
  * @throws RangeError if the filter needs more parameters than the database allows
  */
-export function statementOf(
+export function writeStatement(
   filter: Condition | null,
   { operation, sort, limit }: Query,
   collection: CollectionDeclaration,
@@ -38,7 +38,7 @@ export function statementOf(
       .filter((line) => line !== "")
       .join("\n");
   };
-  const order = operation === "Find" ? orderBy(orderOf(sort, collection), collection, dialect) : null;
+  const order = operation === "Find" ? orderBy(writeOrder(sort, collection), collection, dialect) : null;
   const withoutLimit =
     translated.residual !== null
       ? "There is no LIMIT, because rows must be tested first."
@@ -56,7 +56,7 @@ export function statementOf(
 }
 
 /** The fields of a sort, or of the collection's default. Fields that the collection does not sort by are left out. */
-function orderOf(sort: string, { operations }: CollectionDeclaration) {
+function writeOrder(sort: string, { operations }: CollectionDeclaration) {
   const { sort: sortable, defaultSort = "_id" } = operations.FindMany;
   return sortKeys(sortInForce(sort, defaultSort))
     .filter(({ path }) => path === "_id" || sortable.includes(path))
