@@ -13,6 +13,7 @@ import * as styles from "./rows.module.css";
 import { RowsBody } from "./rows-body.tsx";
 import { changeWidth, useTableContent } from "./table-content.ts";
 import { pressKey } from "./table-keys.ts";
+import type { MissedPress } from "./table-popovers.tsx";
 import { useScroll } from "./use-scroll.ts";
 import { describeSelection, useSelection } from "./use-selection.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
@@ -30,6 +31,7 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
   const isPinned = useExplore((now) => now.diff.isPinned);
   const [announcement, announce] = useState("");
   const table = useRef<HTMLTableElement>(null);
+  const missed = useRef<MissedPress>({ event: null, isOver: false });
   const content = useTableContent();
   const { lines, columns, look, isTwoLines, source, width } = content;
   const virtualizer = useVirtualRows(scroller, content);
@@ -50,6 +52,11 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
         onScroll={markSideways}
         onPointerDown={selection.onPointerDown}
         onClick={selection.onClick}
+        onContextMenu={(event) => {
+          if (missed.current.isOver) return;
+          event.preventDefault();
+          missed.current.event = event.nativeEvent;
+        }}
         onKeyDown={(event) => pressKey(event, { why, content, selection, virtualizer })}
       >
         <p className="sr" id={hint}>
@@ -86,7 +93,7 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
         <CellFilter table={scroller} content={content} />
       </ScrollArea>
       <TableCommands scroller={scroller} selection={selection} />
-      <TablePopovers scroller={scroller} table={table} content={content} selection={selection} />
+      <TablePopovers {...{ scroller, table, missed, content, selection }} />
     </>
   );
 }

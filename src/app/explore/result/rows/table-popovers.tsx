@@ -14,7 +14,15 @@ const CellEditor = onDemand(() => import("../cell-edit/cell-editor.tsx"), "CellE
 const Distribution = onDemand(() => import("../distribution/distribution.tsx"), "Distribution");
 const RowMenu = onDemand(() => import("./row-menu.tsx"), "RowMenu");
 
+/** The last press for a menu before this module was loaded. */
+export interface MissedPress {
+  event: MouseEvent | null;
+  /** Whether the module is loaded. */
+  isOver: boolean;
+}
+
 interface Props {
+  readonly missed: RefObject<MissedPress>;
   /** Scrolls the table, and has the focus while the keys choose rows. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLTableElement | null>;
@@ -23,7 +31,7 @@ interface Props {
 }
 
 /** Opens them at a press of the right mouse button, and of the keys for the menu and for editing. */
-export function TablePopovers({ scroller, table, content, selection }: Props) {
+export function TablePopovers({ scroller, table, missed, content, selection }: Props) {
   const { lines, held, columns, look } = content;
   const { place, row, cell, chooseAt, chooseCell } = selection;
   const [menu, setMenu] = useState<RowMenuPlace | null>(null);
@@ -44,8 +52,8 @@ export function TablePopovers({ scroller, table, content, selection }: Props) {
   };
 
   const openMenu = (event: MouseEvent): void => {
-    const { target, currentTarget, shiftKey, button, clientX, clientY } = event;
-    const isByKey = target === currentTarget && button !== 2;
+    const { target, shiftKey, button, clientX, clientY } = event;
+    const isByKey = target === scroller.current && button !== 2;
     const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
     const pointed = target instanceof Element ? target.closest<HTMLTableCellElement>("td, th") : null;
     if (pointed?.tagName === "TH" && !isTouch) {
@@ -75,6 +83,9 @@ export function TablePopovers({ scroller, table, content, selection }: Props) {
     const element = scroller.current;
     element?.addEventListener("contextmenu", openMenu);
     element?.addEventListener("keydown", press);
+    const { event } = missed.current;
+    missed.current = { event: null, isOver: true };
+    if (event !== null) openMenu(event);
     return () => {
       element?.removeEventListener("contextmenu", openMenu);
       element?.removeEventListener("keydown", press);
