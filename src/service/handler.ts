@@ -8,7 +8,7 @@ import { collectionEndpoint } from "./endpoints/collection.ts";
 import { entityEndpoint } from "./endpoints/entity.ts";
 import { receive } from "./endpoints/receive.ts";
 import { findAction, findOwnAction, findRoute } from "./endpoints/router.ts";
-import { type OnPart, runAlone } from "./endpoints/run-alone.ts";
+import { type BeforePart, type OnPart, runAlone } from "./endpoints/run-alone.ts";
 import type { ReceivedMessage } from "./files/received-message.ts";
 import type { Now } from "./message/deadline.ts";
 import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./message/encode.ts";
@@ -29,6 +29,8 @@ export interface HandlerOptions {
   readonly version: string;
   /** Clock for the timeouts of bundles, in milliseconds. Defaults to `performance.now()`. */
   readonly now?: Now | undefined;
+  /** Called before each part of a bundle runs; what it throws is the outcome of the part. */
+  readonly beforePart?: BeforePart | undefined;
   /** Called after each part of a bundle runs, inside the transaction if there is one. Must not throw or take long. */
   readonly onPart?: OnPart | undefined;
   /** Without them `POST $reset` is not found. */

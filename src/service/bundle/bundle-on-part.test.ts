@@ -1,7 +1,8 @@
-// Tests `onPart`, and that bundles use the given clock.
+// Tests `beforePart` and `onPart`, and that bundles use the given clock.
 
 import { expect, test, vi } from "vitest";
-import type { OnPart } from "../endpoints/run-alone.ts";
+import { fail } from "../../wire/index.ts";
+import type { BeforePart, OnPart } from "../endpoints/run-alone.ts";
 import type { Now } from "../message/deadline.ts";
 import { bundle, type PartRequest } from "../testing/bundle.ts";
 import { filledStore, keysIn, trial } from "../testing/service.ts";
@@ -80,4 +81,34 @@ test.each([
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([
+  ["?transaction=true", [424, 500, 424], [1, 2, 3]],
+  ["", [201, 500, 201], [1, 2, 3, 4, 6]],
+])("a part fails with what is thrown before it, with the query “%s”", async (query, statuses, keys) => {
+  const store = await filledStore();
+  const called: number[] = [];
+  const beforePart: BeforePart = (index) => {
+    called.push(index);
+    if (index === 1) throw fail("INTERNAL", "Not this one.");
+  };
+  const requests = [create(4), create(5), create(6)];
+  expect((await bundle(trial(store, { beforePart }), requests, query)).statuses).toEqual(statuses);
+  expect(called).toEqual(query === "" ? [0, 1, 2] : [0, 1]);
+  expect(await keysIn(store)).toEqual(keys);
+});
+
+test("a part without a transaction waits for the promise that is returned before it", async () => {
+  const store = await filledStore();
+  const { call } = trial(store);
+  const beforePart: BeforePart = async (index) => {
+    if (index === 1) await call("PATCH", "/Things@1", { name: "before" });
+  };
+  const requests: readonly PartRequest[] = [
+    ["GET", "/Nothing"],
+    ["GET", "/Things@1"],
+  ];
+  const { parts } = await bundle(trial(store, { beforePart }), requests, "");
+  expect(parts[1]?.body.payload).toMatchObject({ name: "before" });
 });

@@ -26,6 +26,7 @@ export async function runPart(
   };
   if ("error" in decoded) return refuse(decoded.error);
   try {
+    await context.beforePart?.(index);
     deadline.check();
   } catch (error) {
     return refuse(failure(error));
@@ -103,10 +104,11 @@ interface PartRun {
 async function runInTransaction(
   { operation, index, room }: PartRun,
   transaction: StoreTransaction,
-  context: ExecuteContext & Pick<RunContext, "onPart" | "onUnexpected">,
+  context: ExecuteContext & Pick<RunContext, "beforePart" | "onPart" | "onUnexpected">,
   deadline: Deadline,
 ): Promise<EncodedOutcome> {
   try {
+    context.beforePart?.(index);
     deadline.check();
     const changes = new Changes();
     const outcome = await execute(operation, transaction, { ...context, changes });

@@ -23,9 +23,16 @@ import type { ExecuteContext, Operation } from "./operation.ts";
  */
 export type OnPart = (index: number, outcome: Outcome, changes?: Changes) => void;
 
+/**
+ * Called with the index of each part before it runs. What it throws is the outcome of the part. Without a transaction, the
+ * part waits for its promise; in a transaction nothing may wait, so it must not return one.
+ */
+export type BeforePart = (index: number) => undefined | Promise<unknown>;
+
 export interface RunContext extends Omit<ExecuteContext, "stopwatch" | "changes"> {
   readonly store: Store;
   readonly now?: Now | undefined;
+  readonly beforePart?: BeforePart | undefined;
   readonly onPart?: OnPart | undefined;
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
