@@ -16,8 +16,8 @@ import { type AnswerWords, describeAnswer } from "../send/answer-words.ts";
 import type { Timeline } from "../send/bundle-timeline.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { milliseconds } from "../send/timeline.ts";
-import { Lane } from "./lane.tsx";
 import * as styles from "./part-response.module.css";
+import { TimelineBar } from "./timeline-bar.tsx";
 
 interface Props {
   readonly part: BundlePart;
@@ -39,7 +39,7 @@ export const PartResponse = memo(function PartResponse(props: Props) {
       <span className={styles.respStatus} />
       <p className={styles.respLine}>{word}</p>
       <span className={styles.respCost} />
-      {part.on ? <Lane answer={undefined} timeline={timeline} /> : null}
+      {part.on ? <TimelineBar answer={undefined} timeline={timeline} /> : null}
       <p className={styles.respWords}>{text}</p>
     </div>
   );
@@ -75,7 +75,7 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
       <span className={styles.respCost} title="Bytes of the body">
         <GroupedNumber value={answer.message.body.length} /> B
       </span>
-      <Lane answer={answer} timeline={timeline} />
+      <TimelineBar answer={answer} timeline={timeline} />
       <span className={styles.respCost} title="Time in the plan and the store, from Server-Timing">
         {time > 0 ? `${milliseconds(time)} ms` : "–"}
       </span>

@@ -12,12 +12,12 @@ import { isFault } from "../send/answer.ts";
 import { timelineOf } from "../send/bundle-timeline.ts";
 import { addPartId } from "../session/part-moves.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
-import { LanePatterns, Ruler } from "./lane.tsx";
 import type { SharedByParts } from "./part-fields.tsx";
 import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
 import { BeginButtons, type PartSources } from "./part-sources.tsx";
 import * as styles from "./parts-list.module.css";
+import { Ruler, TimelinePatterns } from "./timeline-bar.tsx";
 import { useDragReorder } from "./use-drag-reorder.ts";
 import { useTabPress } from "./use-part-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -66,7 +66,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   const on = parts.filter((part) => part.on).length;
   return (
     <div className={styles.partsList} style={{ "--rows": items.length } as CSSProperties}>
-      <LanePatterns />
+      <TimelinePatterns />
       <p className="sr" role="status" aria-label="Order">
         {announcement}
       </p>

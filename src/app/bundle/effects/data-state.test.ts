@@ -6,7 +6,7 @@ import { draftOf, starter, templates } from "../../requests/parts/starter.ts";
 import { exchangeOf } from "../testing/shop-client.ts";
 import { compareDataStates, isSame, readDataState, UnstableDataError } from "./data-state.ts";
 import { proofWords, tallyOf, tallyWords } from "./data-words.ts";
-import { touchedBy } from "./touched.ts";
+import { findUsedCollections } from "./used-collections.ts";
 
 const { signal } = new AbortController();
 
@@ -31,7 +31,7 @@ describe("a state of the data", () => {
   test("holds every row of the collections that the parts name, page by page", async () => {
     const { client, asked } = shop();
     const limits = { mostRows: 20_000, pageSize: 2_000 };
-    const state = await readDataState(client, touchedBy(starter(), collections), signal, limits);
+    const state = await readDataState(client, findUsedCollections(starter(), collections), signal, limits);
     for (const [name, { rows: found, total, isWhole }] of state.collections) {
       expect([name, isWhole, total]).toEqual([name, true, rows(name).length]);
       expect(new Map(rows(name).map((row) => [row._id, row]))).toEqual(new Map(found));
@@ -47,8 +47,8 @@ describe("a state of the data", () => {
 
   test("of a collection above the limit holds its size and the rows that parts name", async () => {
     const { client } = shop();
-    const touched = touchedBy(starter(), collections);
-    const { collections: read } = await readDataState(client, touched, signal, { mostRows: 500, pageSize: 500 });
+    const used = findUsedCollections(starter(), collections);
+    const { collections: read } = await readDataState(client, used, signal, { mostRows: 500, pageSize: 500 });
     expect([read.get("Stock")?.isWhole, read.get("Stock")?.total]).toEqual([false, 840]);
     expect([...(read.get("Stock")?.rows.keys() ?? [])]).toEqual(["A-1042-HAM"]);
     expect(read.get("Customers")?.isWhole).toBe(true);
@@ -61,15 +61,15 @@ describe("a state of the data", () => {
       await made.plain.post("/Orders", body).response();
     };
     const made = shop(write);
-    const touched = touchedBy(starter(), collections).filter(({ collection }) => collection.name === "Orders");
+    const used = findUsedCollections(starter(), collections).filter(({ collection }) => collection.name === "Orders");
     const limits = { mostRows: 20_000, pageSize: 4_000 };
-    await expect(readDataState(made.client, touched, signal, limits)).rejects.toThrow(UnstableDataError);
+    await expect(readDataState(made.client, used, signal, limits)).rejects.toThrow(UnstableDataError);
   });
 
   test("is aborted by the signal", async () => {
     const { client } = shop();
-    const touched = touchedBy(starter(), collections);
-    await expect(readDataState(client, touched, AbortSignal.abort(new Error("Stopped.")))).rejects.toThrow("Stopped.");
+    const used = findUsedCollections(starter(), collections);
+    await expect(readDataState(client, used, AbortSignal.abort(new Error("Stopped.")))).rejects.toThrow("Stopped.");
   });
 });
 
@@ -79,10 +79,10 @@ describe("the difference after a bundle", () => {
     if (template === undefined) throw new Error(name);
     const draft = { ...draftOf(template), ...(transaction === undefined ? {} : { transaction }) };
     const { client } = shop();
-    const touched = touchedBy(draft, collections);
-    const before = await readDataState(client, touched, signal);
+    const used = findUsedCollections(draft, collections);
+    const before = await readDataState(client, used, signal);
     await exchangeOf(draft, client);
-    return compareDataStates(before, await readDataState(client, touched, signal));
+    return compareDataStates(before, await readDataState(client, used, signal));
   }
 
   test("is empty after a rollback", async () => {

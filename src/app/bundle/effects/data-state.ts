@@ -1,4 +1,4 @@
-// Takes states of the collections that a draft touches, by requests to the service.
+// Takes states of the collections that a draft uses, by requests to the service.
 
 import {
   type Client,
@@ -13,7 +13,7 @@ import {
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
 import { type CollectionDifference, differenceOf, isEmpty, type Rows } from "./difference.ts";
-import type { Key, Touched } from "./touched.ts";
+import type { Key, UsedCollection } from "./used-collections.ts";
 
 /** Of a larger collection, only the row count and the rows that parts name are read. */
 const mostRows = 20_000;
@@ -45,13 +45,13 @@ export interface DataState {
  */
 export async function readDataState(
   client: Client,
-  touched: readonly Touched[],
+  used: readonly UsedCollection[],
   signal: AbortSignal,
   limits = { mostRows, pageSize },
 ): Promise<DataState> {
   const reading = { client, signal, requests: 0, ...limits };
   const collections = new Map<string, CollectionState>();
-  for (const each of touched) collections.set(each.collection.name, await readCollection(reading, each));
+  for (const each of used) collections.set(each.collection.name, await readCollection(reading, each));
   return { collections, requests: reading.requests };
 }
 
@@ -71,7 +71,7 @@ interface Page {
   readonly totalMatches: number;
 }
 
-async function readCollection(reading: Reading, { collection, keys }: Touched): Promise<CollectionState> {
+async function readCollection(reading: Reading, { collection, keys }: UsedCollection): Promise<CollectionState> {
   const first = await readPage(reading, collection, 0);
   const total = first.totalMatches;
   if (total > reading.mostRows) return { rows: await readNamed(reading, collection, keys), total, isWhole: false };

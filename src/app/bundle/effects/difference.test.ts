@@ -10,7 +10,7 @@ import {
   pathText,
   valueAt,
 } from "./difference.ts";
-import type { Key } from "./touched.ts";
+import type { Key } from "./used-collections.ts";
 
 const value = fc.jsonValue({ maxDepth: 3 });
 const key = fc.constantFrom<Key>(1, 2, 3, 4, "1", "a", "__proto__");

@@ -3,7 +3,7 @@
 import { yieldToMain } from "../../../client/index.ts";
 import { isObject } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import type { Key } from "./touched.ts";
+import type { Key } from "./used-collections.ts";
 
 /** The path to a value inside a row: member names and array indexes. */
 export type FieldPath = readonly (string | number)[];

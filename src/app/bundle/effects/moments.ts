@@ -3,7 +3,7 @@
 import type { Row } from "../../../service/index.ts";
 import { type FieldPath, fieldChanges, pathText, valueAt } from "./difference.ts";
 import type { Rehearsal } from "./rehearsal.ts";
-import type { Key } from "./touched.ts";
+import type { Key } from "./used-collections.ts";
 
 export interface Moment {
   /** The number of the part before it; 0 for the beginning. */

@@ -2,7 +2,7 @@
 
 import type { Row } from "../../../service/index.ts";
 import { fieldChanges } from "./difference.ts";
-import type { Key } from "./touched.ts";
+import type { Key } from "./used-collections.ts";
 
 /** A row before and after a change; undefined if it does not exist. */
 export interface RowChange {

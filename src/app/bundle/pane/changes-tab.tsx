@@ -12,7 +12,7 @@ import type { Comparison } from "../effects/comparison.ts";
 import { isSame } from "../effects/data-state.ts";
 import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "../effects/data-words.ts";
 import { momentsOf } from "../effects/moments.ts";
-import { touchedBy } from "../effects/touched.ts";
+import { findUsedCollections } from "../effects/used-collections.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import { Changes } from "./changes.tsx";
 import * as styles from "./changes-tab.module.css";
@@ -31,8 +31,8 @@ function Before() {
   const draft = useBundle((now) => now.draft);
   // Deferred, because typing has priority.
   const settled = useDeferredValue(draft);
-  const touched = useMemo(() => touchedBy(settled, collections), [settled, collections]);
-  const written = touched.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
+  const used = useMemo(() => findUsedCollections(settled, collections), [settled, collections]);
+  const written = used.filter(({ isWritten }) => isWritten).map(({ collection }) => collection.name);
   if (draft.parts.length === 0) return <p className={textStyles.empty}>Changes to the data are shown here.</p>;
   return (
     <p className={textStyles.empty}>

@@ -10,7 +10,7 @@ import { NamedList } from "../../ui/named-list.tsx";
 import type { ComparedCollection, DataDifference } from "../effects/data-state.ts";
 import { tallyOf, tallyWords } from "../effects/data-words.ts";
 import { type ChangedRow, pathText } from "../effects/difference.ts";
-import type { Key } from "../effects/touched.ts";
+import type { Key } from "../effects/used-collections.ts";
 import * as styles from "./changes.module.css";
 import * as textStyles from "./pane-text.module.css";
 

@@ -15,7 +15,7 @@ import { createStore, type Store } from "../../state/store.ts";
 import { messageOf } from "../../ui/messages-of.ts";
 import { type Comparison, isSameEnd, type MomentsState } from "../effects/comparison.ts";
 import { compareDataStates, type DataState, readDataState } from "../effects/data-state.ts";
-import { type Touched, touchedBy } from "../effects/touched.ts";
+import { findUsedCollections, type UsedCollection } from "../effects/used-collections.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 import {
@@ -148,10 +148,9 @@ export class BundleSession {
       this.#refuse(refusal);
       return null;
     }
-    const touched = touchedBy(draft, collections);
+    const used = findUsedCollections(draft, collections);
     this.#comparing?.abort();
-    if (paneOpen.get() && touched.some(({ isWritten }) => isWritten))
-      return this.#sendCompared(draft, touched, onStart);
+    if (paneOpen.get() && used.some(({ isWritten }) => isWritten)) return this.#sendCompared(draft, used, onStart);
     this.#set({ comparison: null });
     const isWrite = draft.parts.some(({ on, method }) => on && method !== "GET");
     const ended = await this.#sendNow(onStart);
@@ -226,18 +225,18 @@ export class BundleSession {
 
   async #sendCompared(
     draft: BundleDraft,
-    touched: readonly Touched[],
+    used: readonly UsedCollection[],
     onStart: (() => void) | undefined,
   ): Promise<SentBundle | null> {
     const own = new AbortController();
     this.#comparing = own;
-    const names = touched.map(({ collection }) => collection.name);
+    const names = used.map(({ collection }) => collection.name);
     const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
     this.#set({
       comparison: { ...comparison, phase: "before" },
       ...(onStart === undefined ? { tab: "Changes" } : {}),
     });
-    const before = await attempt(() => readDataState(this.#service.client, touched, own.signal));
+    const before = await attempt(() => readDataState(this.#service.client, used, own.signal));
     if (own.signal.aborted) {
       if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
       return null;
@@ -251,13 +250,13 @@ export class BundleSession {
       return null;
     }
     this.#service.noteWrite();
-    void this.#compareAfter(draft, touched, before, own.signal);
+    void this.#compareAfter(draft, used, before, own.signal);
     return ended;
   }
 
   async #compareAfter(
     draft: BundleDraft,
-    touched: readonly Touched[],
+    used: readonly UsedCollection[],
     before: Attempted<DataState>,
     signal: AbortSignal,
   ): Promise<void> {
@@ -268,7 +267,7 @@ export class BundleSession {
     }
     this.#change({ phase: "after" });
     const { client } = this.#service;
-    const written = touched.filter(({ isWritten }) => isWritten);
+    const written = used.filter(({ isWritten }) => isWritten);
     const compared = await attempt(async () =>
       compareDataStates(before.value, await readDataState(client, written, signal)),
     );

@@ -11,7 +11,7 @@ import { tallyWords } from "../../effects/data-words.ts";
 import type { Fault, Rehearsal } from "../../effects/rehearsal.ts";
 import { rehearse } from "../../effects/rehearse.ts";
 import { lastingChanges } from "../../effects/row-change.ts";
-import { touchedBy } from "../../effects/touched.ts";
+import { findUsedCollections } from "../../effects/used-collections.ts";
 import { useBundleSession } from "../../session/session.ts";
 
 export interface Simulation {
@@ -76,7 +76,7 @@ async function rehearseBothWays(
   fault: Fault | null,
   signal: AbortSignal,
 ): Promise<BothWays | Refusal> {
-  const data = await readDataState(client, touchedBy(draft, collections), signal);
+  const data = await readDataState(client, findUsedCollections(draft, collections), signal);
   const setting = { baseUrl: client.baseUrl, version, collections, data, signal, fault };
   const on = await rehearse({ ...draft, transaction: true }, setting);
   if ("refusal" in on) return on;

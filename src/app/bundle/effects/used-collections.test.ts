@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { touchedBy } from "./touched.ts";
+import { findUsedCollections } from "./used-collections.ts";
 
-const touched = (...parts: Partial<BundlePart>[]): unknown =>
-  touchedBy({ parts: parts.map(createPart), transaction: true, timeout: "", parameters: [] }, collections).map(
-    ({ collection, isWritten, keys }) => [collection.name, isWritten, keys],
-  );
+const used = (...parts: Partial<BundlePart>[]): unknown =>
+  findUsedCollections(
+    { parts: parts.map(createPart), transaction: true, timeout: "", parameters: [] },
+    collections,
+  ).map(({ collection, isWritten, keys }) => [collection.name, isWritten, keys]);
 
 test("returns the collections and keys that parts name, once each", () => {
   expect(
-    touched(
+    used(
       { path: "/Orders@17" },
       { method: "DELETE", path: "Orders@17?x" },
       { method: "PATCH", path: "/Stock@A%2D1", body: "{" },
@@ -30,8 +31,8 @@ test("returns the collections and keys that parts name, once each", () => {
 const order = (name: unknown): number => collections.findIndex((each) => each.name === name);
 
 test("ignores unknown collections and invalid keys", () => {
-  expect(touched({ path: "/Nothing@1" }, { path: "/Orders/1" }, { path: "/%E0%A4" }, { path: "" })).toEqual([]);
-  expect(touched({ path: "/Orders@017" }, { path: "/Stock@" })).toEqual(
+  expect(used({ path: "/Nothing@1" }, { path: "/Orders/1" }, { path: "/%E0%A4" }, { path: "" })).toEqual([]);
+  expect(used({ path: "/Orders@017" }, { path: "/Stock@" })).toEqual(
     [
       ["Orders", false, []],
       ["Stock", false, []],

@@ -1,49 +1,49 @@
-// A part's lane in the timeline: when it ran, whether it was rolled back, and when the transaction failed.
+// A part's bar in the timeline: when it ran, whether it was rolled back, and when the transaction failed.
 
 import { classes } from "../../ui/classes.ts";
 import type { Answer } from "../send/answer.ts";
 import { codeOf, isFault } from "../send/answer.ts";
 import type { Timeline } from "../send/bundle-timeline.ts";
 import { milliseconds, type Scale, type TimeSpan, xOf } from "../send/timeline.ts";
-import * as styles from "./lane.module.css";
+import * as styles from "./timeline-bar.module.css";
 
 interface Props {
   readonly answer: Answer | undefined;
   readonly timeline: Timeline | null;
 }
 
-/** The pattern of rolled back parts; defined once for all lanes. */
-export function LanePatterns() {
+/** The pattern of rolled back parts; defined once for all bars. */
+export function TimelinePatterns() {
   return (
     <svg className={styles.sprite} aria-hidden="true">
       <defs>
-        <pattern id="lane-hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className={styles.laneHatch} width="1.5" height="4" />
+        <pattern id="timeline-hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className={styles.hatch} width="1.5" height="4" />
         </pattern>
       </defs>
     </svg>
   );
 }
 
-export function Lane({ answer, timeline }: Props) {
+export function TimelineBar({ answer, timeline }: Props) {
   const span = answer?.span ?? null;
-  const label = answer === undefined ? undefined : laneWords(answer, span, timeline?.undone ?? null);
+  const label = answer === undefined ? undefined : describeTimes(answer, span, timeline?.undone ?? null);
   return (
     <svg
-      className={styles.lane}
+      className={styles.timeline}
       width="100%"
       height="20"
       role={label === undefined ? undefined : "img"}
       aria-label={label}
       aria-hidden={label === undefined}
     >
-      <line className={styles.laneBed} x1="0" x2="100%" y1="10" y2="10" />
+      <line className={styles.track} x1="0" x2="100%" y1="10" y2="10" />
       {timeline === null || answer === undefined || span === null ? null : (
         <Bar answer={answer} span={span} timeline={timeline} />
       )}
       {timeline === null || timeline.stop === null ? null : (
         <line
-          className={styles.laneStop}
+          className={styles.stop}
           x1={xOf(timeline.stop, timeline.scale)}
           x2={xOf(timeline.stop, timeline.scale)}
           y1="0"
@@ -55,24 +55,24 @@ export function Lane({ answer, timeline }: Props) {
 }
 
 function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: TimeSpan; timeline: Timeline }) {
-  const box = boxOf(span, scale);
+  const box = getBox(span, scale);
   if (codeOf(answer) !== "ROLLED_BACK") {
-    const fault = isFault(answer) && (answer.status < 500 ? styles.laneFault4 : styles.laneFault5);
+    const fault = isFault(answer) && (answer.status < 500 ? styles.fault4 : styles.fault5);
     // Browsers do not draw a box without a width.
     return span.from === span.to ? (
-      <line className={classes(styles.laneRun, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
+      <line className={classes(styles.run, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
     ) : (
-      <rect className={classes(styles.laneRun, fault)} {...box} />
+      <rect className={classes(styles.run, fault)} {...box} />
     );
   }
   return (
     <>
-      <rect className={classes(styles.laneRun, styles.hollow)} {...box} />
+      <rect className={classes(styles.run, styles.hollow)} {...box} />
       {undone === null ? null : (
         <>
-          <rect className={styles.laneUndone} {...boxOf(undone, scale)} fill="url(#lane-hatch)" />
+          <rect className={styles.undone} {...getBox(undone, scale)} fill="url(#timeline-hatch)" />
           <svg x={xOf(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
-            <path className={styles.laneBack} d="M-2 1.5v7L-7 5z" />
+            <path className={styles.back} d="M-2 1.5v7L-7 5z" />
           </svg>
         </>
       )}
@@ -80,11 +80,11 @@ function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; sp
   );
 }
 
-function boxOf({ from, to }: TimeSpan, scale: Scale) {
+function getBox({ from, to }: TimeSpan, scale: Scale) {
   return { x: xOf(from, scale), width: xOf(to - from, scale), y: 6, height: 8, rx: 1 };
 }
 
-function laneWords(answer: Answer, span: TimeSpan | null, undone: TimeSpan | null): string {
+function describeTimes(answer: Answer, span: TimeSpan | null, undone: TimeSpan | null): string {
   if (span === null) return "Never ran";
   if (span.from === span.to && isFault(answer)) return `Refused at ${milliseconds(span.from)} ms without running`;
   const ran = `Ran from ${milliseconds(span.from)} to ${milliseconds(span.to)} ms`;

@@ -1,4 +1,4 @@
-// Finds which rows a draft may touch: its collections, and the keys that its parts name.
+// Finds which collections a draft uses, and which rows of them its parts name.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
@@ -8,7 +8,7 @@ import { readPath } from "../../requests/parts/plain-words.ts";
 export type Key = Row["_id"];
 
 /** A collection that parts of a draft refer to. */
-export interface Touched {
+export interface UsedCollection {
   readonly collection: CollectionDeclaration;
   readonly isWritten: boolean;
   /** The keys of the rows that parts name, each once. */
@@ -16,32 +16,35 @@ export interface Touched {
 }
 
 /** The collections that the enabled parts refer to, in the order of their declaration. */
-export function touchedBy({ parts }: BundleDraft, collections: readonly CollectionDeclaration[]): readonly Touched[] {
+export function findUsedCollections(
+  { parts }: BundleDraft,
+  collections: readonly CollectionDeclaration[],
+): readonly UsedCollection[] {
   const found = new Map<string, { isWritten: boolean; readonly keys: Set<Key> }>();
   for (const part of parts) {
     const target = readPath(part.path);
     const collection = part.on ? collections.find(({ name }) => name === target.collection) : undefined;
     if (collection === undefined) continue;
-    const touched = found.get(collection.name) ?? { isWritten: false, keys: new Set() };
-    found.set(collection.name, touched);
-    touched.isWritten ||= part.method !== "GET";
-    const keys = [target.key === undefined ? undefined : keyOf(target.key, collection), keyInBody(part)];
-    for (const key of keys) if (key !== undefined) touched.keys.add(key);
+    const used = found.get(collection.name) ?? { isWritten: false, keys: new Set() };
+    found.set(collection.name, used);
+    used.isWritten ||= part.method !== "GET";
+    const keys = [target.key === undefined ? undefined : readKey(target.key, collection), readKeyInBody(part)];
+    for (const key of keys) if (key !== undefined) used.keys.add(key);
   }
-  return collections.flatMap((collection): Touched[] => {
-    const touched = found.get(collection.name);
-    return touched === undefined ? [] : [{ collection, isWritten: touched.isWritten, keys: [...touched.keys] }];
+  return collections.flatMap((collection): UsedCollection[] => {
+    const used = found.get(collection.name);
+    return used === undefined ? [] : [{ collection, isWritten: used.isWritten, keys: [...used.keys] }];
   });
 }
 
 /** Converts text to a key of the collection's type; undefined if it is not a valid key (docs/service.md). */
-function keyOf(text: string, { fields }: CollectionDeclaration): Key | undefined {
+function readKey(text: string, { fields }: CollectionDeclaration): Key | undefined {
   if (fields._id?.type !== "number") return text === "" ? undefined : text;
   const number = Number(text);
   return Number.isFinite(number) && String(number) === text ? number : undefined;
 }
 
-function keyInBody({ method, body }: BundlePart): Key | undefined {
+function readKeyInBody({ method, body }: BundlePart): Key | undefined {
   const key = hasBody(method) ? membersOf(body)._id : undefined;
   return typeof key === "number" || typeof key === "string" ? key : undefined;
 }
