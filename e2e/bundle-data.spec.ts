@@ -1,4 +1,4 @@
-// The data pane of Bundle: changed and restored rows, rehearsal, and What if.
+// The data pane of Bundle: changed and restored rows, and dry runs.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -28,14 +28,13 @@ function watchRequests(page: Page): string[] {
   return requested;
 }
 
-/** Goes to one of the pane's views by keyboard. */
-async function goToView(page: Page, name: "Data" | "Rehearsal" | "What if"): Promise<void> {
-  const tab = pane(page).getByRole("tab", { name });
+/** Goes to the tab Try it by keyboard, and presses its button. */
+async function tryIt(page: Page): Promise<void> {
+  const tab = pane(page).getByRole("tab", { name: "Try it" });
   await pane(page).getByRole("tab", { selected: true }).focus();
-  for (let presses = 0; presses < 3 && (await tab.getAttribute("aria-selected")) !== "true"; presses += 1) {
-    await page.keyboard.press("ArrowRight");
-  }
+  if ((await tab.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowRight");
   await expect(tab).toBeFocused();
+  await pane(page).getByRole("button", { name: "Try it" }).press("Enter");
 }
 
 test("shows a rollback and the restored rows after one key press", { tag: "@other-browsers" }, async ({
@@ -66,7 +65,7 @@ test("shows a rollback and the restored rows after one key press", { tag: "@othe
   await expect(pane(page).getByRole("img")).toHaveAccessibleName(
     "Moments: before, after part 1, after part 2, part 3 fails; then rolled back",
   );
-  await expect(pane(page)).toContainText("rehearsal on a copy");
+  await expect(pane(page)).toContainText("dry run on a copy");
   await expect(pane(page)).toContainText("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
   // Orders and Payments in two pages.
   const reads = ["GET Customers", "GET Orders", "GET Orders", "GET Payments", "GET Payments", "GET Stock"];
@@ -95,19 +94,20 @@ test("lists changed rows field by field with links to Explore", async ({ riddle,
   await expect.poll(async () => (await riddle.column("onHand")).map(Number)).toEqual([87]);
 });
 
-test("steps through a rehearsal that writes nothing, then sends the bundle", { tag: "@other-browsers" }, async ({
+test("steps through a dry run that writes nothing, then sends the bundle", { tag: "@other-browsers" }, async ({
   riddle,
   page,
 }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
   const bundle = new BundlePage(page);
-  await goToView(page, "Rehearsal");
-  await expect(pane(page)).toContainText("Rehearsal on a copy");
+  await tryIt(page);
+  await expect(pane(page)).toContainText("On a copy: nothing is kept.");
   const moment = pane(page).getByRole("slider", { name: "Moment" });
   const reported = pane(page).getByRole("status", { name: "Moment" });
-  const response = pane(page).getByRole("region", { name: /^Rehearsed response/ });
-  await moment.focus();
+  const response = pane(page).getByRole("region", { name: /^Response to part \d on the copy$/ });
+  await expect(reported).toContainText("Rolled back. Order 5001 was created, then removed.");
+  await moment.press("Home");
   await expect(reported).toHaveText("Before. The data as it is.");
   await page.keyboard.press("ArrowRight");
   await expect(reported).toHaveText("After part 1. Order 5001 was created.");
@@ -116,7 +116,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", { t
   await expect(response).toContainText("Location: ");
   await page.keyboard.press("ArrowRight");
   await expect(reported).toHaveText("After part 2. A-1042-HAM in Stock was updated.");
-  await expect.poll(() => lines(page, "Rehearsed data")).toContainEqual("rows 5000 5001 5001 not yet");
+  await expect.poll(() => lines(page, "Moments")).toContainEqual("rows 5000 5001 5001 not yet");
   await page.keyboard.press("ArrowLeft");
   await expect(reported).toContainText("After part 1.");
   await pane(page).getByRole("button", { name: "Step", exact: true }).focus();
@@ -124,7 +124,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", { t
   await page.keyboard.press("Enter");
   await expect(reported).toHaveText("After part 3. Customers has no entity with the key 9917.");
   await page.keyboard.press("Enter");
-  await expect(reported).toContainText("Rolled back. Order 5001 was created, then removed.");
+  await expect(reported).toContainText("Rolled back.");
   await pane(page).getByRole("button", { name: "Back" }).press("Enter");
   await expect(reported).toContainText("After part 3.");
   expect(writes).toEqual([]);
@@ -132,11 +132,10 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", { t
 
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await expect(pane(page)).toContainText("parts changed since");
-  await pane(page).getByRole("button", { name: "Rehearse again" }).press("Enter");
-  await expect(reported).toContainText("Before.");
-  await moment.press("End");
+  await tryIt(page);
   await expect(reported).toHaveText("Committed. All changes are kept: +2 rows, 2 changed.");
-  await page.keyboard.press(sendKey);
+  await expect(pane(page)).not.toContainText("parts changed since");
+  await pane(page).getByRole("button", { name: "Send it for real" }).press("Enter");
   await expect(bundle.outcome).toContainText(/committed/i);
   await expect(difference(page)).toContainText("+2 rows, 2 changed");
   expect(writes).toEqual([`POST ${riddle.prefix}/$bundle`]);
@@ -145,7 +144,7 @@ test("steps through a rehearsal that writes nothing, then sends the bundle", { t
 test("makes a part fail or time out, with a transaction and without", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.open("#/bundle");
-  await goToView(page, "What if");
+  await tryIt(page);
   const result = pane(page).getByRole("status", { name: "Transaction on and off" });
   const table = "Transaction on and off";
   await expect(result).toHaveText("Data with a transaction: unchanged. Without: +2 rows, 1 changed.");
@@ -160,37 +159,44 @@ test("makes a part fail or time out, with a transaction and without", async ({ r
     ]);
   const statuses = async () => (await lines(page, table)).slice(1).map((line) => line.split(" ").slice(-2).join(" "));
   const failure = pane(page).getByRole("status", { name: "Failure" });
-  const timesOut = pane(page).getByRole("button", { name: "Time out here" });
-  await pane(page).getByRole("combobox", { name: "Part to fail" }).selectOption({ label: "2 PATCH /Stock@A-1042-HAM" });
-  await timesOut.press("Enter");
+  const kind = pane(page).getByRole("combobox", { name: "What should go wrong?" });
+  const button = pane(page).getByRole("button", { name: "Try it" });
+  await kind.selectOption("A timeout at a part");
+  await pane(page)
+    .getByRole("combobox", { name: "Part to time out" })
+    .selectOption({ label: "2 PATCH /Stock@A-1042-HAM" });
+  await button.press("Enter");
   await expect(failure).toHaveText("The timeout expires when part 2 begins: 504 Gateway Timeout, TIMEOUT.");
   await expect(result).toHaveText("Data with a transaction: unchanged. Without: +1 row.");
   await expect.poll(statuses).toEqual(["424 201", "504 504", "424 504", "424 504"]);
-  await expect(timesOut).toBeFocused();
-  await pane(page).getByRole("button", { name: "Make this part fail" }).press("Enter");
+  await expect(button).toBeFocused();
+  await kind.selectOption("A part fails");
+  await button.press("Enter");
   await expect(failure).toHaveText("Part 2 is made to fail: 500 Internal Server Error, INTERNAL.");
   await expect(result).toHaveText("Data with a transaction: unchanged. Without: +2 rows.");
   await expect.poll(statuses).toEqual(["424 201", "500 500", "424 404", "424 201"]);
 
-  await pane(page).getByRole("button", { name: "Step through it" }).press("Enter");
-  await expect(pane(page).getByRole("tab", { name: "Rehearsal" })).toBeFocused();
-  await expect(failure).toContainText("Part 2 is made to fail");
-  await pane(page).getByRole("slider", { name: "Moment" }).press("End");
-  await expect(pane(page).getByRole("status", { name: "Moment" })).toHaveText(
-    "Rolled back. Order 5001 was created, then removed.",
-  );
+  const reported = pane(page).getByRole("status", { name: "Moment" });
+  await expect(reported).toHaveText("Rolled back. Order 5001 was created, then removed.");
   await expect(pane(page).getByRole("button", { name: "Send it for real" })).toHaveCount(0);
-  const again = pane(page).getByRole("button", { name: "Rehearse without the failure" });
-  await again.press("Enter");
+  await pane(page).getByRole("radio", { name: "With a transaction" }).press("ArrowRight");
+  await expect(pane(page).getByRole("radio", { name: "Without" })).toBeChecked();
+  await expect(reported).toHaveText("After part 4. Payment 4108 was created.");
+
+  await pane(page).getByRole("tab", { name: "Changes" }).click();
+  await pane(page).getByRole("tab", { name: "Try it" }).click();
+  await expect(pane(page).getByRole("combobox", { name: "Part to fail" })).toHaveValue(/./);
+  await expect(failure).toContainText("Part 2 is made to fail");
+  await kind.selectOption("Nothing");
+  await button.press("Enter");
   await expect(failure).toHaveCount(0);
-  await expect(pane(page).getByRole("button", { name: "Rehearse again" })).toBeFocused();
   expect(writes).toEqual([]);
 });
 
 test("shows all of 40 parts, in a region that scrolls", async ({ riddle, page }) => {
   const parts = Array.from({ length: 40 }, (_, index) => ({ method: "GET", path: `/Orders@${index + 1}` }));
   await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
-  await goToView(page, "What if");
+  await tryIt(page);
   const region = pane(page).getByRole("region", { name: "Transaction on and off, scrollable" });
   await expect(region.getByRole("row", { name: "40 GET /Orders@40 200 200" })).toBeAttached();
   const below = () => region.evaluate((shown) => Math.round(shown.scrollHeight - shown.clientHeight - shown.scrollTop));

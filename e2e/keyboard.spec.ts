@@ -157,7 +157,7 @@ test("edits, sends and undoes a bundle by keyboard alone", async ({ riddle, page
   await expect(page.getByRole("status", { name: "Undo" })).toContainText("Undone");
   await tabTo(page, "tab", /Changes/);
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Rehearsal" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Try it" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("the editor says how to leave it, and Tab is never trapped", async ({ riddle, page }) => {

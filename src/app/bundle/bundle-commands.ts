@@ -37,18 +37,11 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
       run: () => focusParts(session),
     },
     {
-      id: "bundle.rehearse",
-      label: "Rehearse the bundle, step by step",
+      id: "bundle.try",
+      label: "Try the bundle on a copy of the data",
       group,
-      words: "step try moments",
-      run: () => goToPane(session, "Rehearsal"),
-    },
-    {
-      id: "bundle.what-if",
-      label: "Try out a failure or a concurrent write",
-      group,
-      words: "failing part error timeout transaction on off other client",
-      run: () => goToPane(session, "What if"),
+      words: "dry run step moments what if failing part error timeout transaction on off concurrent write other client",
+      run: () => goToPane(session, "Try it"),
     },
     {
       id: "bundle.data",
@@ -73,7 +66,7 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
       : [
           {
             id: "bundle.undo",
-            label: former.label === "Undo" ? "Undo the last change of parts" : "Redo the last change of parts",
+            label: former.isUndone ? "Redo the last change of parts" : "Undo the last change of parts",
             group,
             run: () => dispatch({ type: "undo" }),
           },

@@ -21,14 +21,17 @@ import * as problemStyles from "./part-problem.module.css";
 /** How long a bundle runs before Stop is shown, in milliseconds. */
 const patience = 250;
 
-/** Listed with the templates, for an empty bundle. */
-const noParts = "No parts";
+/** The value of the choice of an empty bundle, among the names of the templates. */
+const noParts = "none";
 
 /** @param isInStep - without templates and exports, for a step of the course */
 export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean }) {
   const { dispatch, send, stop } = useBundleSession();
-  const { draft, former, exchange, comparison } = useBundle((now) => now);
-  const sending = comparison?.phase === "before" || exchange?.phase === "sending";
+  const draft = useBundle((now) => now.draft);
+  const former = useBundle((now) => now.former);
+  const sending = useBundle(
+    ({ comparison, exchange }) => comparison?.phase === "before" || exchange?.phase === "sending",
+  );
   const waiting = useRested(sending, patience);
   const timeoutProblem = problemOfTimeout(draft.timeout);
   const update = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
@@ -40,10 +43,10 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
         <Button
           look="quiet"
           className={styles.undo}
-          Icon={former.label === "Undo" ? Undo2 : Redo2}
+          Icon={former.isUndone ? Redo2 : Undo2}
           onClick={() => dispatch({ type: "undo" })}
         >
-          <span>{former.label}</span>
+          <span>{former.isUndone ? "Redo" : "Undo"}</span>
         </Button>
       )}
       {isInStep ? null : <span className="rule" />}
@@ -110,7 +113,9 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
           {name}
         </option>
       ))}
-      <option title="An empty bundle">{noParts}</option>
+      <option value={noParts} title="An empty bundle">
+        No parts
+      </option>
     </Select>
   );
 }

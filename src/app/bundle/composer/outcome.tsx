@@ -23,20 +23,13 @@ import { describeOutcome, type Tone } from "../session/outcome-words.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import * as styles from "./outcome.module.css";
 
-const icons: Readonly<Record<Tone, LucideIcon>> = {
-  idle: CircleDot,
-  busy: Ellipsis,
-  good: Check,
-  mixed: TriangleAlert,
-  undone: Undo,
-  bad: CircleAlert,
-};
-
-const looks: Readonly<Partial<Record<Tone, string | undefined>>> = {
-  good: styles.toneGood,
-  mixed: styles.toneMixed,
-  undone: styles.toneUndone,
-  bad: styles.toneBad,
+const looks: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly className?: string | undefined }>> = {
+  idle: { Icon: CircleDot },
+  busy: { Icon: Ellipsis },
+  good: { Icon: Check, className: styles.toneGood },
+  mixed: { Icon: TriangleAlert, className: styles.toneMixed },
+  undone: { Icon: Undo, className: styles.toneUndone },
+  bad: { Icon: CircleAlert, className: styles.toneBad },
 };
 
 interface Props {
@@ -45,25 +38,32 @@ interface Props {
 }
 
 export function Outcome({ children }: Props) {
-  const state = useBundle((now) => now);
-  const { tone, title, text } = useMemo(() => describeOutcome(state), [state]);
   const { dispatch } = useBundleSession();
-  const { draft, notice } = state;
-  const { exchange: last, comparison } = selectResults(state);
+  const draft = useBundle((now) => now.draft);
+  const notice = useBundle((now) => now.notice);
+  const undone = useBundle((now) => now.undone);
+  const exchange = useBundle((now) => selectResults(now).exchange);
+  const isCompared = useBundle((now) => selectResults(now).comparison !== null);
+  const words = useMemo(() => describeOutcome({ draft, notice, undone, exchange }), [draft, notice, undone, exchange]);
+  const { Icon, className } = looks[words.tone];
   // A notice is not about the last bundle.
-  const exchange = notice === null ? last : null;
-  const stale = exchange !== null && exchange.phase !== "sending" && !sameDraft(exchange.draft, draft);
-  const Icon = icons[tone];
+  const described = notice === null ? exchange : null;
   return (
-    <div className={classes(styles.outcome, looks[tone], (exchange ?? comparison) !== null && styles.begun)}>
+    <div className={classes(styles.outcome, className, (described !== null || isCompared) && styles.begun)}>
       <p role="status" aria-label="Outcome">
         <Icon className="icon" aria-hidden />
-        <strong>{title}</strong> <CodedText text={text} />
+        <strong>{words.title}</strong> <CodedText text={words.text} />
       </p>
-      {stale ? <span className="badge warn">changed since</span> : null}
-      {exchange === null ? null : <Cost exchange={exchange} />}
-      {exchange === null ? null : <UndoBundle />}
-      {notice === null || last === null ? null : (
+      {described === null ? null : (
+        <>
+          {described.phase !== "sending" && !sameDraft(described.draft, draft) ? (
+            <span className="badge warn">changed since</span>
+          ) : null}
+          <Cost exchange={described} />
+          <UndoBundle />
+        </>
+      )}
+      {notice === null || exchange === null ? null : (
         <Button look="small" onClick={() => dispatch({ type: "dismiss" })}>
           Dismiss
         </Button>

@@ -1,28 +1,24 @@
 // The fields of one part: its request in two lines, and details while it is open.
 
 import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, X } from "lucide-react";
-import { memo, type RefObject, useMemo } from "react";
+import { memo, type RefObject } from "react";
 import type { Client } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { requestIdHeader } from "../../../wire/index.ts";
 import { JsonEditor } from "../../editor/json-editor.tsx";
 import type { PartChange } from "../../requests/parts/part.ts";
 import { type BundlePart, hasBody } from "../../requests/parts/part.ts";
-import { type PartProblem, problemsOf } from "../../requests/parts/part-problems.ts";
 import { RequestLine } from "../../requests/parts/request-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { CodedText } from "../../ui/coded-text.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { inOrder } from "../../ui/in-order.ts";
-import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
-import { type DeclaredProblem, declaredProblems, placedProblems } from "../draft/declared-problems.ts";
 import { controlId, duplicatePart, movePart, removePart } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
 import { PartDetails } from "./part-details.tsx";
 import * as styles from "./part-fields.module.css";
-import * as problemStyles from "./part-problem.module.css";
-import { Problem } from "./part-problem.tsx";
+import { FieldProblems, Problem } from "./part-problem.tsx";
+import { usePartProblems } from "./use-part-problems.ts";
 
 /** Properties that all parts share. */
 export interface SharedByParts {
@@ -46,23 +42,13 @@ interface Props {
 }
 
 export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: Props) {
-  const { client, collections, count, onOpen } = shared;
+  const { count, onOpen } = shared;
   const { key } = part;
-  const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
-  const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
-  const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
-  const bodyProblems = useMemo(
-    () => placedProblems(part.body, problems.body, declared),
-    [part.body, problems, declared],
-  );
-  const { shown, onTyping } = useWaitingProblems(bodyProblems);
-  const isShown = (text: string): boolean => shown.some(({ message }) => message === text);
-  const inBody = declared.filter(({ field, text }) => field === "body" && isShown(text));
+  const { problems, path, body, isPathValid, shown, onTyping } = usePartProblems(part, shared, repeated);
   const session = useBundleSession();
   const { dispatch } = session;
   const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
   const notesId = (field: string): string => `${key}-${field}-problem`;
-  const isPathValid = problems.path === undefined && inPath.length === 0;
   const isBodyValid = shown.length === 0;
   return (
     <>
@@ -84,7 +70,11 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           onClick={() => onOpen(isOpen ? null : key)}
         />
       </div>
-      {isPathValid ? null : <Notes id={notesId("path")} problem={problems.path} declared={inPath} />}
+      {isPathValid ? null : (
+        <div className={styles.notes} id={notesId("path")}>
+          <FieldProblems {...path} />
+        </div>
+      )}
       {hasBody(part.method) ? (
         <>
           <JsonEditor
@@ -98,12 +88,13 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             aria-describedby={isBodyValid ? undefined : notesId("body")}
           />
           {isBodyValid ? null : (
-            <Notes
-              id={notesId("body")}
-              problem={problems.body !== undefined && isShown(problems.body.text) ? problems.body : undefined}
-              declared={isOpen ? inBody : inBody.slice(0, 1)}
-              more={isOpen ? 0 : inBody.length - 1}
-            />
+            <div className={styles.notes} id={notesId("body")}>
+              <FieldProblems
+                {...body}
+                declared={isOpen ? body.declared : body.declared.slice(0, 1)}
+                more={isOpen ? 0 : body.declared.length - 1}
+              />
+            </div>
           )}
         </>
       ) : (
@@ -142,29 +133,6 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
     </>
   );
 });
-
-interface NotesProps {
-  readonly id: string;
-  readonly problem: PartProblem | undefined;
-  readonly declared: readonly DeclaredProblem[];
-  /** How many further problems are not listed. */
-  readonly more?: number;
-}
-
-/** The problems of one field. */
-function Notes({ id, problem, declared, more = 0 }: NotesProps) {
-  return (
-    <div className={styles.notes} id={id}>
-      <Problem problem={problem} />
-      {declared.map(({ text }) => (
-        <p className={problemStyles.problem} key={text}>
-          <CodedText text={text} />
-        </p>
-      ))}
-      {more > 0 ? <p className={problemStyles.problem}>and {more} more</p> : null}
-    </div>
-  );
-}
 
 interface PartToolsProps {
   readonly part: BundlePart;

@@ -1,7 +1,9 @@
-// Shows a problem of a part beside its field.
+// Shows the problems of a field of a part, beside it.
 
 import type { PartProblem } from "../../requests/parts/part-problems.ts";
 import { classes } from "../../ui/classes.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
+import type { DeclaredProblem } from "../draft/declared-problems.ts";
 import * as styles from "./part-problem.module.css";
 
 export function Problem({ id, problem }: { readonly id?: string; readonly problem: PartProblem | undefined }) {
@@ -10,5 +12,27 @@ export function Problem({ id, problem }: { readonly id?: string; readonly proble
     <p className={classes(styles.problem, problem.blocks && styles.blocks)} id={id}>
       {problem.text}
     </p>
+  );
+}
+
+interface Props {
+  readonly problem: PartProblem | undefined;
+  readonly declared: readonly DeclaredProblem[];
+  /** How many further problems are not listed. */
+  readonly more?: number;
+}
+
+/** The problems of one field. */
+export function FieldProblems({ problem, declared, more = 0 }: Props) {
+  return (
+    <>
+      <Problem problem={problem} />
+      {declared.map(({ text }) => (
+        <p className={styles.problem} key={text}>
+          <CodedText text={text} />
+        </p>
+      ))}
+      {more > 0 ? <p className={styles.problem}>and {more} more</p> : null}
+    </>
   );
 }

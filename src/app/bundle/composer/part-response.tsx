@@ -11,12 +11,13 @@ import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
-import { type Answer, codeOf } from "../send/answer.ts";
+import type { Answer } from "../send/answer.ts";
 import { type AnswerWords, describeAnswer } from "../send/answer-words.ts";
 import type { Timeline } from "../send/bundle-timeline.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { milliseconds } from "../send/timeline.ts";
 import * as styles from "./part-response.module.css";
+import { StatusBadge } from "./status-badge.tsx";
 import { TimelineBar } from "./timeline-bar.tsx";
 
 interface Props {
@@ -70,7 +71,7 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <div className={styles.respIn}>
-      <span className={classes(styles.respStatus, statusLook(answer))}>{answer.status}</span>
+      <StatusBadge answer={answer} className={styles.respStatus} />
       <Head words={words} changed={!sameRequest({ ...sent.part, on: true }, part)} />
       <span className={styles.respCost} title="Bytes of the body">
         <GroupedNumber value={answer.message.body.length} /> B
@@ -122,19 +123,4 @@ function Head({ words, changed }: { readonly words: AnswerWords; readonly change
       {changed ? <span className="badge warn">part changed since</span> : null}
     </p>
   );
-}
-
-/** Class names by the first digit of the status. */
-const families = [undefined, undefined, styles.family2, styles.family3, styles.family4, styles.family5];
-
-/** Rolled back is neutral, never run is outlined, and any other status has the colour of its family. */
-function statusLook(answer: Answer): string | undefined {
-  switch (codeOf(answer)) {
-    case "ROLLED_BACK":
-      return styles.undone;
-    case "NOT_EXECUTED":
-      return styles.never;
-    default:
-      return families[Math.floor(answer.status / 100)];
-  }
 }

@@ -1,12 +1,12 @@
 // The comparison of the data before and after a bundle: its progress, and the moments in between.
 
 import type { DataDifference } from "./data-state.ts";
-import type { Rehearsal } from "./rehearsal.ts";
+import type { DryRun } from "./dry-run.ts";
 
-/** The moments between before and after. They can't be observed in the service, so they are rehearsed. */
+/** The moments between before and after. They can't be observed in the service, so they are those of a dry run. */
 export type MomentsState =
-  | { readonly state: "none" | "rehearsing" }
-  | { readonly state: "rehearsed"; readonly rehearsal: Rehearsal }
+  | { readonly state: "none" | "running" }
+  | { readonly state: "known"; readonly dryRun: DryRun }
   /** Why the moments are unknown. */
   | { readonly state: "unknown"; readonly why: string };
 
@@ -20,8 +20,7 @@ export interface Comparison {
   readonly problem: string | null;
 }
 
-/** Whether every part of a rehearsal has the same status as in the bundle. */
-export function isSameEnd(rehearsal: Rehearsal, statuses: ReadonlyMap<string, number>): boolean {
-  const { answers } = rehearsal.exchange;
+/** Whether every part of a dry run has the same status as in the bundle. */
+export function isSameEnd({ exchange: { answers } }: DryRun, statuses: ReadonlyMap<string, number>): boolean {
   return answers.size === statuses.size && [...statuses].every(([id, status]) => answers.get(id)?.status === status);
 }

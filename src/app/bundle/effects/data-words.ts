@@ -3,7 +3,7 @@
 import { capital, count, entityName } from "../../requests/parts/plain-words.ts";
 import type { DataDifference } from "./data-state.ts";
 import { fieldChanges, pathText } from "./difference.ts";
-import type { Rehearsal } from "./rehearsal.ts";
+import type { DryRun, DryRunStep } from "./dry-run.ts";
 import { lastingChanges, type RowChange } from "./row-change.ts";
 
 /** How many rows a difference adds, changes and removes. */
@@ -23,6 +23,22 @@ export function tallyOf({ collections }: Pick<DataDifference, "collections">): T
     tally.changed += changed.length;
   }
   return tally;
+}
+
+/** How many rows the steps of a dry run add, change and remove in the end. */
+export function tallySteps(steps: readonly DryRunStep[]): Tally {
+  const lasting = lastingChanges(steps.flatMap(({ changes }) => changes));
+  const added = lasting.filter(({ before }) => before === undefined).length;
+  const removed = lasting.filter(({ after }) => after === undefined).length;
+  return { added, removed, changed: lasting.length - added - removed };
+}
+
+export function isEmptyTally({ added, changed, removed }: Tally): boolean {
+  return added + changed + removed === 0;
+}
+
+export function isSameTally(one: Tally, other: Tally): boolean {
+  return one.added === other.added && one.changed === other.changed && one.removed === other.removed;
 }
 
 /** `+2 rows, 1 changed`; `same as before`. */
@@ -57,8 +73,8 @@ export function proofWords({ collections, rows, requests: [before, after] }: Dat
 const mostNamed = 3;
 
 /** Describes what a bundle had done before the rollback, and which rows were restored. */
-export function rewoundWords({ parts }: Rehearsal): string {
-  const net = lastingChanges(parts.flatMap(({ changes }) => changes));
+export function rewoundWords({ steps }: DryRun): string {
+  const net = lastingChanges(steps.flatMap(({ kind, changes }) => (kind === "part" ? changes : [])));
   const sentences = [
     named(
       net.filter(({ before }) => before === undefined),

@@ -1,25 +1,24 @@
-// Tests that the table and the text show the moments of a rehearsal.
+// Tests that the table and the text show the moments of a dry run.
 
 import { describe, expect, test } from "vitest";
 import { collections, rows } from "../../../samples/index.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { starter } from "../../requests/parts/starter.ts";
-import { dataWords } from "../pane/rehearsal/simulation.ts";
-import { rewoundWords } from "./data-words.ts";
+import { rewoundWords, tallySteps } from "./data-words.ts";
+import { type Fault, runDry } from "./dry-run.ts";
 import { type MomentCell, momentsOf } from "./moments.ts";
-import { rehearse } from "./rehearse.ts";
 
 const table = new Map(collections.map(({ name }) => [name, new Map(rows(name).map((row) => [row._id, row]))]));
 const names = [...table.keys()];
 
-async function rehearsed(draft: BundleDraft) {
+async function run(draft: BundleDraft, fault: Fault | null = null) {
   const data = {
     collections: new Map([...table].map(([name, all]) => [name, { rows: all, total: all.size, isWhole: true }])),
     requests: 0,
   };
   const { signal } = new AbortController();
   const setting = { baseUrl: "http://shop.test/api", version: "", collections, data, signal };
-  const result = await rehearse(draft, setting);
+  const result = await runDry(draft, { ...setting, fault });
   if ("refusal" in result) throw new Error(result.refusal);
   return result;
 }
@@ -43,13 +42,14 @@ const payment = '{"order": 1, "amount": 2, "method": "cash"}';
 
 describe("the moments", () => {
   test("of a rollback show the initial state, which is also the final one, and the effect of each part", async () => {
-    const moments = momentsOf(await rehearsed(starter()), names);
+    const moments = momentsOf(await run(starter()), names);
     expect(moments.columns).toEqual([
-      { number: 0, place: 0, failed: false, isNow: true },
-      { number: 1, place: 1, failed: false, isNow: false },
-      { number: 2, place: 2, failed: false, isNow: false },
-      { number: 3, place: 3, failed: true, isNow: false },
+      { kind: "start", number: 0, place: 0, failed: false, isHere: true, isLater: false },
+      { kind: "part", number: 1, place: 1, failed: false, isHere: false, isLater: false },
+      { kind: "part", number: 2, place: 2, failed: false, isHere: false, isLater: false },
+      { kind: "part", number: 3, place: 3, failed: true, isHere: false, isLater: false },
     ]);
+    expect([moments.rolledBackFrom, moments.isOver]).toEqual([3, true]);
     expect(lines(moments)).toEqual([
       ["Orders", undefined, undefined, "5000 5001 · ·"],
       ["Orders", 5001, undefined, "none made · ·"],
@@ -57,7 +57,7 @@ describe("the moments", () => {
       ["Stock", "A-1042-HAM", undefined, ""],
       ["Stock", "A-1042-HAM", "onHand", "89 · 87 ·"],
     ]);
-    expect([...moments.untouched].sort()).toEqual(["Customers", "Payments", "Products"]);
+    expect([...moments.unchanged].sort()).toEqual(["Customers", "Payments", "Products"]);
   });
 
   test("follow a row that is created, changed and deleted, and one that is changed twice", async () => {
@@ -70,9 +70,9 @@ describe("the moments", () => {
       { method: "DELETE", path: "/Payments@9000" },
       { method: "PATCH", path: "/Payments@1", body: '{"amount": 8}' },
     );
-    const rehearsal = await rehearsed(draft);
-    const moments = momentsOf(rehearsal, ["Payments"]);
-    expect(moments.columns.map(({ number, isNow }) => [number, isNow])).toEqual([
+    const dryRun = await run(draft);
+    const moments = momentsOf(dryRun, ["Payments"]);
+    expect(moments.columns.map(({ number, isHere }) => [number, isHere])).toEqual([
       ...[0, 1, 2, 3, 5].map((number) => [number, false]),
       [6, true],
     ]);
@@ -85,31 +85,31 @@ describe("the moments", () => {
       ["Payments", 1, "amount", `${first?.amount} · · 7 · 8`],
       ["Payments", 1, "method", `${first?.method} · · voucher · ·`],
     ]);
-    expect(dataWords(rehearsal)).toBe("1 changed");
+    expect(tallySteps(dryRun.steps)).toEqual({ added: 0, changed: 1, removed: 0 });
   });
 
   test("end with the last part that ran, also if it only reads", async () => {
     const draft = bundle(true, { method: "DELETE", path: "/Payments@1" }, { path: "/Orders@1" }, { path: "/Orders@2" });
-    const { columns, left } = momentsOf(await rehearsed(draft), names);
-    expect(columns.map(({ number, isNow }) => [number, isNow])).toEqual([
+    const { columns, left } = momentsOf(await run(draft), names);
+    expect(columns.map(({ number, isHere }) => [number, isHere])).toEqual([
       [0, false],
       [1, false],
       [3, true],
     ]);
     expect(left).toBe(1);
-    expect(momentsOf(await rehearsed(bundle(true, { path: "/Orders@1" })), names).columns).toHaveLength(1);
+    expect(momentsOf(await run(bundle(true, { path: "/Orders@1" })), names).columns).toHaveLength(1);
   });
 
   test("are limited, and include the last one or those around the selected one", async () => {
     const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
-    const rehearsal = await rehearsed(bundle(true, ...many));
-    const numbers = (at?: number): number[] => momentsOf(rehearsal, names, at).columns.map(({ number }) => number);
+    const dryRun = await run(bundle(true, ...many));
+    const numbers = (at?: number): number[] => momentsOf(dryRun, names, at).columns.map(({ number }) => number);
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 30]);
     expect(numbers(20)).toEqual([0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
-    expect(momentsOf(rehearsal, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
+    expect(momentsOf(dryRun, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
       ["Payments", 24],
     ]);
-    expect(lines(momentsOf(rehearsal, names, 20))).toContainEqual([
+    expect(lines(momentsOf(dryRun, names, 20))).toContainEqual([
       "Payments",
       undefined,
       undefined,
@@ -120,7 +120,7 @@ describe("the moments", () => {
 
 describe("the text", () => {
   test("names the restored rows", async () => {
-    expect(rewoundWords(await rehearsed(starter()))).toBe(
+    expect(rewoundWords(await run(starter()))).toBe(
       "Order 5001 was created, then removed. A-1042-HAM in Stock has its previous `onHand` again.",
     );
     const draft = bundle(
@@ -131,15 +131,10 @@ describe("the text", () => {
       { method: "DELETE", path: "/Payments@2" },
     );
     const vips = [...(table.get("Customers")?.values() ?? [])].filter(({ vip }) => vip === true).length;
-    expect(rewoundWords(await rehearsed(draft))).toBe(
+    expect(rewoundWords(await run(draft))).toBe(
       `Payment 1 and payment 2 were deleted, then restored. ${vips} rows have their previous values again.`,
     );
     const idle = bundle(true, { method: "DELETE", path: "/Payments@0" });
-    expect(rewoundWords(await rehearsed(idle))).toBe("No part had changed any rows.");
-  });
-
-  test("describes the changes to the data", async () => {
-    expect(dataWords(await rehearsed(starter()))).toBe("unchanged");
-    expect(dataWords(await rehearsed({ ...starter(), transaction: false }))).toBe("+2 rows, 1 changed");
+    expect(rewoundWords(await run(idle))).toBe("No part had changed any rows.");
   });
 });

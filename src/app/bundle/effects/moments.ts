@@ -2,17 +2,21 @@
 
 import type { Row } from "../../../service/index.ts";
 import { type FieldPath, fieldChanges, pathText, valueAt } from "./difference.ts";
-import type { Rehearsal } from "./rehearsal.ts";
+import type { DryRun } from "./dry-run.ts";
 import type { Key } from "./used-collections.ts";
 
 export interface Moment {
-  /** The number of the part before it; 0 for the beginning. */
+  /** What it is after. */
+  readonly kind: "start" | "part" | "write";
+  /** The number of the part. */
   readonly number: number;
-  /** Its position among the parts that ran, from 1; 0 for the beginning. */
+  /** Its position among the steps, from 1; 0 for the beginning. */
   readonly place: number;
   readonly failed: boolean;
-  /** Whether this is the final state of the data. */
-  readonly isNow: boolean;
+  /** Whether the data shown is that of this moment. */
+  readonly isHere: boolean;
+  /** Whether it has not come yet. */
+  readonly isLater: boolean;
 }
 
 export interface MomentCell {
@@ -46,10 +50,14 @@ export interface Moments {
   readonly columns: readonly Moment[];
   /** Parts that ran and have no column. */
   readonly left: number;
-  /** One group for each collection that a part changes. */
+  /** One group for each collection that changes. */
   readonly groups: readonly MomentGroup[];
-  /** The collections that no part changes. */
-  readonly untouched: readonly string[];
+  /** The collections that do not change. */
+  readonly unchanged: readonly string[];
+  /** The index of the column from which the data was rolled back to the beginning; null if it was not, or not yet. */
+  readonly rolledBackFrom: number | null;
+  /** Whether the data shown is final. */
+  readonly isOver: boolean;
 }
 
 /** Maximum number of moments after the beginning, of rows per collection, and of fields per row. */
@@ -59,38 +67,57 @@ const mostFields = 6;
 
 /**
  * @param names - the collections to include.
- * @param at - a moment that must be shown: every part near it gets a column. Without it, only parts that changed
- * something or failed do, and the last.
+ * @param at - the place of the step that happened last, near which every moment gets a column. Without it, all have happened,
+ * and only parts that changed something or failed have one, and the last.
  */
-export function momentsOf(rehearsal: Rehearsal, names: readonly string[], at?: number): Moments {
-  const columns = columnsOf(rehearsal, at);
-  const changed = new Set(rehearsal.parts.flatMap(({ changes }) => changes).map(({ collection }) => collection));
+export function momentsOf(dryRun: DryRun, names: readonly string[], at?: number): Moments {
+  const { steps, end } = dryRun;
+  const current = at ?? steps.length;
+  const ended = steps.findIndex(({ kind }) => kind === "end") + 1;
+  const isRolledBack = end === "rolled-back" && ended > 0 && ended <= current;
+  const chosen = chooseColumns(dryRun, at);
+  const here = chosen.findLast(({ place }) => place <= current && !(isRolledBack && place > 0 && place < ended));
+  const columns = chosen.map((each) => ({ ...each, isHere: each === here, isLater: each.place > current }));
+  // After a rollback, a write is compared with the data before the bundle.
+  const spans = columns.map(({ place }, index): Span => {
+    const former = columns[index - 1]?.place ?? 0;
+    return { place, since: isRolledBack && former < ended && place > ended ? ended : former };
+  });
+  const changed = new Set(steps.flatMap(({ changes }) => changes).map(({ collection }) => collection));
   return {
     columns,
-    left: rehearsal.parts.length - (columns.length - 1),
-    groups: names.filter((name) => changed.has(name)).map((name) => groupOf(rehearsal, name, columns)),
-    untouched: names.filter((name) => !changed.has(name)),
+    left: steps.filter(({ kind }) => kind !== "end").length - (columns.length - 1),
+    groups: names.filter((name) => changed.has(name)).map((name) => groupOf(dryRun, name, spans)),
+    unchanged: names.filter((name) => !changed.has(name)),
+    rolledBackFrom: isRolledBack ? columns.findLastIndex(({ place }) => place < ended) : null,
+    isOver: current === steps.length,
   };
 }
 
-function columnsOf({ parts, end }: Rehearsal, at: number | undefined): readonly Moment[] {
-  const last = parts.length - 1;
-  const all = parts.map(({ number, answer, changes }, index) => {
-    const notable = changes.length > 0 || !answer.ok;
-    return { number, place: index + 1, failed: !answer.ok, notable };
+type Column = Pick<Moment, "kind" | "number" | "place" | "failed">;
+
+const start: Column = { kind: "start", number: 0, place: 0, failed: false };
+
+function chooseColumns({ steps, end }: DryRun, at: number | undefined): readonly Column[] {
+  const all = steps.flatMap(({ kind, number, answer, changes }, index) => {
+    const failed = answer?.ok === false;
+    const notable = changes.length > 0 || failed || kind === "write";
+    return kind === "end" ? [] : [{ kind, number, place: index + 1, failed, notable }];
   });
   // The last part that ran ends the bundle, even if it changed nothing: "now" is after it.
   const isShown = all.some((each) => each.notable) && end !== "rolled-back";
-  const notable = at === undefined ? all.filter((each, index) => each.notable || (isShown && index === last)) : all;
+  const notable = at === undefined ? all.filter((each) => each.notable || (isShown && each === all.at(-1))) : all;
   const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, notable.length - mostColumns));
   const shown = notable.slice(from, from + mostColumns);
   // Always includes the last moment, which shows the outcome.
   if (at === undefined && notable.length > mostColumns) shown.splice(-1, 1, ...notable.slice(-1));
-  const start = { number: 0, place: 0, failed: false };
-  return [start, ...shown].map(({ number, place, failed }, index) => {
-    const isNow = end === "rolled-back" ? index === 0 : index === shown.length;
-    return { number, place, failed, isNow };
-  });
+  return [start, ...shown.map(({ notable: _, ...column }) => column)];
+}
+
+/** A column, and the place of the moment that it is compared with. */
+interface Span {
+  readonly place: number;
+  readonly since: number;
 }
 
 /** The states of a row during the bundle: the initial one, and one for each part that changed it. */
@@ -99,17 +126,17 @@ interface Course {
   readonly states: { readonly place: number; readonly row: Row | undefined }[];
 }
 
-function groupOf(rehearsal: Rehearsal, collection: string, columns: readonly Moment[]): MomentGroup {
-  const courses = coursesOf(rehearsal, collection);
-  const size = rehearsal.before.get(collection)?.size ?? 0;
-  const shown = [...courses.values()].slice(0, mostRows);
-  const lines = [countLine([...courses.values()], size, columns), ...shown.flatMap((each) => linesOf(each, columns))];
-  return { collection, lines, more: courses.size - shown.length };
+function groupOf(dryRun: DryRun, collection: string, spans: readonly Span[]): MomentGroup {
+  const courses = [...coursesOf(dryRun, collection).values()];
+  const size = dryRun.before.get(collection)?.size ?? 0;
+  const shown = courses.slice(0, mostRows);
+  const lines = [countLine(courses, size, spans), ...shown.flatMap((each) => linesOf(each, spans))];
+  return { collection, lines, more: courses.length - shown.length };
 }
 
-function coursesOf({ parts }: Rehearsal, collection: string): ReadonlyMap<Key, Course> {
+function coursesOf({ steps }: DryRun, collection: string): ReadonlyMap<Key, Course> {
   const courses = new Map<Key, Course>();
-  for (const [index, { changes }] of parts.entries()) {
+  for (const [index, { changes }] of steps.entries()) {
     for (const change of changes) {
       if (change.collection !== collection) continue;
       const { key, before, after } = change;
@@ -125,52 +152,43 @@ function rowAt({ states }: Course, place: number): Row | undefined {
   return states.findLast((state) => state.place <= place)?.row;
 }
 
-function countLine(courses: readonly Course[], size: number, columns: readonly Moment[]): MomentLine {
-  const sizeChanges = new Map<number, number>();
-  for (const { states } of courses) {
-    for (const [index, { place, row }] of states.entries()) {
-      const former = states[index - 1]?.row;
-      if (index > 0)
-        sizeChanges.set(
-          place,
-          (sizeChanges.get(place) ?? 0) + Number(row !== undefined) - Number(former !== undefined),
-        );
-    }
-  }
-  let count = size;
-  let counted = 0;
-  const cells = columns.map(({ place }, index): MomentCell => {
-    const before = count;
-    for (; counted < place; counted += 1) count += sizeChanges.get(counted + 1) ?? 0;
-    const state = { kind: "count", value: count, grown: index > 0 && count > before } as const;
-    return { state, same: index > 0 && count === before };
+function countLine(courses: readonly Course[], size: number, spans: readonly Span[]): MomentLine {
+  const missing = courses.filter((course) => rowAt(course, 0) === undefined).length;
+  const counted = size + missing - courses.length;
+  const countAt = (place: number): number =>
+    counted + courses.filter((course) => rowAt(course, place) !== undefined).length;
+  const cells = spans.map(({ place, since }): MomentCell => {
+    const [former, value] = [countAt(since), countAt(place)];
+    return { state: { kind: "count", value, grown: value > former }, same: place > 0 && value === former };
   });
   return { key: undefined, field: undefined, cells };
 }
 
-function linesOf(course: Course, columns: readonly Moment[]): readonly MomentLine[] {
+function linesOf(course: Course, spans: readonly Span[]): readonly MomentLine[] {
   const { key } = course;
-  const rows = columns.map(({ place }) => rowAt(course, place));
-  if (rows.some((row) => row === undefined)) {
-    return [{ key, field: undefined, cells: rows.map((row, index) => presence(row, index, rows[index - 1])) }];
+  const rows = spans.map(({ place, since }) => ({ place, row: rowAt(course, place), former: rowAt(course, since) }));
+  if (rows.some(({ row }) => row === undefined)) {
+    return [{ key, field: undefined, cells: rows.map(presence) }];
   }
   const paths = pathsOf(course);
   const fields = paths.slice(0, mostFields).map((path): MomentLine => {
-    const values = rows.map((row) => valueAt(row, path));
-    const cells = values.map(
-      (value, index): MomentCell => ({
-        state: { kind: "value", value },
-        same: index > 0 && sameValue(value, values[index - 1]),
-      }),
-    );
+    const cells = rows.map(({ place, row, former }): MomentCell => {
+      const value = valueAt(row, path);
+      return { state: { kind: "value", value }, same: place > 0 && sameValue(value, valueAt(former, path)) };
+    });
     return { key, field: pathText(path), cells };
   });
   return [{ key, field: undefined, cells: [] }, ...fields];
 }
 
-function presence(row: Row | undefined, index: number, former: Row | undefined): MomentCell {
-  const plain = row === undefined ? "none" : "there";
-  if (index === 0 || row === former) return { state: { kind: plain }, same: index > 0 };
+interface RowMoment {
+  readonly place: number;
+  readonly row: Row | undefined;
+  readonly former: Row | undefined;
+}
+
+function presence({ place, row, former }: RowMoment): MomentCell {
+  if (place === 0 || row === former) return { state: { kind: row === undefined ? "none" : "there" }, same: place > 0 };
   const kind = row === undefined ? "gone" : former === undefined ? "made" : "rewritten";
   return { state: { kind }, same: false };
 }

@@ -89,17 +89,16 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
 
 function Compared({ comparison: { difference, moments, names } }: { readonly comparison: Comparison }) {
   const isUndone = useBundle((now) => now.undone.did === "undo");
-  const rehearsal = moments.state === "rehearsed" ? moments.rehearsal : null;
+  const dryRun = moments.state === "known" ? moments.dryRun : null;
   const table = useMemo(() => {
     const written = difference?.collections.map(({ collection }) => collection) ?? names;
-    if (rehearsal === null) return null;
-    const all = momentsOf(rehearsal, written);
+    if (dryRun === null) return null;
+    const all = momentsOf(dryRun, written);
     // After the undo, the data is as it was before.
-    return isUndone ? { ...all, columns: all.columns.map((each, at) => ({ ...each, isNow: at === 0 })) } : all;
-  }, [rehearsal, difference, names, isUndone]);
+    return isUndone ? { ...all, columns: all.columns.map((each, at) => ({ ...each, isHere: at === 0 })) } : all;
+  }, [dryRun, difference, names, isUndone]);
   if (difference === null) return null;
   const same = isSame(difference);
-  const rewound = rehearsal?.end === "rolled-back";
   return (
     <>
       <p className={textStyles.head} role="status" aria-label="Difference">
@@ -107,14 +106,14 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
           {same ? <Check className="icon" aria-hidden /> : null}
           {tallyWords(tallyOf(difference))}
         </span>{" "}
-        {rewound && rehearsal !== null ? <CodedText text={rewoundWords(rehearsal)} /> : null}
+        {dryRun?.end === "rolled-back" ? <CodedText text={rewoundWords(dryRun)} /> : null}
         {isUndone ? "The bundle was undone since." : null}
       </p>
       {table === null || table.columns.length < 2 ? null : (
         <>
-          <MomentsTable name="Moments" moments={table} rewound={rewound} />
+          <MomentsTable name="Moments" moments={table} />
           <p className={textStyles.proof}>
-            The states between parts come from a rehearsal on a copy of the data that ended like the bundle.
+            The states between parts come from a dry run on a copy of the data that ended like the bundle.
           </p>
         </>
       )}

@@ -1,14 +1,15 @@
 // The list of changes by collection: rows added, changed field by field, and removed.
 
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { build, print } from "../../../language/index.ts";
+import type { Row } from "../../../service/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import type { ComparedCollection, DataDifference } from "../effects/data-state.ts";
-import { tallyOf, tallyWords } from "../effects/data-words.ts";
+import { isEmptyTally, type Tally, tallyOf, tallyWords } from "../effects/data-words.ts";
 import { type ChangedRow, pathText } from "../effects/difference.ts";
 import type { Key } from "../effects/used-collections.ts";
 import * as styles from "./changes.module.css";
@@ -19,42 +20,32 @@ const mostRows = 50;
 const mostFields = 12;
 
 export function Changes({ difference }: { readonly difference: DataDifference }) {
-  const withChanges = difference.collections.filter(
-    (each) => tallyWords(tallyOf({ collections: [each] })) !== unchanged,
-  );
-  return withChanges.map((each) => <Collection key={each.collection} of={each} />);
+  return difference.collections.map((each) => {
+    const tally = tallyOf({ collections: [each] });
+    return isEmptyTally(tally) ? null : <Collection key={each.collection} difference={each} tally={tally} />;
+  });
 }
 
-const unchanged = tallyWords({ added: 0, changed: 0, removed: 0 });
-
-interface Line {
-  readonly key: Key;
-  readonly kind: "added" | "removed" | "changed";
-  readonly row: unknown;
-  readonly changed: ChangedRow | undefined;
+interface CollectionProps {
+  readonly difference: ComparedCollection;
+  readonly tally: Tally;
 }
 
-function Collection({
-  of: { collection, added, changed, removed, totals, isWhole },
-}: {
-  readonly of: ComparedCollection;
-}) {
-  const lines: readonly Line[] = [
-    ...added.map((row): Line => ({ key: row._id, kind: "added", row, changed: undefined })),
-    ...changed.map((each): Line => ({ key: each.key, kind: "changed", row: each.after, changed: each })),
-    ...removed.map((row): Line => ({ key: row._id, kind: "removed", row, changed: undefined })),
+function Collection({ difference: { collection, added, changed, removed }, tally }: CollectionProps) {
+  const rows = [
+    ...added.map((row): RowProps => ({ kind: "added", id: row._id, change: <WholeRow row={row} /> })),
+    ...changed.map((row): RowProps => ({ kind: "changed", id: row.key, change: <Fields changed={row} /> })),
+    ...removed.map((row): RowProps => ({ kind: "removed", id: row._id, change: <WholeRow row={row} /> })),
   ];
-  const shown = lines.slice(0, mostRows);
-  const more = lines.length - shown.length;
-  const tally = tallyWords(tallyOf({ collections: [{ collection, added, changed, removed, totals, isWhole }] }));
+  const more = rows.length - mostRows;
   return (
     <section className={styles.changes} aria-label={`Changes in ${collection}`}>
       <h3>
-        {collection} <span className="sub">{tally}</span>
+        {collection} <span className="sub">{tallyWords(tally)}</span>
       </h3>
       <NamedList name={`Changed rows of ${collection}`}>
-        {shown.map((line) => (
-          <Row key={`${typeof line.key} ${line.key}`} collection={collection} line={line} />
+        {rows.slice(0, mostRows).map((row) => (
+          <ListedRow key={`${typeof row.id} ${row.id}`} collection={collection} {...row} />
         ))}
       </NamedList>
       {more > 0 ? <p className={classes(textStyles.proof, styles.proof)}>and {more} more</p> : null}
@@ -62,27 +53,41 @@ function Collection({
   );
 }
 
-const signs = { added: "+", removed: "−", changed: "~" } as const;
+const looks = {
+  added: { sign: "+", className: styles.added },
+  changed: { sign: "~", className: undefined },
+  removed: { sign: "−", className: styles.removed },
+} as const;
 
-function Row({ collection, line: { key, kind, row, changed } }: { readonly collection: string; readonly line: Line }) {
-  const name = <code>@{key}</code>;
+interface RowProps {
+  readonly kind: keyof typeof looks;
+  readonly id: Key;
+  /** The row, or what changed in it. */
+  readonly change: ReactNode;
+}
+
+function ListedRow({ collection, kind, id, change }: RowProps & { readonly collection: string }) {
+  const { sign, className } = looks[kind];
+  const name = <code>@{id}</code>;
   return (
-    <li className={classes(styles.change, kind === "added" && styles.added, kind === "removed" && styles.removed)}>
+    <li className={classes(styles.change, className)}>
       <span className={styles.changeSign} aria-hidden="true">
-        {signs[kind]}
+        {sign}
       </span>
       <span className="sr">{kind}: </span>
       <span className={styles.changeKey}>
-        {kind === "removed" ? <s>{name}</s> : <a href={rowAddress(collection, key)}>{name}</a>}
+        {kind === "removed" ? <s>{name}</s> : <a href={rowAddress(collection, id)}>{name}</a>}
       </span>
-      {changed === undefined ? (
-        <span className={styles.changeRow}>
-          <ShortValue value={row} most={160} />
-        </span>
-      ) : (
-        <Fields changed={changed} />
-      )}
+      {change}
     </li>
+  );
+}
+
+function WholeRow({ row }: { readonly row: Row }) {
+  return (
+    <span className={styles.changeRow}>
+      <ShortValue value={row} most={160} />
+    </span>
   );
 }
 

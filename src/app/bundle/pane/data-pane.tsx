@@ -1,4 +1,4 @@
-// The pane beside the parts: changes to the data, rehearsal, what if.
+// The pane beside the parts: the changes to the data, and dry runs.
 
 import { ArrowDown, PanelRightClose } from "lucide-react";
 import { type ComponentType, memo } from "react";
@@ -15,14 +15,9 @@ import * as textStyles from "./pane-text.module.css";
 
 const loading = <p className={textStyles.empty}>Loading…</p>;
 
-const RehearsalTab = onDemand(() => import("./rehearsal/rehearsal-tab.tsx"), "RehearsalTab", loading);
-const WhatIfTab = onDemand(() => import("./rehearsal/what-if-tab.tsx"), "WhatIfTab", loading);
+const TryItTab = onDemand(() => import("./try-it/try-it-tab.tsx"), "TryItTab", loading);
 
-const contents: Readonly<Record<PaneTab, ComponentType>> = {
-  Changes: ChangesTab,
-  Rehearsal: RehearsalTab,
-  "What if": WhatIfTab,
-};
+const contents: Readonly<Record<PaneTab, ComponentType>> = { Changes: ChangesTab, "Try it": TryItTab };
 
 export const DataPane = memo(function DataPane() {
   const { showTab } = useBundleSession();

@@ -12,23 +12,19 @@ import * as textStyles from "./pane-text.module.css";
 interface Props {
   readonly name: string;
   readonly moments: Moments;
-  /** Whether everything was rolled back. */
-  readonly rewound: boolean;
-  /** The selected moment, by its position among the parts that ran; undefined to show all moments alike. */
-  readonly at?: number | undefined;
 }
 
 /** In pixels, as in the style sheet. */
 const labelWidth = 108;
 const cellWidth = 44;
 
-export function MomentsTable({ name, moments, rewound, at }: Props) {
-  const { columns, groups, left, untouched } = moments;
+export function MomentsTable({ name, moments }: Props) {
+  const { columns, groups, left, unchanged, rolledBackFrom, isOver } = moments;
   return (
     <>
       <ScrollArea className={styles.moments} aria-label={`${name}, scrollable`}>
-        <Track columns={columns} rewound={rewound} at={at} />
-        <table className={classes(styles.momentsTable, rewound && styles.rewound)} aria-label={name}>
+        <Track moments={moments} />
+        <table className={classes(styles.momentsTable, rolledBackFrom !== null && styles.rewound)} aria-label={name}>
           <colgroup>
             <col className={styles.momentsLabel} />
             {columns.map(({ place }) => (
@@ -41,19 +37,23 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
                 <span className="sr">Value</span>
               </th>
               {columns.map((column) => (
-                <th key={column.place} scope="col" className={lookOf(column, at)}>
-                  <Head column={column} isNow={column.isNow && at === undefined} />
+                <th
+                  key={column.place}
+                  scope="col"
+                  className={column.isHere ? styles.here : column.failed ? styles.failed : undefined}
+                >
+                  <Head column={column} isNow={column.isHere && isOver} />
                 </th>
               ))}
             </tr>
           </thead>
           {groups.map((group) => (
-            <Group key={group.collection} group={group} columns={columns} at={at} />
+            <Group key={group.collection} group={group} columns={columns} />
           ))}
         </table>
       </ScrollArea>
-      {untouched.length > 0 && groups.length > 0 ? (
-        <p className={textStyles.proof}>{listed(untouched)}: as before at every moment.</p>
+      {unchanged.length > 0 && groups.length > 0 ? (
+        <p className={textStyles.proof}>{listed(unchanged)}: as before at every moment.</p>
       ) : null}
       {left > 0 ? (
         <p className={textStyles.proof}>
@@ -64,35 +64,32 @@ export function MomentsTable({ name, moments, rewound, at }: Props) {
   );
 }
 
-function Head({ column: { number, failed }, isNow }: { readonly column: Moment; readonly isNow: boolean }) {
-  if (number === 0) return isNow ? "now" : "before";
+function Head({ column: { kind, number, failed }, isNow }: { readonly column: Moment; readonly isNow: boolean }) {
+  if (kind === "start") return isNow ? "now" : "before";
   return (
     <>
-      <span className="sr">after part </span>
-      {number}
+      {kind === "part" ? (
+        <>
+          <span className="sr">after part </span>
+          {number}
+        </>
+      ) : (
+        <>
+          <span className="sr">after the concurrent </span>write
+        </>
+      )}
       {failed ? <span className="sr">, which failed</span> : null}
-      {isNow ? <span> now</span> : null}
+      {isNow ? <span className={kind === "write" ? "sr" : undefined}> now</span> : null}
     </>
   );
-}
-
-/** Whether a moment is selected, or, without a selection, whether it is the final state of the data. */
-function isHere({ place, isNow }: Moment, at: number | undefined): boolean {
-  return at === undefined ? isNow : at === place;
-}
-
-function lookOf(moment: Moment, at: number | undefined): string | undefined {
-  if (isHere(moment, at)) return styles.here;
-  return at === undefined && moment.failed ? styles.failed : undefined;
 }
 
 interface GroupProps {
   readonly group: MomentGroup;
   readonly columns: readonly Moment[];
-  readonly at: number | undefined;
 }
 
-function Group({ group: { collection, lines, more }, columns, at }: GroupProps) {
+function Group({ group: { collection, lines, more }, columns }: GroupProps) {
   return (
     <tbody>
       <tr className={styles.momentsGroup}>
@@ -101,7 +98,7 @@ function Group({ group: { collection, lines, more }, columns, at }: GroupProps) 
         </th>
       </tr>
       {lines.map((line) => (
-        <Line key={`${line.key} ${line.field}`} line={line} columns={columns} at={at} />
+        <Line key={`${line.key} ${line.field}`} line={line} columns={columns} />
       ))}
       {more > 0 ? (
         <tr>
@@ -116,7 +113,7 @@ function Group({ group: { collection, lines, more }, columns, at }: GroupProps) 
   );
 }
 
-function Line({ line: { key, field, cells }, columns, at }: { readonly line: MomentLine } & Omit<GroupProps, "group">) {
+function Line({ line: { key, field, cells }, columns }: { readonly line: MomentLine } & Omit<GroupProps, "group">) {
   if (cells.length === 0) {
     return (
       <tr>
@@ -136,13 +133,9 @@ function Line({ line: { key, field, cells }, columns, at }: { readonly line: Mom
           <code className={field === undefined ? undefined : styles.momentsField}>{label}</code>
         )}
       </th>
-      {columns.map((column, index) => (
-        <td key={column.place} className={lookOf(column, at)}>
-          {at !== undefined && column.place > at ? (
-            <span className="sr">not yet</span>
-          ) : (
-            <Cell cell={cells[index]} isHere={isHere(column, at)} />
-          )}
+      {columns.map(({ place, isHere, isLater }, index) => (
+        <td key={place} className={isHere ? styles.here : undefined}>
+          {isLater ? <span className="sr">not yet</span> : <Cell cell={cells[index]} isHere={isHere} />}
         </td>
       ))}
     </tr>
@@ -151,7 +144,7 @@ function Line({ line: { key, field, cells }, columns, at }: { readonly line: Mom
 
 interface CellProps {
   readonly cell: MomentCell | undefined;
-  /** Whether the moment is highlighted. It then shows a value even if that has not changed. */
+  /** It then shows a value even if that has not changed. */
   readonly isHere: boolean;
 }
 
@@ -203,52 +196,44 @@ function State({ state }: { readonly state: CellState }) {
 /** The center of a column, in pixels. */
 const middle = (index: number): number => labelWidth + cellWidth * (index + 0.5);
 
-function Track({ columns, rewound, at }: Pick<Props, "rewound" | "at"> & { readonly columns: readonly Moment[] }) {
-  const last = columns.length - 1;
-  const [first, end] = [middle(0), middle(last)];
-  const hasArc = rewound && last > 0;
+function Track({ moments }: { readonly moments: Moments }) {
+  const { columns, rolledBackFrom } = moments;
+  const width = labelWidth + cellWidth * columns.length;
+  const first = middle(0);
+  const from = rolledBackFrom === null || rolledBackFrom === 0 ? null : middle(rolledBackFrom);
   return (
     <svg
       className={styles.momentsTrack}
-      width={labelWidth + cellWidth * columns.length}
-      height={hasArc ? 56 : 24}
-      viewBox={
-        hasArc
-          ? `0 0 ${labelWidth + cellWidth * columns.length} 56`
-          : `0 32 ${labelWidth + cellWidth * columns.length} 24`
-      }
+      width={width}
+      height={from === null ? 24 : 56}
+      viewBox={from === null ? `0 32 ${width} 24` : `0 0 ${width} 56`}
       role="img"
-      aria-label={trackWords(columns, rewound)}
+      aria-label={describeMoments(moments)}
     >
-      {hasArc ? (
+      {from === null ? null : (
         <g className={styles.trackBack}>
           <path
             className={styles.trackArc}
-            d={`M${end} 34V22Q${end} 8 ${end - 14} 8H${first + 14}Q${first} 8 ${first} 22V30`}
+            d={`M${from} 34V22Q${from} 8 ${from - 14} 8H${first + 14}Q${first} 8 ${first} 22V30`}
           />
           <path className={styles.trackHead} d={`M${first - 4} 25 ${first} 30 ${first + 4} 25`} />
-          {last > 1 ? (
-            <text x={(first + end) / 2} y="24" textAnchor="middle">
+          {from - first > cellWidth ? (
+            <text x={(first + from) / 2} y="24" textAnchor="middle">
               rolled back
             </text>
           ) : null}
         </g>
-      ) : null}
-      <path className={styles.trackLine} d={`M${first} 44H${end}`} />
+      )}
+      <path className={styles.trackLine} d={`M${first} 44H${middle(columns.length - 1)}`} />
       {columns.map((column, index) => (
-        <Mark
-          key={column.place}
-          column={column}
-          x={middle(index)}
-          isHere={at === undefined ? column.isNow : at === column.place}
-        />
+        <Mark key={column.place} column={column} x={middle(index)} />
       ))}
     </svg>
   );
 }
 
-function Mark({ column, x, isHere }: { readonly column: Moment; readonly x: number; readonly isHere: boolean }) {
-  if (column.failed) {
+function Mark({ column: { failed, isHere }, x }: { readonly column: Moment; readonly x: number }) {
+  if (failed) {
     return <path className={classes(styles.trackFault, isHere && styles.here)} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />;
   }
   if (!isHere) return <circle className={styles.trackDot} cx={x} cy="44" r="3.500" />;
@@ -260,9 +245,13 @@ function Mark({ column, x, isHere }: { readonly column: Moment; readonly x: numb
   );
 }
 
-function trackWords(columns: readonly Moment[], rewound: boolean): string {
-  const names = columns.map(({ number, failed }) =>
-    number === 0 ? "before" : failed ? `part ${number} fails` : `after part ${number}`,
-  );
-  return `Moments: ${names.join(", ")}${rewound ? "; then rolled back" : ""}`;
+function describeMoments({ columns, rolledBackFrom }: Moments): string {
+  const names = columns.map(({ kind, number, failed }) => {
+    if (kind === "start") return "before";
+    const what = kind === "part" ? `part ${number}` : "the concurrent write";
+    return failed ? `${what} fails` : `after ${what}`;
+  });
+  if (rolledBackFrom === null) return `Moments: ${names.join(", ")}`;
+  const [done, later] = [names.slice(0, rolledBackFrom + 1), names.slice(rolledBackFrom + 1)];
+  return `Moments: ${[done.join(", "), "then rolled back", ...later].join("; ")}`;
 }

@@ -15,15 +15,9 @@ import type { Arrived, Ending } from "./exchange.ts";
 
 export interface SendOptions {
   readonly params: QueryParameters;
-  readonly isTransaction?: boolean | undefined;
   /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
   readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
   readonly signal: AbortSignal;
-  /**
-   * Called once when a concurrent request would overlap with it: in a transaction just before it is sent, and otherwise when
-   * its response begins, as a short request overtakes a bundle that is still read.
-   */
-  readonly onStart?: (() => void) | undefined;
   /** Called with everything received so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
 }
@@ -44,7 +38,7 @@ const manyParts = 200;
 export async function sendComposed(
   client: Client,
   requests: readonly ClientRequest[],
-  { params, isTransaction, written, signal, onStart, onArrive }: SendOptions,
+  { params, written, signal, onArrive }: SendOptions,
 ): Promise<End> {
   let request: RequestMessage | null = null;
   let head: BundleHead | null = null;
@@ -53,13 +47,7 @@ export async function sendComposed(
   const arrived = (): Arrived => ({ request, head, chunks: [...chunks], answers: new Map(answers) });
   const updates = oncePerFrame(() => onArrive(arrived()));
   const began = performance.now();
-  let isStarted = false;
-  const start = (): void => {
-    if (!isStarted) onStart?.();
-    isStarted = true;
-  };
   const end = (ending: Ending, problem: string | null): End => {
-    start();
     updates.stop();
     return { ...arrived(), ending, problem, duration: performance.now() - began };
   };
@@ -72,11 +60,9 @@ export async function sendComposed(
       signal,
       onSend: (message) => {
         request = message;
-        if (isTransaction) start();
       },
       onHead: (given) => {
         head = given;
-        start();
       },
       onBytes: (chunk) => {
         chunks.push(chunk);

@@ -57,13 +57,13 @@ describe("undoing a template", () => {
     const state = reached(edited, choose(1), { type: "undo" });
     expect(state.draft.parts[0]?.path).toBe("/Mine");
     expect(state.draft).toMatchObject({ transaction: true, timeout: "2000" });
-    expect(state.former?.label).toBe("Redo");
+    expect(state.former?.isUndone).toBe(true);
   });
 
   test("can be redone", () => {
     const state = reached(choose(1), { type: "undo" }, { type: "undo" });
     expect(nameOf(state)).toBe(templates[1]?.name);
-    expect(state.former?.label).toBe("Undo");
+    expect(state.former?.isUndone).toBe(false);
   });
 
   test("goes back to the user's own draft, however many templates were opened since", () => {

@@ -22,8 +22,8 @@ export interface SentBody {
 
 export interface BundleState {
   readonly draft: BundleDraft;
-  /** The draft before it was replaced or lost a part, and the label of the button that restores it. */
-  readonly former: { readonly draft: BundleDraft; readonly label: "Undo" | "Redo" } | null;
+  /** The draft before it was replaced or lost a part, or before that was undone. */
+  readonly former: { readonly draft: BundleDraft; readonly isUndone: boolean } | null;
   /** Null while the raw request is not edited. */
   readonly raw: RawText | null;
   /** The last bundle that was sent. */
@@ -77,7 +77,7 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
           state,
           state.draft.parts.filter(({ key }) => key !== action.key),
         ),
-        former: { draft: state.draft, label: "Undo" },
+        former: { draft: state.draft, isUndone: false },
       };
     case "move-to": {
       const parts = moved(state.draft.parts, action.key, action.to);
@@ -155,8 +155,8 @@ function moved(parts: readonly BundlePart[], key: string, to: number): readonly 
 // Browsing templates must not lose the user's own draft.
 function formerAfter({ draft, former }: BundleState): BundleState["former"] {
   return !isOwn(draft) && former !== null && isOwn(former.draft)
-    ? { draft: former.draft, label: "Undo" }
-    : { draft, label: "Undo" };
+    ? { draft: former.draft, isUndone: false }
+    : { draft, isUndone: false };
 }
 
 /** Whether the user made it: it is neither empty nor an unchanged template. */
@@ -166,6 +166,6 @@ function isOwn(draft: BundleDraft): boolean {
 
 // Undo keeps the replaced draft, so that it can be redone.
 function swapped(state: BundleState, former: NonNullable<BundleState["former"]>): BundleState {
-  const label = former.label === "Undo" ? "Redo" : "Undo";
-  return { ...state, notice: null, draft: former.draft, former: { draft: state.draft, label } };
+  const isUndone = !former.isUndone;
+  return { ...state, notice: null, draft: former.draft, former: { draft: state.draft, isUndone } };
 }

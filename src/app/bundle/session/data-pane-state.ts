@@ -11,5 +11,5 @@ export const dataPaneId = "bundle-data";
 /** The id of the button that shows the pane while it is closed. */
 export const showDataId = "show-data";
 
-export const paneTabs = ["Changes", "Rehearsal", "What if"] as const;
+export const paneTabs = ["Changes", "Try it"] as const;
 export type PaneTab = (typeof paneTabs)[number];

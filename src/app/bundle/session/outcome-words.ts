@@ -19,7 +19,12 @@ export interface OutcomeWords {
 }
 
 /** Describes, in order of priority, a notice, the last bundle, or what to do. */
-export function describeOutcome({ draft, exchange, notice, undone }: BundleState): OutcomeWords {
+export function describeOutcome({
+  draft,
+  exchange,
+  notice,
+  undone,
+}: Pick<BundleState, "draft" | "exchange" | "notice" | "undone">): OutcomeWords {
   if (notice !== null) return { tone: "bad", ...notice };
   if (exchange !== null && !isForOtherParts(exchange, draft)) {
     if (undone.did !== "undo") return describeExchange(exchange);

@@ -7,6 +7,7 @@ import { boot, createMemoryStore } from "../../../service/index.ts";
 import type { Service } from "../../connection/service.ts";
 import { createPart } from "../../requests/parts/part.ts";
 import { type AddressDouble, stubAddress } from "../../testing/address.ts";
+import type { DryRun } from "../effects/dry-run.ts";
 import { describeOutcome } from "./outcome-words.ts";
 import { BundleSession, bundleSessionOf, selectResults } from "./session.ts";
 
@@ -53,7 +54,7 @@ describe("The session of Bundle", () => {
     const { service, sent, noteWrite } = page();
     const session = open(service);
     write(session, order);
-    expect(await session.sendObserved()).toMatchObject({ phase: "answered" });
+    expect(await session.sendBundle()).toMatchObject({ phase: "answered" });
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     expect(session.now().comparison?.difference?.collections.map(({ collection }) => collection)).toEqual(["Orders"]);
     expect(session.now().exchange?.phase).toBe("answered");
@@ -66,17 +67,17 @@ describe("The session of Bundle", () => {
     const session = open(page().service);
     write(session, order, missing);
     session.dispatch({ type: "settings", change: { transaction: true } });
-    await session.sendObserved();
+    await session.sendBundle();
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     const [orders] = session.now().comparison?.difference?.collections ?? [];
     expect(orders).toMatchObject({ collection: "Orders", changed: [] });
-    await expect.poll(() => session.now().comparison?.moments.state).toBe("rehearsed");
+    await expect.poll(() => session.now().comparison?.moments.state).toBe("known");
   });
 
   test("has results only beside the parts that they are of, and again once these are back", async () => {
     const session = open(page().service);
     write(session, order);
-    await session.sendObserved();
+    await session.sendBundle();
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     const results = selectResults(session.now());
     expect(results).toMatchObject({ exchange: { phase: "answered" }, comparison: { phase: "compared" } });
@@ -91,12 +92,12 @@ describe("The session of Bundle", () => {
     const { service, sent } = page();
     const session = open(service);
     write(session, order);
-    await session.sendObserved();
+    await session.sendBundle();
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     const { comparison } = session.now();
     sent.length = 0;
     write(session, { ...order, id: "a" }, { ...missing, id: "a" });
-    expect(await session.sendObserved()).toBeNull();
+    expect(await session.sendBundle()).toBeNull();
     expect(session.now().notice?.title).toBe("Not sent.");
     expect(sent).toEqual([]);
     expect(session.now().comparison?.difference).toBe(comparison?.difference);
@@ -106,7 +107,7 @@ describe("The session of Bundle", () => {
     const { service, noteWrite } = page();
     const session = open(service);
     write(session, { method: "GET", path: "/Stock?limit=1" }, { ...order, on: false });
-    await session.sendObserved();
+    await session.sendBundle();
     await expect.poll(() => session.now().exchange?.phase).toBe("answered");
     expect(noteWrite).not.toHaveBeenCalled();
   });
@@ -115,13 +116,36 @@ describe("The session of Bundle", () => {
     const { service, sent } = page();
     const session = open(service);
     write(session, order);
-    const sending = session.sendObserved();
+    const sending = session.sendBundle();
     expect(session.now().comparison?.phase).toBe("before");
-    expect(await session.sendObserved()).toBeNull();
+    expect(await session.sendBundle()).toBeNull();
     session.stop();
     expect(await sending).toBeNull();
     expect(session.now().comparison?.phase).toBe("stopped");
     expect(sent.filter((target) => target.startsWith("POST"))).toEqual([]);
+  });
+
+  test("runs the parts on a copy, with a transaction and without, and sends no write", async () => {
+    const { service, sent } = page();
+    const session = open(service);
+    const { dryRun } = session;
+    write(session, order, missing);
+    dryRun.choose({ kind: "failure" });
+    dryRun.start({ kind: "failure", number: 1 });
+    expect(session.now().dryRun.started?.result).toBeUndefined();
+    const statuses = (run: DryRun) => [...run.exchange.answers.values()].map(({ status }) => status);
+    const result = await vi.waitUntil(() => session.now().dryRun.started?.result);
+    if ("refusal" in result) throw new Error(result.refusal);
+    expect([statuses(result.on), statuses(result.off)]).toEqual([
+      [500, 424],
+      [500, 404],
+    ]);
+    expect(sent.filter((target) => !target.startsWith("GET"))).toEqual([]);
+    dryRun.goTo(1);
+    dryRun.show("off");
+    expect(session.now().dryRun).toMatchObject({ choice: { kind: "failure" }, started: { shown: "off", at: null } });
+    dryRun.stop();
+    expect(session.now().dryRun.started).toBeNull();
   });
 
   test("undoes and redoes the last bundle, and says so in its outcome", async () => {
@@ -129,7 +153,7 @@ describe("The session of Bundle", () => {
     const session = open(service);
     write(session, order, { ...order, path: "/Orders@2" });
     session.dispatch({ type: "settings", change: { transaction: true } });
-    await session.sendObserved();
+    await session.sendBundle();
     await session.undoSent();
     expect(session.now().undone).toMatchObject({ did: "undo", affected: 2, problem: null });
     expect(describeOutcome(session.now())).toEqual({
@@ -140,7 +164,7 @@ describe("The session of Bundle", () => {
     expect(noteWrite).toHaveBeenCalledTimes(2);
     await session.undoSent();
     expect(describeOutcome(session.now()).title).toBe("Committed.");
-    await session.sendObserved();
+    await session.sendBundle();
     expect(session.now().undone.did).toBe("write");
   });
 
@@ -149,7 +173,7 @@ describe("The session of Bundle", () => {
     const session = open(service);
     session.dispatch({ type: "edit-raw", text: "POST /api/$bundle HTTP/1.1\r\n" });
     write(session, order);
-    expect(await session.sendObserved()).toBeNull();
+    expect(await session.sendBundle()).toBeNull();
     expect(session.now().notice).toEqual({
       title: "Not sent.",
       text: "Choose whether to keep the raw request or the parts.",
@@ -163,7 +187,7 @@ describe("The session of Bundle", () => {
     await expect.poll(() => address.hash).toMatch(/parts=/);
     address.goTo(`#/bundle?parts=${encodeURIComponent('[{"method":"GET","path":"/Stock"}]')}`);
     expect(session.now().draft.parts.map(({ path }) => path)).toEqual(["/Stock"]);
-    expect(session.now().former?.label).toBe("Undo");
+    expect(session.now().former?.isUndone).toBe(false);
     address.goTo("#/bundle?parts=%5B");
     expect(session.now().notice?.title).toBe("This link can't be opened.");
     expect(session.now().draft.parts.map(({ path }) => path)).toEqual(["/Stock"]);

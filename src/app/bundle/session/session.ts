@@ -28,19 +28,21 @@ import {
   unappliedRaw,
 } from "./bundle-state.ts";
 import { type PaneTab, paneOpen } from "./data-pane-state.ts";
+import { createDryRun, type DryRunState, noDryRun } from "./dry-run.ts";
 import { keepRawText, keptRawText } from "./kept-raw-text.ts";
 import { isForOtherParts } from "./outcome-words.ts";
 
 /** Milliseconds without a change after which the address is written. */
 const addressPause = 200;
 
-/** Bundles of more parts are not rehearsed without a request. */
-const maxAutoRehearsed = 200;
+/** The moments of bundles of more parts are not looked for. */
+const maxParts = 200;
 
 /** What the panes show. */
 export interface BundleNow extends BundleState {
   /** The data before and after the last bundle; null if they were not compared. */
   readonly comparison: Comparison | null;
+  readonly dryRun: DryRunState;
   /** The tab of the data pane. */
   readonly tab: PaneTab;
   /** The key of the part that was added last: it is rendered, even in a long list. */
@@ -73,12 +75,18 @@ export class BundleSession {
   /** The parts while the address has a problem. The address is kept until they change, so that it can be corrected. */
   #unwritten: BundleDraft | null = null;
   #cancelAddress = (): void => {};
+  readonly dryRun = createDryRun({
+    now: () => this.now(),
+    set: (part) => this.#set(part),
+    service: () => this.#service,
+  });
 
   constructor(service: Service) {
     this.#service = service;
     this.#now = createStore<BundleNow>({
       ...initialState(keptRawText(keyOf(service.backend))),
       comparison: null,
+      dryRun: noDryRun,
       tab: "Changes",
       added: null,
       marked: null,
@@ -128,16 +136,15 @@ export class BundleSession {
     this.#set({ tab });
   };
 
-  readonly send = (): void => void this.sendObserved();
+  readonly send = (): void => void this.sendBundle();
 
   /**
    * Sends the parts; first applies the raw request, so that its bytes are sent. If the data pane is open and the parts
    * write, reads the data before and after. What can't be sent becomes a notice.
    *
-   * @param onStart - called when a concurrent request would overlap with the bundle; with it, the pane does not switch to the tab Changes
    * @returns the bundle when it has ended; null if it was not sent
    */
-  async sendObserved(onStart?: () => void): Promise<SentBundle | null> {
+  async sendBundle(): Promise<SentBundle | null> {
     const raw = unappliedRaw(this.now());
     if (raw !== null && !(await this.#apply(raw))) return null;
     const { draft, exchange, comparison } = this.now();
@@ -150,10 +157,10 @@ export class BundleSession {
     }
     const used = findUsedCollections(draft, collections);
     this.#comparing?.abort();
-    if (paneOpen.get() && used.some(({ isWritten }) => isWritten)) return this.#sendCompared(draft, used, onStart);
+    if (paneOpen.get() && used.some(({ isWritten }) => isWritten)) return this.#sendCompared(draft, used);
     this.#set({ comparison: null });
     const isWrite = draft.parts.some(({ on, method }) => on && method !== "GET");
-    const ended = await this.#sendNow(onStart);
+    const ended = await this.#sendNow();
     if (ended !== null && isWrite) this.#service.noteWrite();
     return ended;
   }
@@ -196,8 +203,8 @@ export class BundleSession {
     }
   }
 
-  /** Sends the parts as they are now. Resolves as `sendObserved` does. */
-  async #sendNow(onStart: (() => void) | undefined): Promise<SentBundle | null> {
+  /** Sends the parts as they are now. Resolves as `sendBundle` does. */
+  async #sendNow(): Promise<SentBundle | null> {
     const { client } = this.#service;
     const { draft } = this.now();
     const composed = compose(draft, client);
@@ -211,31 +218,22 @@ export class BundleSession {
     this.dispatch({ type: "send", serial, draft, sent: composed.sent });
     const end = await sendComposed(client, composed.requests, {
       params: parametersOf(draft),
-      isTransaction: draft.transaction,
       written: appliedRaw(this.now())?.applied ?? {
         boundary: boundaryFor(composed.requests.map(({ message }) => message.body)),
       },
       signal: this.#sending.signal,
-      onStart,
       onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
     });
     this.dispatch({ type: "end", serial, ...end });
     return this.now().exchange;
   }
 
-  async #sendCompared(
-    draft: BundleDraft,
-    used: readonly UsedCollection[],
-    onStart: (() => void) | undefined,
-  ): Promise<SentBundle | null> {
+  async #sendCompared(draft: BundleDraft, used: readonly UsedCollection[]): Promise<SentBundle | null> {
     const own = new AbortController();
     this.#comparing = own;
     const names = used.map(({ collection }) => collection.name);
     const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
-    this.#set({
-      comparison: { ...comparison, phase: "before" },
-      ...(onStart === undefined ? { tab: "Changes" } : {}),
-    });
+    this.#set({ comparison: { ...comparison, phase: "before" }, tab: "Changes" });
     const before = await attempt(() => readDataState(this.#service.client, used, own.signal));
     if (own.signal.aborted) {
       if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
@@ -243,7 +241,7 @@ export class BundleSession {
     }
     // Edits made while it is read are sent; only the collections that were read are compared.
     this.#change({ phase: "sending" });
-    const ended = await this.#sendNow(onStart);
+    const ended = await this.#sendNow();
     if (ended === null) {
       // The outcome already shows why it could not be sent.
       this.#set({ comparison: null });
@@ -278,9 +276,9 @@ export class BundleSession {
     }
     this.#change({ phase: "compared", difference: compared.value });
     const { exchange } = this.now();
-    if (exchange === null || exchange.phase !== "answered" || draft.parts.length > maxAutoRehearsed) return;
-    this.#change({ moments: { state: "rehearsing" } });
-    const moments = await momentsOf(this.#service, exchange, before.value, signal);
+    if (exchange === null || exchange.phase !== "answered" || draft.parts.length > maxParts) return;
+    this.#change({ moments: { state: "running" } });
+    const moments = await findMoments(this.#service, exchange, before.value, signal);
     if (!signal.aborted) this.#change({ moments });
   }
 
@@ -331,23 +329,22 @@ function isSame(read: BundleDraft, current: BundleDraft): boolean {
   return sameDraft(read, current) && read.parts.every(({ id }, at) => id === current.parts[at]?.id);
 }
 
-/** Finds the moments between the data before and after, by a rehearsal. */
-async function momentsOf(
+/** Finds the moments between the data before and after, by a dry run. */
+async function findMoments(
   { client, version, collections }: Service,
   exchange: SentBundle,
   data: DataState,
   signal: AbortSignal,
 ): Promise<MomentsState> {
-  const rehearsed = await attempt(async () => {
-    const { rehearse } = await import("../effects/rehearse.ts");
-    return rehearse(exchange.draft, { baseUrl: client.baseUrl, version, collections, data, signal });
+  const ran = await attempt(async () => {
+    const { runDry } = await import("../effects/dry-run.ts");
+    return runDry(exchange.draft, { baseUrl: client.baseUrl, version, collections, data, signal });
   });
-  if ("problem" in rehearsed) return { state: "unknown", why: rehearsed.problem };
-  if ("refusal" in rehearsed.value) return { state: "unknown", why: rehearsed.value.refusal };
+  if ("problem" in ran) return { state: "unknown", why: ran.problem };
+  if ("refusal" in ran.value) return { state: "unknown", why: ran.value.refusal };
   const statuses = new Map([...exchange.answers].map(([id, { status }]) => [id, status]));
-  if (isSameEnd(rehearsed.value, statuses)) return { state: "rehearsed", rehearsal: rehearsed.value };
-  const why =
-    "A rehearsal on a copy of the data ended differently: the bundle timed out, or another client wrote first.";
+  if (isSameEnd(ran.value, statuses)) return { state: "known", dryRun: ran.value };
+  const why = "A dry run on a copy of the data ended differently: the bundle timed out, or another client wrote first.";
   return { state: "unknown", why };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { collections } from "../../../../samples/index.ts";
-import { type BundleDraft, createPart } from "../../../requests/parts/part.ts";
-import { starter } from "../../../requests/parts/starter.ts";
+import { collections } from "../../../samples/index.ts";
+import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
+import { starter } from "../../requests/parts/starter.ts";
 import { defaultWrite } from "./default-write.ts";
 
 type Given = readonly [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: string, on?: boolean];

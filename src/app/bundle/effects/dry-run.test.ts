@@ -1,4 +1,4 @@
-// Tests over random bundles that a rehearsal has the same responses, rows and moments as the bundle.
+// Tests over random bundles that a dry run has the same responses, rows and moments as the bundle.
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -18,8 +18,7 @@ import { draftOf, templates } from "../../requests/parts/starter.ts";
 import { sendComposed } from "../send/send.ts";
 import type { CollectionState, DataState } from "./data-state.ts";
 import type { Rows } from "./difference.ts";
-import type { Fault, Rehearsal } from "./rehearsal.ts";
-import { rehearse } from "./rehearse.ts";
+import { type DryRun, type Fault, runDry } from "./dry-run.ts";
 
 const baseUrl = "http://shop.test/api";
 const version = "test";
@@ -63,10 +62,10 @@ function dataOf(declared: readonly CollectionDeclaration[], table: Table): DataS
   return { collections: new Map(declared.map(each)), requests: 0 };
 }
 
-async function rehearsed(given: BundleDraft, declared: readonly CollectionDeclaration[], table: Table, fault?: Fault) {
+async function run(given: BundleDraft, declared: readonly CollectionDeclaration[], table: Table, fault?: Fault) {
   const { signal } = new AbortController();
   const data = dataOf(declared, table);
-  const result = await rehearse(given, {
+  const result = await runDry(given, {
     baseUrl,
     version,
     collections: declared,
@@ -123,7 +122,7 @@ const state = (rows: ReadonlyMap<string, Rows>): unknown =>
     return [name, fixed.sort(order), [...all.values()].filter(isMade)];
   });
 
-const answers = ({ exchange }: Rehearsal): unknown =>
+const answers = ({ exchange }: DryRun): unknown =>
   exchange.sent.map(({ part }) => {
     const answer = exchange.answers.get(part.id);
     return [answer?.status, answer?.body, answer?.message.headers.filter(([name]) => name === "Location")];
@@ -136,10 +135,10 @@ const answersOf = ({ end }: Awaited<ReturnType<typeof twin>>): unknown =>
     message.headers.filter(([name]) => name === "Location"),
   ]);
 
-/** The rows after the first `ran` of the parts that ran. */
-function moment({ before, parts }: Rehearsal, ran: number): ReadonlyMap<string, Rows> {
+/** The rows after the first steps. */
+function moment({ before, steps }: DryRun, count: number): ReadonlyMap<string, Rows> {
   const rows = new Map([...before].map(([name, all]) => [name, new Map(all)]));
-  for (const { collection, key, before: former, after } of parts.slice(0, ran).flatMap(({ changes }) => changes)) {
+  for (const { collection, key, before: former, after } of steps.slice(0, count).flatMap(({ changes }) => changes)) {
     expect(rows.get(collection)?.get(key)).toEqual(former);
     if (after === undefined) rows.get(collection)?.delete(key);
     else rows.get(collection)?.set(key, after);
@@ -148,8 +147,7 @@ function moment({ before, parts }: Rehearsal, ran: number): ReadonlyMap<string, 
 }
 
 /** The rows at the end. */
-const rowsAfter = (rehearsal: Rehearsal) =>
-  moment(rehearsal, rehearsal.end === "rolled-back" ? 0 : rehearsal.parts.length);
+const rowsAfter = (dryRun: DryRun) => moment(dryRun, dryRun.steps.length);
 
 // Generated keys in the order of creation and before all others, so that both responses have the rows in the same order.
 let generated = 0;
@@ -163,17 +161,17 @@ beforeEach(() => {
   return () => spy.mockRestore();
 });
 
-describe("a rehearsal", () => {
+describe("a dry run", () => {
   test("has the same responses as the bundle, and leaves the same rows", async () => {
     const ends = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(tables, requests, fc.boolean(), async (table, given, transaction) => {
         const bundle = draft(given, transaction);
-        const [rehearsal, real] = [await rehearsed(bundle, collections, table), await twin(bundle, collections, table)];
-        ends.set(rehearsal.end, (ends.get(rehearsal.end) ?? 0) + 1);
-        expect(rehearsal.end).toBe(real.end.head?.outcome);
-        expect(comparable(answers(rehearsal))).toBe(comparable(answersOf(real)));
-        expect(comparable(state(rowsAfter(rehearsal)))).toBe(comparable(state(real.rows)));
+        const [dryRun, real] = [await run(bundle, collections, table), await twin(bundle, collections, table)];
+        ends.set(dryRun.end, (ends.get(dryRun.end) ?? 0) + 1);
+        expect(dryRun.end).toBe(real.end.head?.outcome);
+        expect(comparable(answers(dryRun))).toBe(comparable(answersOf(real)));
+        expect(comparable(state(rowsAfter(dryRun)))).toBe(comparable(state(real.rows)));
       }),
       { numRuns: 80, seed: 6 },
     );
@@ -183,11 +181,11 @@ describe("a rehearsal", () => {
   test("has, after each part, the rows of a bundle that ends with that part", async () => {
     await fc.assert(
       fc.asyncProperty(tables, requests, fc.boolean(), async (table, given, transaction) => {
-        const rehearsal = await rehearsed(draft(given, transaction), collections, table);
-        for (const [index, { answer }] of rehearsal.parts.entries()) {
-          if (transaction && !answer.ok) break;
+        const dryRun = await run(draft(given, transaction), collections, table);
+        for (const [index, { answer }] of dryRun.steps.entries()) {
+          if (answer === null || (transaction && !answer.ok)) break;
           const real = await twin(draft(given.slice(0, index + 1), false), collections, table);
-          expect(comparable(state(moment(rehearsal, index + 1)))).toBe(comparable(state(real.rows)));
+          expect(comparable(state(moment(dryRun, index + 1)))).toBe(comparable(state(real.rows)));
           expect(answer.status).toBe([...real.end.answers.values()].at(-1)?.status);
         }
       }),
@@ -199,26 +197,31 @@ describe("a rehearsal", () => {
 
   test.each(templates)("of “$name” has the same responses as the bundle", async (template) => {
     const bundle = draftOf(template);
-    const rehearsal = await rehearsed(bundle, shop, shopTable);
+    const dryRun = await run(bundle, shop, shopTable);
     const real = await twin(bundle, shop, shopTable);
-    expect(comparable(answers(rehearsal))).toBe(comparable(answersOf(real)));
-    expect(state(rowsAfter(rehearsal))).toEqual(state(real.rows));
+    expect(comparable(answers(dryRun))).toBe(comparable(answersOf(real)));
+    expect(state(rowsAfter(dryRun))).toEqual(state(real.rows));
   });
 
   test("shows what was done before the rollback", async () => {
     const [template] = templates;
     if (template === undefined) throw new Error("There is a template.");
-    const { end, parts } = await rehearsed(draftOf(template), shop, shopTable);
+    const { end, steps } = await run(draftOf(template), shop, shopTable);
     expect(end).toBe("rolled-back");
-    expect(parts.map(({ number, answer }) => [number, answer.status])).toEqual([
-      [1, 201],
-      [2, 200],
-      [3, 404],
+    expect(steps.map(({ kind, number, answer }) => [kind, number, answer?.status])).toEqual([
+      ["part", 1, 201],
+      ["part", 2, 200],
+      ["part", 3, 404],
+      ["end", 0, undefined],
     ]);
-    expect(parts.map(({ changes }) => changes.map(({ collection, key }) => [collection, key]))).toEqual([
+    expect(steps.map(({ changes }) => changes.map(({ collection, key }) => [collection, key]))).toEqual([
       [["Orders", 5001]],
       [["Stock", "A-1042-HAM"]],
       [],
+      [
+        ["Orders", 5001],
+        ["Stock", "A-1042-HAM"],
+      ],
     ]);
   });
 
@@ -228,7 +231,7 @@ describe("a rehearsal", () => {
       collection: "Seats",
       body: { type: "application/json", text: JSON.stringify({ _id: _id + 2, price: 1 }) },
     }));
-    const statuses = ({ exchange }: Rehearsal) => [...exchange.answers.values()].map(({ status }) => status);
+    const statuses = ({ exchange }: DryRun) => [...exchange.answers.values()].map(({ status }) => status);
 
     test.each([
       ["failure", 1, [500, 424, 424], [500, 201, 201]],
@@ -238,9 +241,9 @@ describe("a rehearsal", () => {
       ["timeout", 2, [424, 504, 424], [201, 504, 504]],
       ["timeout", 3, [424, 424, 504], [201, 201, 504]],
     ] as const)("by a %s of part %i", async (kind, number, together, alone) => {
-      const on = await rehearsed(draft(three, true), collections, {}, { kind, number });
+      const on = await run(draft(three, true), collections, {}, { kind, number });
       expect([on.end, statuses(on), rowsAfter(on).get("Seats")?.size]).toEqual(["rolled-back", together, 0]);
-      const off = await rehearsed(draft(three, false), collections, {}, { kind, number });
+      const off = await run(draft(three, false), collections, {}, { kind, number });
       const made = alone.filter((status) => status === 201).length;
       expect([off.end, statuses(off), rowsAfter(off).get("Seats")?.size]).toEqual(["completed", alone, made]);
     });
@@ -248,13 +251,13 @@ describe("a rehearsal", () => {
     test("counts disabled parts, and does not require the bundle to have a timeout", async () => {
       const all = draft(three, false);
       const given = { ...all, timeout: "", parts: all.parts.map((part, index) => ({ ...part, on: index > 0 })) };
-      expect(statuses(await rehearsed(given, collections, {}, { kind: "failure", number: 2 }))).toEqual([500, 201]);
-      expect(statuses(await rehearsed(given, collections, {}, { kind: "timeout", number: 3 }))).toEqual([201, 504]);
+      expect(statuses(await run(given, collections, {}, { kind: "failure", number: 2 }))).toEqual([500, 201]);
+      expect(statuses(await run(given, collections, {}, { kind: "timeout", number: 3 }))).toEqual([201, 504]);
     });
 
     test("fails a part that reads no row", async () => {
       const schema = { ...draft([], true), parts: [createPart({ path: "/$schema" })] };
-      expect(statuses(await rehearsed(schema, collections, {}, { kind: "failure", number: 1 }))).toEqual([500]);
+      expect(statuses(await run(schema, collections, {}, { kind: "failure", number: 1 }))).toEqual([500]);
     });
   });
 
@@ -274,19 +277,19 @@ describe("a rehearsal", () => {
       query: [["count", "true"]],
     }));
     const setting = { baseUrl, version, collections, data: dataOf(collections, { Items: rows }) };
-    const rehearsing = rehearse(draft(many, true), { ...setting, signal: controller.signal });
-    const stopRehearsal = async () => {
+    const running = runDry(draft(many, true), { ...setting, signal: controller.signal });
+    const stop = async () => {
       for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve));
       controller.abort(new Error("Given up."));
     };
-    await Promise.all([expect(rehearsing).rejects.toThrow("Given up."), stopRehearsal()]);
+    await Promise.all([expect(running).rejects.toThrow("Given up."), stop()]);
   });
 
   test("of a bundle that the service rejects is not possible", async () => {
     const { signal } = new AbortController();
     const setting = { baseUrl, version, collections, data: dataOf(collections, {}), signal };
     const part = createPart({ path: "/Items" });
-    const result = await rehearse({ ...draft([], true), parts: [part], timeout: "0" }, setting);
+    const result = await runDry({ ...draft([], true), parts: [part], timeout: "0" }, setting);
     expect(result).toEqual({ refusal: expect.stringMatching(/^The service rejects the whole bundle\. .*timeout/) });
   });
 
@@ -296,7 +299,7 @@ describe("a rehearsal", () => {
       requests: 1,
     };
     const { signal } = new AbortController();
-    const result = await rehearse(draft([], true), { baseUrl, version, collections, data, signal });
-    expect(result).toEqual({ refusal: "Items has 90000 rows, too many to copy for a rehearsal." });
+    const result = await runDry(draft([], true), { baseUrl, version, collections, data, signal });
+    expect(result).toEqual({ refusal: "Items has 90000 rows, too many to copy." });
   });
 });

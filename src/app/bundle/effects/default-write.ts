@@ -1,9 +1,9 @@
 // The default concurrent write: the request of a part that changes a row, with another value.
 
-import type { CollectionDeclaration, TypeDeclaration } from "../../../../language/index.ts";
-import { spaced } from "../../../requests/parts/json-text.ts";
-import { type BundleDraft, type BundlePart, createPart, membersOf } from "../../../requests/parts/part.ts";
-import { readPath } from "../../../requests/parts/plain-words.ts";
+import type { CollectionDeclaration, TypeDeclaration } from "../../../language/index.ts";
+import { spaced } from "../../requests/parts/json-text.ts";
+import { type BundleDraft, type BundlePart, createPart, membersOf } from "../../requests/parts/part.ts";
+import { readPath } from "../../requests/parts/plain-words.ts";
 
 /**
  * Returns a write that conflicts with a part of the bundle: it sets the first field that the part sets to another valid

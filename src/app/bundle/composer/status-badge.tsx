@@ -1,0 +1,30 @@
+// The status of the response to a part.
+
+import { classes } from "../../ui/classes.ts";
+import { type Answer, codeOf } from "../send/answer.ts";
+import * as styles from "./status-badge.module.css";
+
+export function StatusBadge({
+  answer,
+  className,
+}: {
+  readonly answer: Answer;
+  readonly className?: string | undefined;
+}) {
+  return <span className={classes(styles.status, getLook(answer), className)}>{answer.status}</span>;
+}
+
+/** Class names by the first digit of the status. */
+const families = [undefined, undefined, styles.family2, styles.family3, styles.family4, styles.family5];
+
+/** Rolled back is neutral, never run is outlined, and any other status has the colour of its family. */
+function getLook(answer: Answer): string | undefined {
+  switch (codeOf(answer)) {
+    case "ROLLED_BACK":
+      return styles.undone;
+    case "NOT_EXECUTED":
+      return styles.never;
+    default:
+      return families[Math.floor(answer.status / 100)];
+  }
+}

@@ -1,0 +1,42 @@
+// The problems of a part while it is edited, by field.
+
+import { useMemo } from "react";
+import type { Client } from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { BundlePart } from "../../requests/parts/part.ts";
+import { problemsOf } from "../../requests/parts/part-problems.ts";
+import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
+import { declaredProblems, placedProblems } from "../draft/declared-problems.ts";
+
+/** What a part is checked against. */
+interface Rules {
+  readonly client: Client;
+  readonly collections: readonly CollectionDeclaration[];
+}
+
+/**
+ * Checks a part. New problems of the body wait until the user pauses.
+ *
+ * @param repeated - X-Request-Ids that more than one part has
+ */
+export function usePartProblems(part: BundlePart, { client, collections }: Rules, repeated: ReadonlySet<string>) {
+  const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
+  const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
+  const placed = useMemo(() => placedProblems(part.body, problems.body, declared), [part.body, problems, declared]);
+  const { shown, onTyping } = useWaitingProblems(placed);
+  const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
+  // A body that can't be read has no other problems.
+  const inBody = problems.body === undefined ? declared.filter(({ field }) => field === "body") : [];
+  return {
+    problems,
+    path: { problem: problems.path, declared: inPath },
+    body: {
+      problem: shown.length > 0 ? problems.body : undefined,
+      declared: inBody.filter((_, index) => placed.some((each, at) => at === index && shown.includes(each))),
+    },
+    isPathValid: problems.path === undefined && inPath.length === 0,
+    /** The problems to underline in the editor of the body. */
+    shown,
+    onTyping,
+  };
+}

@@ -1,0 +1,243 @@
+// Runs a bundle dry: with the same client and handler on a copy of the data in memory, and with a fault if one is chosen.
+
+import {
+  type Client,
+  type ClientRequest,
+  createClient,
+  type QueryParameters,
+  yieldToMain,
+} from "../../../client/index.ts";
+import type { CollectionDeclaration } from "../../../language/index.ts";
+import {
+  createHandler,
+  createMemoryStore,
+  type Handler,
+  type HandlerOptions,
+  type Outcome,
+  type Store,
+} from "../../../service/index.ts";
+import { type BundleOutcome, fail, type HeaderField, readErrorBody, reasonOf } from "../../../wire/index.ts";
+import { compose, parametersOf, prefixOf, type Refusal, requestOf } from "../../requests/parts/compose.ts";
+import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
+import type { Answer } from "../send/answer.ts";
+import { advance, type SentBundle } from "../send/exchange.ts";
+import { type End, sendComposed } from "../send/send.ts";
+import type { DataState } from "./data-state.ts";
+import type { Rows } from "./difference.ts";
+import { lastingChanges, type RowChange } from "./row-change.ts";
+
+/** What goes wrong: a part fails, the bundle's timeout expires as a part begins, or another client writes before a part. */
+export type Fault = { readonly number: number } & (
+  | { readonly kind: "failure" | "timeout" }
+  | { readonly kind: "write"; readonly write: BundlePart }
+);
+
+/** Something that happened: a part ran, the transaction ended, or the concurrent write ran. */
+export interface DryRunStep {
+  readonly kind: "part" | "end" | "write";
+  /** The request; null for the end of the transaction, as is its response. */
+  readonly part: BundlePart | null;
+  /** The number in the list of parts, from 1; 0 for anything else. */
+  readonly number: number;
+  /** The response before a later part could undo it. */
+  readonly answer: Answer | null;
+  /** A rollback undoes the changes of the parts. */
+  readonly changes: readonly RowChange[];
+}
+
+export interface DryRun {
+  /** The bundle as if it had been sent, with the final response to each part. */
+  readonly exchange: SentBundle;
+  readonly end: BundleOutcome;
+  /** In order. No part has run if one was rejected before the transaction began. */
+  readonly steps: readonly DryRunStep[];
+  /** The data before, by collection. */
+  readonly before: ReadonlyMap<string, Rows>;
+}
+
+/** Maximum number of rows that the parts may change, a row once for each part. */
+const maxChanges = 50_000;
+
+/** How many rows are copied before the page may render. */
+const chunkSize = 250;
+
+export interface DryRunSetting {
+  /** The base URL that the bundle would be sent to; every part's path includes its path. */
+  readonly baseUrl: string;
+  /** The value of X-Service-Version. */
+  readonly version: string;
+  readonly collections: readonly CollectionDeclaration[];
+  /** The rows of every collection that the draft and the concurrent write use. */
+  readonly data: DataState;
+  readonly signal: AbortSignal;
+  readonly fault?: Fault | null;
+}
+
+/**
+ * Runs a draft on a copy of the data. Sends nothing and changes no stored row. No timeout expires unless that is the fault.
+ *
+ * @throws AddressError or TypeError for a concurrent write that can't be sent; the signal's reason
+ */
+export async function runDry(draft: BundleDraft, setting: DryRunSetting): Promise<DryRun | Refusal> {
+  const { collections, data, signal } = setting;
+  for (const [name, { isWhole, total }] of data.collections) {
+    if (!isWhole) return { refusal: `${name} has ${total} rows, too many to copy.` };
+  }
+  const before = new Map([...data.collections].map(([name, { rows }]) => [name, rows]));
+  const result = await new Runner(draft, setting, await copyRows(before, collections, signal)).run();
+  signal.throwIfAborted();
+  return "refusal" in result ? result : { ...result, before };
+}
+
+type Written = Parameters<NonNullable<HandlerOptions["onPart"]>>[2];
+
+/** Runs a draft once on a store. */
+class Runner {
+  readonly #draft: BundleDraft;
+  readonly #setting: DryRunSetting;
+  readonly #sent: readonly SentPart[];
+  /** The index of the part at which the fault occurs. */
+  readonly #faulty: number;
+  readonly #bundle: Client;
+  readonly #other: Client;
+  /** The parts and the write, each with its place in the order: for a part, its index. */
+  readonly #ran: { readonly place: number; readonly step: DryRunStep }[] = [];
+  #changes = 0;
+  #write: ClientRequest | null = null;
+  #writing: Promise<unknown> | undefined;
+
+  constructor(draft: BundleDraft, setting: DryRunSetting, store: Store) {
+    const { baseUrl, version, fault } = setting;
+    this.#draft = draft;
+    this.#setting = setting;
+    this.#sent = draft.parts.flatMap((part, index) => (part.on ? [{ part, number: index + 1 }] : []));
+    this.#faulty = this.#sent.filter(({ number }) => number < (fault?.number ?? 0)).length;
+    const connect = (hooks: Pick<HandlerOptions, "beforePart" | "onPart">): Client => {
+      const handle = createHandler({ store, prefix: prefixOf(baseUrl), version, now: () => 0, ...hooks });
+      return createClient(baseUrl, { fetch: yieldAround(handle) });
+    };
+    this.#bundle = connect({
+      beforePart: (index) => this.#beforePart(index),
+      onPart: (index, ...result) => this.#note(index, { kind: "part", ...this.#sent[index] }, ...result),
+    });
+    let waits = false;
+    this.#other = connect({
+      // Not called for a write that is rejected before it runs.
+      beforePart: () => {
+        waits = draft.transaction;
+      },
+      // It ran after the transaction for which it waited, or before the part that waited for it.
+      onPart: (_, ...result) => {
+        const part = fault?.kind === "write" ? fault.write : null;
+        this.#note((waits ? this.#ran.length : this.#faulty) - 0.5, { kind: "write", part }, ...result);
+      },
+    });
+  }
+
+  async run(): Promise<Omit<DryRun, "before"> | Refusal> {
+    const { fault } = this.#setting;
+    if (fault?.kind === "write") this.#write = requestOf(fault.write, this.#other);
+    const composed = compose(this.#draft, this.#bundle);
+    if ("refusal" in composed) return composed;
+    const end = await this.#send(this.#bundle, composed.requests, parametersOf(this.#draft));
+    await this.#sendWrite();
+    if (this.#changes > maxChanges) return { refusal: `The parts change more than ${maxChanges} rows.` };
+    const sending = advance(null, { type: "send", serial: 0, draft: this.#draft, sent: composed.sent });
+    const exchange = advance(sending, { type: "end", serial: 0, ...end });
+    if (exchange === null || end.head?.outcome === undefined) {
+      return { refusal: `The service rejects the whole bundle. ${end.problem ?? ""}` };
+    }
+    return { exchange, end: end.head.outcome, steps: this.#listSteps(end.head.outcome) };
+  }
+
+  #beforePart(index: number): undefined | Promise<unknown> {
+    const { fault } = this.#setting;
+    if (fault?.kind === "failure" && index === this.#faulty) throw fail("INTERNAL", "This part was made to fail.");
+    if (fault?.kind === "timeout" && index >= this.#faulty)
+      throw fail("TIMEOUT", "The timeout was made to expire before this part.");
+    const writing = index < this.#faulty ? undefined : this.#sendWrite();
+    // Work in a transaction can't wait, so there the write does.
+    return this.#draft.transaction ? undefined : writing;
+  }
+
+  /** Sends the concurrent write, if there is one, the first time that it is called. */
+  #sendWrite(): Promise<unknown> | undefined {
+    if (this.#write !== null) this.#writing ??= this.#send(this.#other, [this.#write], {});
+    return this.#writing;
+  }
+
+  #send(client: Client, requests: readonly ClientRequest[], params: QueryParameters): Promise<End> {
+    return sendComposed(client, requests, { params, signal: this.#setting.signal, onArrive: () => {} });
+  }
+
+  #note(place: number, what: Pick<DryRunStep, "kind"> & Partial<DryRunStep>, outcome: Outcome, written: Written): void {
+    const changes = (written?.entries() ?? []).flatMap(([collection, rows]) =>
+      rows.map((row) => ({ collection, ...row })),
+    );
+    this.#changes += changes.length;
+    const kept = this.#changes > maxChanges ? [] : changes;
+    this.#ran.push({ place, step: { ...noStep, ...what, answer: answerOf(outcome), changes: kept } });
+  }
+
+  #listSteps(end: BundleOutcome): readonly DryRunStep[] {
+    const parts = this.#ran.filter(({ step }) => step.kind === "part");
+    const all = [...this.#ran];
+    if (end !== "completed" && parts.length > 0) {
+      const made = end === "committed" ? [] : lastingChanges(parts.flatMap(({ step }) => step.changes));
+      // After the last part, and before a write that waited.
+      all.push({ place: parts.length - 0.75, step: { ...noStep, kind: "end", changes: made.map(reverse) } });
+    }
+    return all.toSorted((a, b) => a.place - b.place).map(({ step }) => step);
+  }
+}
+
+const noStep = { part: null, number: 0, answer: null } as const;
+
+function reverse({ before, after, ...row }: RowChange): RowChange {
+  return { ...row, before: after, after: before };
+}
+
+/** The handler runs on the main thread here, so this yields around each request. */
+function yieldAround(handle: Handler): typeof fetch {
+  return async (input, init) => {
+    await yieldToMain();
+    const response = await handle(new Request(input, init));
+    await yieldToMain();
+    return response;
+  };
+}
+
+/** A store in memory with the declarations and a copy of the rows. The signal aborts every transaction. */
+async function copyRows(
+  data: ReadonlyMap<string, Rows>,
+  collections: readonly CollectionDeclaration[],
+  signal: AbortSignal,
+): Promise<Store> {
+  const store = createMemoryStore();
+  await store.define(collections, async (transaction) => {
+    for (const [name, rows] of data) {
+      const all = [...rows.values()];
+      for (let from = 0; from < all.length; from += chunkSize) {
+        signal.throwIfAborted();
+        await transaction.add(name, all.slice(from, from + chunkSize));
+      }
+    }
+  });
+  return { ...store, transact: (scope, work) => store.transact({ ...scope, signal }, work) };
+}
+
+/** Converts the outcome of a part to its response, as if it had been sent on its own. */
+function answerOf({ status, headers, body }: Outcome): Answer {
+  const reason = reasonOf(status);
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const fields: readonly HeaderField[] = [["Content-Type", "application/json"], ...headers];
+  return {
+    status,
+    reason,
+    ok: status < 400,
+    body,
+    issues: readErrorBody(body)?.errors ?? [],
+    span: null,
+    message: { status, reason, headers: fields, body: bytes },
+  };
+}

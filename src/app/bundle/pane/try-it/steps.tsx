@@ -1,0 +1,122 @@
+// Steps through a dry run part by part, with the response to each and the data after it.
+
+import { SkipBack, SkipForward } from "lucide-react";
+import { useId, useMemo } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { CodedText } from "../../../ui/coded-text.tsx";
+import { keys } from "../../../ui/keys/keys.ts";
+import { ResponseView } from "../../../ui/message-view.tsx";
+import { ScrollArea } from "../../../ui/scroll-area.tsx";
+import { describeWrite } from "../../effects/concurrent-write.ts";
+import { isEmptyTally, rewoundWords, tallySteps, tallyWords } from "../../effects/data-words.ts";
+import type { DryRun, DryRunStep } from "../../effects/dry-run.ts";
+import { momentsOf } from "../../effects/moments.ts";
+import { describeAnswer } from "../../send/answer-words.ts";
+import type { DryRuns, StartedDryRun } from "../../session/dry-run.ts";
+import { useBundleSession } from "../../session/session.ts";
+import { MomentsTable } from "../moments-table.tsx";
+import * as textStyles from "../pane-text.module.css";
+import * as styles from "./try-it.module.css";
+
+const labels: Readonly<Record<keyof DryRuns, string>> = { on: "With a transaction", off: "Without" };
+
+interface Props {
+  readonly runs: DryRuns;
+  readonly started: StartedDryRun;
+}
+
+export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
+  const id = useId();
+  const { send, dryRun } = useBundleSession();
+  const run = runs[shown];
+  const { steps, before } = run;
+  const last = steps.length;
+  const at = chosen ?? last;
+  const step = steps[at - 1];
+  const name = nameMoment(run, step);
+  const moments = useMemo(() => momentsOf(run, [...before.keys()], at), [run, before, at]);
+  const text = useMemo(() => describeMoment(run, step), [run, step]);
+  const write = useMemo(() => describeWrite(run), [run]);
+  const goTo = (next: number): void => dryRun.goTo(Math.max(0, Math.min(next, last)));
+  return (
+    <>
+      <div className={styles.shown} role="radiogroup" aria-label="Outcome shown">
+        {(["on", "off"] as const).map((each) => (
+          <label key={each} className="check">
+            <input type="radio" name={id} checked={each === shown} onChange={() => dryRun.show(each)} />
+            {labels[each]}
+          </label>
+        ))}
+      </div>
+      {fault?.kind === "write" ? (
+        <p className={textStyles.note} role="status" aria-label="Concurrent write">
+          <CodedText text={write} />
+        </p>
+      ) : null}
+      <div className={styles.stepper} role="toolbar" aria-label="Steps">
+        <Button look="small" Icon={SkipBack} aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
+          Back
+        </Button>
+        <input
+          type="range"
+          aria-label="Moment"
+          aria-valuetext={name}
+          aria-describedby={`${id}-moment`}
+          min={0}
+          max={last}
+          step={1}
+          value={at}
+          onChange={({ target }) => goTo(Number(target.value))}
+        />
+        <Button look="small" Icon={SkipForward} aria-disabled={at === last} onClick={() => goTo(at + 1)}>
+          Step
+        </Button>
+      </div>
+      <p className={textStyles.note} id={`${id}-moment`} role="status" aria-label="Moment">
+        <strong>{name}</strong> <CodedText text={text} />
+      </p>
+      {step?.answer == null ? null : (
+        <ScrollArea
+          className={styles.response}
+          aria-label={`Response to ${step.kind === "part" ? `part ${step.number}` : "the concurrent write"} on the copy`}
+        >
+          <ResponseView message={step.answer.message} />
+        </ScrollArea>
+      )}
+      {last === 0 ? null : <MomentsTable name="Moments" moments={moments} />}
+      {at === last && fault === null ? (
+        <p className={textStyles.head}>
+          <Button shortcut={keys.send.key} onClick={send}>
+            Send it for real
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The name of the moment after a step; without one, the beginning. */
+function nameMoment({ steps, end }: DryRun, step: DryRunStep | undefined): string {
+  switch (step?.kind) {
+    case undefined:
+      return steps.length === 0 ? "Nothing ran." : "Before.";
+    case "part":
+      return `After part ${step.number}.`;
+    case "write":
+      return "After the concurrent write.";
+    case "end":
+      return end === "rolled-back" ? "Rolled back." : "Committed.";
+  }
+}
+
+function describeMoment(run: DryRun, step: DryRunStep | undefined): string {
+  const { steps, end, exchange } = run;
+  if (step === undefined) return steps.length === 0 ? "A part was rejected before any part ran." : "The data as it is.";
+  const { part, number, answer } = step;
+  if (part === null || answer === null) {
+    if (end === "rolled-back") return rewoundWords(run);
+    const tally = tallySteps(steps.filter(({ kind }) => kind === "part"));
+    return `All changes are kept: ${isEmptyTally(tally) ? "unchanged" : tallyWords(tally)}.`;
+  }
+  return describeAnswer(answer, { part, number }, exchange.sent).happened;
+}

@@ -1,0 +1,162 @@
+// The tab Try it: runs the bundle on a copy of the data, with a transaction and without, and with a fault of one's choice.
+
+import { useId, useMemo } from "react";
+import { reasonOf, statusOf } from "../../../../wire/index.ts";
+import { useService } from "../../../connection/service.ts";
+import { type BundlePart, sameDraft } from "../../../requests/parts/part.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CodedText } from "../../../ui/coded-text.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { defaultWrite } from "../../effects/default-write.ts";
+import type { Fault } from "../../effects/dry-run.ts";
+import type { FaultChoice, StartedDryRun } from "../../session/dry-run.ts";
+import { useBundle, useBundleSession } from "../../session/session.ts";
+import * as textStyles from "../pane-text.module.css";
+import { Outcomes } from "./outcomes.tsx";
+import { Steps } from "./steps.tsx";
+import * as styles from "./try-it.module.css";
+import { WriteFields } from "./write-fields.tsx";
+
+export function TryItTab() {
+  const isEmpty = useBundle((now) => !now.draft.parts.some(({ on }) => on));
+  const started = useBundle((now) => now.dryRun.started);
+  return (
+    <>
+      {isEmpty ? <p className={textStyles.empty}>A bundle needs a part before it can be tried.</p> : <FaultForm />}
+      {started === null ? null : <Result started={started} />}
+    </>
+  );
+}
+
+const kinds = ["none", "failure", "timeout", "write"] as const satisfies readonly FaultChoice["kind"][];
+
+const labels: Readonly<Record<FaultChoice["kind"], string>> = {
+  none: "Nothing",
+  failure: "A part fails",
+  timeout: "A timeout at a part",
+  write: "A concurrent write",
+};
+
+const partLabels: Readonly<Record<Fault["kind"], string>> = {
+  failure: "Part to fail",
+  timeout: "Part to time out",
+  write: "Part after the concurrent write",
+};
+
+function FaultForm() {
+  const { collections } = useService();
+  const { dryRun } = useBundleSession();
+  const id = useId();
+  const draft = useBundle((now) => now.draft);
+  const choice = useBundle((now) => now.dryRun.choice);
+  const isRunning = useBundle(({ dryRun: { started } }) => started !== null && started.result === undefined);
+  const offered = useMemo(() => defaultWrite(draft, collections), [draft, collections]);
+  const write = choice.write ?? offered;
+  const parts = draft.parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ on }) => on);
+  const part = parts.find(({ key }) => key === choice.part) ?? parts[0];
+  const fault = part === undefined ? null : createFault(choice.kind, part.number, write);
+  return (
+    <div className={styles.form}>
+      <div className={styles.kind}>
+        <label htmlFor={id}>What should go wrong?</label>
+        <Select
+          id={id}
+          value={choice.kind}
+          onChange={({ target }) => dryRun.choose({ kind: kinds.find((kind) => kind === target.value) ?? "none" })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {labels[kind]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {choice.kind === "none" ? null : (
+        <Select
+          aria-label={partLabels[choice.kind]}
+          value={part?.key}
+          onChange={({ target }) => dryRun.choose({ part: target.value })}
+        >
+          {parts.map(({ key, number, method, path }) => (
+            <option key={key} value={key}>
+              {choice.kind === "write" ? "before " : ""}
+              {number} {method} {path.slice(0, 60)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {choice.kind !== "write" ? null : write === null ? (
+        <p>No part writes to a collection, so there is no row to write to concurrently.</p>
+      ) : (
+        <WriteFields write={write} isEdited={choice.write !== null} />
+      )}
+      <div className={styles.line}>
+        {/* One button for both, so that it keeps the focus. */}
+        <Button
+          look={isRunning ? "" : "primary"}
+          aria-disabled={choice.kind === "write" && write === null}
+          onClick={() => {
+            if (isRunning) dryRun.stop();
+            else if (choice.kind === "none" || fault !== null) dryRun.start(fault);
+          }}
+        >
+          {isRunning ? "Stop" : "Try it"}
+        </Button>
+        <span className="sub">On a copy: nothing is kept.</span>
+      </div>
+    </div>
+  );
+}
+
+function createFault(kind: FaultChoice["kind"], number: number, write: BundlePart | null): Fault | null {
+  if (kind === "none") return null;
+  if (kind !== "write") return { kind, number };
+  return write === null ? null : { kind, number, write };
+}
+
+function Result({ started }: { readonly started: StartedDryRun }) {
+  const { revision } = useService();
+  const draft = useBundle((now) => now.draft);
+  const { fault, result } = started;
+  if (result === undefined) {
+    return (
+      <p className={textStyles.empty} role="status" aria-label="Dry run">
+        Copying the data and running the parts…
+      </p>
+    );
+  }
+  if ("refusal" in result) {
+    return (
+      <p className={textStyles.empty} role="alert">
+        Not tried. {result.refusal}
+      </p>
+    );
+  }
+  const stale = !sameDraft(started.draft, draft) ? "parts" : started.revision < revision ? "data" : null;
+  return (
+    <section className={styles.result} aria-label="Result">
+      {fault === null && stale === null ? null : (
+        <p className={textStyles.note}>
+          {fault === null ? null : (
+            <span role="status" aria-label="Failure">
+              <CodedText text={describeFault(fault)} />
+            </span>
+          )}{" "}
+          {stale === null ? null : <span className="badge warn">{stale} changed since</span>}
+        </p>
+      )}
+      <Outcomes runs={result} fault={fault} />
+      <Steps runs={result} started={started} />
+    </section>
+  );
+}
+
+function describeFault(fault: Fault): string {
+  const { kind, number } = fault;
+  if (kind === "write") return `\`${fault.write.method} ${fault.write.path}\` is sent when part ${number} begins.`;
+  const code = kind === "timeout" ? "TIMEOUT" : "INTERNAL";
+  const status = `${statusOf[code]} ${reasonOf(statusOf[code])}, \`${code}\``;
+  return kind === "timeout"
+    ? `The timeout expires when part ${number} begins: ${status}.`
+    : `Part ${number} is made to fail: ${status}.`;
+}

@@ -1,0 +1,99 @@
+// The dry runs of the session: what is to go wrong, the last dry run with a transaction and without, and the step shown.
+
+import type { Service } from "../../connection/service.ts";
+import type { Refusal } from "../../requests/parts/compose.ts";
+import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
+import { createLatestRequest } from "../../state/latest-request.ts";
+import { messageOf } from "../../ui/messages-of.ts";
+import { readDataState } from "../effects/data-state.ts";
+import type { DryRun, Fault } from "../effects/dry-run.ts";
+import { findUsedCollections } from "../effects/used-collections.ts";
+
+export interface FaultChoice {
+  readonly kind: Fault["kind"] | "none";
+  /** The key of the part; null for the first. */
+  readonly part: string | null;
+  /** The concurrent write as edited; null for the default one. */
+  readonly write: BundlePart | null;
+}
+
+/** The same parts on the same data, with a transaction and without. */
+export interface DryRuns {
+  readonly on: DryRun;
+  readonly off: DryRun;
+}
+
+export interface StartedDryRun {
+  /** The parts when it began. */
+  readonly draft: BundleDraft;
+  readonly fault: Fault | null;
+  /** The page's number of writes when the data was copied. */
+  readonly revision: number;
+  /** Undefined while it runs. */
+  readonly result: DryRuns | Refusal | undefined;
+  /** Which one is shown. */
+  readonly shown: keyof DryRuns;
+  /** How many of its steps are shown; null for all. */
+  readonly at: number | null;
+}
+
+export interface DryRunState {
+  readonly choice: FaultChoice;
+  /** Null before the first. */
+  readonly started: StartedDryRun | null;
+}
+
+export const noDryRun: DryRunState = { choice: { kind: "none", part: null, write: null }, started: null };
+
+/** The part of the session that is read and changed. */
+interface Core {
+  readonly now: () => { readonly draft: BundleDraft; readonly dryRun: DryRunState };
+  readonly set: (part: { readonly dryRun: DryRunState }) => void;
+  readonly service: () => Service;
+}
+
+export function createDryRun({ now, set, service }: Core) {
+  const request = createLatestRequest();
+  const change = (part: Partial<DryRunState>): void => set({ dryRun: { ...now().dryRun, ...part } });
+  const changeStarted = (part: Partial<StartedDryRun>): void => {
+    const { started } = now().dryRun;
+    if (started !== null) change({ started: { ...started, ...part } });
+  };
+  return {
+    choose: (part: Partial<FaultChoice>): void => change({ choice: { ...now().dryRun.choice, ...part } }),
+    /** Copies the data and runs the current parts on it. */
+    start(fault: Fault | null): void {
+      const { draft } = now();
+      const { revision } = service();
+      const shown = draft.transaction ? "on" : "off";
+      change({ started: { draft, fault, revision, result: undefined, shown, at: null } });
+      request.send(
+        (signal) => runBoth(service(), draft, fault, signal),
+        (result) => changeStarted({ result }),
+        (error) => changeStarted({ result: { refusal: messageOf(error) } }),
+      );
+    },
+    stop(): void {
+      request.abort();
+      change({ started: null });
+    },
+    show: (shown: keyof DryRuns): void => changeStarted({ shown, at: null }),
+    goTo: (at: number): void => changeStarted({ at }),
+  };
+}
+
+async function runBoth(
+  { client, version, collections }: Service,
+  draft: BundleDraft,
+  fault: Fault | null,
+  signal: AbortSignal,
+): Promise<DryRuns | Refusal> {
+  const { runDry } = await import("../effects/dry-run.ts");
+  const parts = fault?.kind === "write" ? [...draft.parts, fault.write] : draft.parts;
+  const data = await readDataState(client, findUsedCollections({ ...draft, parts }, collections), signal);
+  const setting = { baseUrl: client.baseUrl, version, collections, data, signal, fault };
+  const on = await runDry({ ...draft, transaction: true }, setting);
+  if ("refusal" in on) return on;
+  const off = await runDry({ ...draft, transaction: false }, setting);
+  return "refusal" in off ? off : { on, off };
+}
