@@ -23,7 +23,7 @@ test.each([
   ["'A*'", "like", "String that begins with `A`"],
   ["'*burg'", "ilike", "String that ends with `burg`, ignoring case"],
   ["'*gift*'", "like", "String that holds `gift`"],
-  ["'a*b*c*d'", "!like", "String that begins with `a` and holds `b`, then `c` and ends with `d`"],
+  ["'a*b*c*d'", "!like", "String that begins with `a`, holds `b` then `c` and ends with `d`"],
   ["'*'", "like", "Any string, but not null"],
   ["'100\\*'", "like", "Exactly `100*`"],
 ])("%s after %s", (written, symbol, words) => {

@@ -3,6 +3,7 @@
 import {
   type ArrayLiteral,
   groupedNumber,
+  joinWords,
   type Operand,
   type Operator,
   operator,
@@ -79,10 +80,10 @@ function patternWords(parts: readonly string[], anyCase: boolean): string {
   const between = rest.filter((part) => part !== "").map(quoted);
   const wants = [
     ...(first === "" ? [] : [`begins with ${quoted(first)}`]),
-    ...(between.length === 0 ? [] : [`holds ${between.join(", then ")}`]),
+    ...(between.length === 0 ? [] : [`holds ${between.join(" then ")}`]),
     ...(last === "" ? [] : [`ends with ${quoted(last)}`]),
   ];
-  return wants.length === 0 ? "Any string, but not null" : `String that ${wants.join(" and ")}${tail}`;
+  return wants.length === 0 ? "Any string, but not null" : `String that ${joinWords(wants)}${tail}`;
 }
 
 /** Quotes a text as code, without backticks, which would end it. */

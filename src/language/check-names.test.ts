@@ -54,11 +54,11 @@ function hintsOf(text: string): [hint: string, ...inserts: string[]][] {
   ]);
 }
 
-const fields = "The fields are `name`, `total`, `paid`, `placed`, `due`, `price`, `customer.city`.";
+const fields = "The fields are `name`, `total`, `paid`, `placed`, `due`, `price` and `customer.city`.";
 const none = "No other field fits.";
 
 test("lists the numbers in a calculation, and at most eight names", () => {
-  expect(hintsOf("total * big > 1")).toEqual([["Fields that fit: `total`, `price`."]]);
+  expect(hintsOf("total * big > 1")).toEqual([["Fields that fit: `total` and `price`."]]);
   const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
   const type = { type: "number", many: false, declaration: { type: "number" } } as const;
   const rules: FilterRules = {
@@ -121,7 +121,7 @@ describe("a bare word beside a field", () => {
 test.each([
   ["na = 1", "Did you mean `name`?", "name"],
   ["cust = 1", "Did you mean `customer.city`?", "customer.city"],
-  ["p = 1", "Did you mean `paid` or `placed` or `price`?", "paid", "placed", "price"],
+  ["p = 1", "Did you mean `paid`, `placed` or `price`?", "paid", "placed", "price"],
 ])("completes the beginning of a name: %s", (text, hint, ...inserts) => {
   expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
 });

@@ -8,6 +8,7 @@ import { nearest } from "./nearest.ts";
 import { replacement } from "./reader.ts";
 import type { ScalarType } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
+import { joinCode, joinWords } from "./texts.ts";
 
 /**
  * Reports a name that is not declared for the operation, and suggests the field that was probably meant or the
@@ -133,11 +134,11 @@ const mostListed = 8;
 
 function list(names: readonly string[]): string {
   const [shown, rest] = [names.slice(0, mostListed), names.length - mostListed];
-  return rest > 0 ? `${shown.map(code).join(", ")} and ${rest} more` : shown.map(code).join(", ");
+  return rest > 0 ? joinWords([...shown.map(code), `${rest} more`]) : joinCode(shown);
 }
 
 function didYouMean(names: readonly string[], all = names) {
-  return { hint: `Did you mean ${all.map(code).join(" or ")}?`, names };
+  return { hint: `Did you mean ${joinCode(all, "or")}?`, names };
 }
 
 function unknown(field: Field, rules: FilterRules, hint: string, suggestions: readonly (string | Fix)[]): Issue {

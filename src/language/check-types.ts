@@ -5,7 +5,7 @@ import type { ArrayLiteral, Comparison, Literal, NumberLiteral, Operand, Pattern
 import { findLikelyMistakes } from "./check-likely-mistakes.ts";
 import { truthOf } from "./check-names.ts";
 import { coerce, isCalendar, isTemporal } from "./coerce.ts";
-import { eitherOf, guessDates } from "./date-guess.ts";
+import { guessDates } from "./date-guess.ts";
 import { readTemporalAs } from "./date-literal.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
@@ -14,6 +14,7 @@ import { printNode } from "./print.ts";
 import { replacement } from "./reader.ts";
 import type { FieldType, FieldTypes, ScalarType } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
+import { joinCode } from "./texts.ts";
 
 /** What is known about an operand: its type (`null` for the literal), and its declaration if it is a single field. */
 interface Typed {
@@ -139,7 +140,7 @@ class TypeChecker {
   /** Reports `due = 2024-10-11`, which is a calculation, as a date without `#` if the other side is a date. */
   #isDate(beside: Typed, { dates = [], span }: Typed): boolean {
     if (dates.length === 0 || !isCalendar(beside.type)) return false;
-    this.#mismatch(span, `Write dates between \`#\` signs: ${eitherOf(dates)}.`, ...dates);
+    this.#mismatch(span, `Write dates between \`#\` signs: ${joinCode(dates, "or")}.`, ...dates);
     return true;
   }
 
@@ -239,7 +240,7 @@ function quotedHint(literal: Literal, type: ScalarType | "null"): { message: str
   const dates = isTemporal(type)
     ? guessDates(written).filter((date) => date.startsWith("#T") === (type === "time"))
     : [];
-  if (dates.length > 0) return { message: `Write it as ${eitherOf(dates)}.`, inserts: dates };
+  if (dates.length > 0) return { message: `Write it as ${joinCode(dates, "or")}.`, inserts: dates };
   const problem = isTemporal(type) && literal.kind === "string" ? readTemporalAs(type, written) : undefined;
   if (typeof problem === "string" && problem.startsWith("There is no")) return { message: problem, inserts: [] };
   if (type === "date") return { message: "A date is written `#2024-03-01#`.", inserts: [] };

@@ -1,7 +1,7 @@
 // Tests guessing dates from nonstandard spellings.
 
 import { expect, test } from "vitest";
-import { eitherOf, guessDates } from "./date-guess.ts";
+import { guessDates } from "./date-guess.ts";
 
 test.each<[text: string, ...dates: string[]]>([
   // Parts in the usual order.
@@ -56,9 +56,4 @@ test.each<[text: string, ...dates: string[]]>([
   ["12024-10-11"],
 ])("%j: %s %s", (text, ...dates) => {
   expect(guessDates(text)).toEqual(dates);
-});
-
-test("joins alternative dates", () => {
-  expect(eitherOf(["#2024-10-11#"])).toBe("`#2024-10-11#`");
-  expect(eitherOf(["#2024-10-11#", "#2024-11-10#"])).toBe("`#2024-10-11#` or `#2024-11-10#`");
 });

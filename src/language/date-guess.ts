@@ -17,11 +17,6 @@ export function guessDates(text: string): string[] {
   return [...new Set(guesses)].filter((guess) => typeof readTemporal(guess) !== "string").map((guess) => `#${guess}#`);
 }
 
-/** Joins alternative dates for a message. */
-export function eitherOf(dates: readonly string[]): string {
-  return dates.map((date) => `\`${date}\``).join(" or ");
-}
-
 /** The day after a date. Both have the form `2024-03-01`. */
 export function dayAfter(day: string): string {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();

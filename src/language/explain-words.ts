@@ -12,6 +12,7 @@ import {
 } from "./explain.ts";
 import { printNode } from "./print.ts";
 import { quoteText } from "./text-literal.ts";
+import { formatCount, joinWords } from "./texts.ts";
 import { verb } from "./verb.ts";
 
 /** The maximum number of reasons in the sentence. The tree shows all of them. */
@@ -102,7 +103,7 @@ function describeMany(statement: Statement): string {
   const held = values.slice(0, valueLimit).map((value) => valueText(value, object));
   const left = values.length - held.length;
   const some = operator(symbol).negative ? !truth : truth;
-  const all = left > 0 ? `${held.join(", ")} and ${left} more` : `${held.slice(0, -1).join(", ")} and ${held.at(-1)}`;
+  const all = joinWords(left > 0 ? [...held, `${left} more`] : held);
   return `${printNode(node)} holds ${all}, of which ${some ? "at least one" : "none"} ${someRelation(statement)}`;
 }
 
@@ -170,8 +171,7 @@ function cut(text: string): string {
 /** Joins the reasons. Each reason contains a comma, so three or more are separated by semicolons. */
 function listed(reasons: readonly string[]): string {
   const left = reasons.length - reasonLimit;
-  const said =
-    left > 0 ? [...reasons.slice(0, reasonLimit), `${left} more ${left > 1 ? "reasons" : "reason"}`] : reasons;
+  const said = left > 0 ? [...reasons.slice(0, reasonLimit), formatCount(left, "more reason")] : reasons;
   const comma = said.length > 2 ? "; " : ", ";
   return said.map((reason, index) => (index > 0 && index === said.length - 1 ? `and ${reason}` : reason)).join(comma);
 }

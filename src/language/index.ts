@@ -11,7 +11,6 @@ export { coerce } from "./coerce.ts";
 export { readTemporalAs, widenDate } from "./date-literal.ts";
 export { decisive } from "./explain-words.ts";
 export { incomplete } from "./filter-error.ts";
-export { groupedNumber } from "./grouped-number.ts";
 export { isObject } from "./is-object.ts";
 export { issueLimit } from "./issue.ts";
 export { cutsOf, leaveOut } from "./leave-out.ts";
@@ -25,3 +24,4 @@ export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.
 export { typeName } from "./schema.ts";
 export { scriptText } from "./script-text.ts";
 export { quoteText } from "./text-literal.ts";
+export { chooseForm, formatCount, groupedNumber, joinCode, joinWords } from "./texts.ts";

@@ -22,6 +22,7 @@ import { readNumber } from "./number-literal.ts";
 import { printNode } from "./print.ts";
 import { type Reader, replacement } from "./reader.ts";
 import { decodePattern, decodeText, encodeText, type TextProblem } from "./text-literal.ts";
+import { joinCode } from "./texts.ts";
 
 export function readOperand(reader: Reader): Operand {
   switch (reader.term) {
@@ -59,10 +60,11 @@ export function readOperand(reader: Reader): Operand {
   }
 }
 
-const listOperators = [...operators.values()].filter(({ right }) => right === "array");
-
-/** Where lists are allowed, without the full stop. */
-export const listsAllowed = `Lists are only allowed after ${listOperators.map(({ symbol }) => `\`${symbol}\``).join(" and ")}`;
+/** States where lists are allowed, without the full stop. */
+export function describeListPlaces(): string {
+  const listOperators = [...operators.values()].filter(({ right }) => right === "array");
+  return `Lists are only allowed after ${joinCode(listOperators.map(({ symbol }) => symbol))}`;
+}
 
 /** Reports a list where a value is expected. In some languages, brackets enclose a field name. */
 function reportStrayList(reader: Reader): void {
@@ -71,7 +73,7 @@ function reportStrayList(reader: Reader): void {
   if (inner.length < 200 && isFieldName(inner)) {
     const message = `Write field names without brackets: \`${inner}\`.`;
     reader.syntax(reader.cursor, message, replacement(reader.cursor, inner));
-  } else reader.syntax(reader.cursor, `${listsAllowed}.`);
+  } else reader.syntax(reader.cursor, `${describeListPlaces()}.`);
 }
 
 function readField(reader: Reader): Field | Missing {

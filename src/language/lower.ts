@@ -7,7 +7,7 @@ import type { Comparison, Condition, Operand, Span } from "./ast.ts";
 import { bareField } from "./bare-field.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import type { Issue } from "./issue.ts";
-import { listsAllowed, readArray, readOperand, readPattern } from "./lower-operand.ts";
+import { describeListPlaces, readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { meantBySign } from "./other-languages/operators.ts";
 import { joints } from "./other-languages/sign.ts";
@@ -292,7 +292,7 @@ function reportSplitOperator(reader: Reader): boolean {
 /** Reports `= [1, 2]`, which was probably meant as `in`. */
 function reportEqualsList(reader: Reader, symbol: OperatorSymbol, { from, to }: Span): void {
   const meant = signed("in", operator(symbol).negative);
-  const message = `${listsAllowed}: use \`${meant}\` instead of \`${symbol}\`.`;
+  const message = `${describeListPlaces()}: use \`${meant}\` instead of \`${symbol}\`.`;
   reader.syntax(reader.cursor, message, replacement({ from, to }, meant));
 }
 

@@ -58,7 +58,7 @@ describe("rejects invalid declarations with the position", () => {
     [
       "an unknown type",
       named({ fields: { a: { type: "uuid" } } }),
-      "collections[0].fields.a.type: The type must be one of string, number, boolean, date, datetime, time, object or array.",
+      "collections[0].fields.a.type: The type must be string, number, boolean, date, datetime, time, object or array.",
     ],
     [
       "a wrong constraint",

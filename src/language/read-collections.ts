@@ -12,6 +12,7 @@ import {
   scalarTypes,
   type TypeDeclaration,
 } from "./schema.ts";
+import { joinWords } from "./texts.ts";
 
 /** An invalid declaration. `path` is its position, as in `collections[1].fields.total`. */
 export class DeclarationError extends Error {
@@ -134,7 +135,10 @@ function readType(json: unknown, path: string, depth: number, names: NameCheck):
 function readScalar(members: Members, path: string): ScalarDeclaration {
   const type = scalarTypes.find((each) => each === members.type);
   if (type === undefined) {
-    throw new DeclarationError(`The type must be one of ${scalarTypes.join(", ")}, object or array.`, `${path}.type`);
+    throw new DeclarationError(
+      `The type must be ${joinWords([...scalarTypes, "object", "array"], "or")}.`,
+      `${path}.type`,
+    );
   }
   const number = (name: string) => optional(members[name], numberOf, `${path}.${name}`);
   return {

@@ -7,6 +7,7 @@ import { isFieldName } from "./field-name.ts";
 import { nodeLimit } from "./limits.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
+import { joinWords } from "./texts.ts";
 
 /** An invalid tree. `path` is the position of the problem, as in `$.conditions[1].left`. */
 export class TreeError extends Error {
@@ -152,7 +153,7 @@ export class TreeReader {
     const operands = listOf(node.operands, `${path}.operands`, (each, at) => this.operand(each, at));
     const found = listOf(node.operators, `${path}.operators`, (each, at) => {
       const sign = signs.find((known) => known === each);
-      if (sign === undefined) throw new TreeError(`The operators here are ${signs.join(" and ")}.`, at);
+      if (sign === undefined) throw new TreeError(`The operators here are ${joinWords(signs)}.`, at);
       return sign;
     });
     if (operands.length < 2 || found.length !== operands.length - 1)

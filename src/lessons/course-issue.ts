@@ -31,12 +31,6 @@ export function placeIn(text: string, offset: number, firstLine: number): Place 
   return { line: firstLine + before.length - 1, column: (before.at(-1) ?? "").length + 1 };
 }
 
-/** Lists names for a message: `a`, `b` or `c`. */
-export function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
-}
-
 /** Shortens a piece of the file for a message. */
 export function short(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();

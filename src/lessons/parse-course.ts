@@ -1,7 +1,8 @@
 // Parses a course file: Markdown with YAML front matter, described in docs/teaching.md.
 
+import { joinCode } from "../language/index.ts";
 import type { Block, Chapter, Course, Step } from "./course.ts";
-import { type CourseIssue, IssueList, listed, type Place, short } from "./course-issue.ts";
+import { type CourseIssue, IssueList, type Place, short } from "./course-issue.ts";
 import { type MarkdownNode, ProseReader, placeOf, readMarkdown } from "./read-prose.ts";
 import { readSettings } from "./read-settings.ts";
 import { checkSyntax, readGoal, readHints, readTask } from "./read-task.ts";
@@ -152,7 +153,7 @@ class ChapterReader {
     else
       this.#issues.add(
         place,
-        `There is no block \`${short(name)}\`. Use ${listed([...taskFences, "filter", "summary", ...plainFences.slice(1)])}.`,
+        `There is no block \`${short(name)}\`. Use ${joinCode([...taskFences, "filter", "summary", ...plainFences.slice(1)], "or")}.`,
       );
   }
 

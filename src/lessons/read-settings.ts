@@ -1,7 +1,8 @@
 // Reads the settings of a course file: the front matter and the `task` blocks, which are YAML.
 
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-import { type IssueList, listed, type Place, short } from "./course-issue.ts";
+import { joinCode } from "../language/index.ts";
+import { type IssueList, type Place, short } from "./course-issue.ts";
 
 type Scalar = string | number | boolean | null;
 
@@ -89,7 +90,7 @@ export function readSettings(
     const name = isScalar(key) ? String(key.value) : "";
     const keyPlace = placeOf(isScalar(key) ? (key.range?.[0] ?? 0) : 0);
     if (!known.includes(name)) {
-      issues.add(keyPlace, `\`${short(name)}\` is not a setting here. Use ${listed(known)}.`);
+      issues.add(keyPlace, `\`${short(name)}\` is not a setting here. Use ${joinCode(known, "or")}.`);
       continue;
     }
     const plain = isScalar(value) ? scalarOf(value.value) : isSeq(value) ? scalarsOf(value.items) : undefined;

@@ -1,8 +1,8 @@
 // Reads the task of a step from its fenced blocks.
 
-import { isObject, type OperationName, parse } from "../language/index.ts";
+import { isObject, joinCode, type OperationName, parse } from "../language/index.ts";
 import type { PartialRow, Prose, Task } from "./course.ts";
-import { type IssueList, listed, placeIn } from "./course-issue.ts";
+import { type IssueList, placeIn } from "./course-issue.ts";
 import { readRequestTask } from "./read-request-task.ts";
 import { readSettings, type Settings } from "./read-settings.ts";
 import { type Fence, readJsonBlock, type TaskFences } from "./task-fences.ts";
@@ -46,7 +46,10 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
   if (settings === null) return null;
   const kind = settings.has("kind") ? settings.text("kind") : "filter";
   if (kind !== "filter" && kind !== "request" && kind !== "bundle") {
-    issues.add(settings.placeOf("kind") ?? fence.place, `\`kind\` must be ${listed(["filter", "request", "bundle"])}.`);
+    issues.add(
+      settings.placeOf("kind") ?? fence.place,
+      `\`kind\` must be ${joinCode(["filter", "request", "bundle"], "or")}.`,
+    );
     return null;
   }
   const collection = settings.text("collection");
@@ -86,7 +89,7 @@ function readOperation(settings: Settings, fence: Fence, issues: IssueList): Ope
   const name = settings.has("operation") ? settings.text("operation") : "FindMany";
   const found = operations.find((each) => each === name);
   if (found === undefined)
-    issues.add(settings.placeOf("operation") ?? fence.place, `\`operation\` must be ${listed(operations)}.`);
+    issues.add(settings.placeOf("operation") ?? fence.place, `\`operation\` must be ${joinCode(operations, "or")}.`);
   return found ?? "FindMany";
 }
 

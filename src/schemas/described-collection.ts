@@ -1,6 +1,6 @@
 // Makes declarations of the entities that a document describes.
 
-import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import { joinCode, joinWords, type ScalarDeclaration, type TypeDeclaration } from "../language/index.ts";
 import { fieldNameOf, findFreeName, withOperators } from "../service/index.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 
@@ -20,7 +20,7 @@ export function describeCollections(entities: readonly Entity[], notes: string[]
   const names = uniqueNames(entities);
   const renamed: string[] = [];
   const described = entities.map((entity) => describe(entity, names, notes, renamed));
-  if (renamed.length > 0) notes.unshift(`Keys are called \`_id\`: ${listed(renamed)}.`);
+  if (renamed.length > 0) notes.unshift(`Keys are called \`_id\`: ${joinWords(renamed)}.`);
   return described.map((collection) => ({
     ...collection,
     references: new Map([...referencesByName(collection, described), ...collection.references]),
@@ -73,8 +73,7 @@ function describe(
     if (replaced !== undefined) notes.push(`\`_id\` of ${name} was left out, because \`${only}\` is the key.`);
   }
   const keyParts = key.length > 1 ? key : [];
-  if (keyParts.length > 0)
-    notes.push(`The key \`_id\` of ${name} is made of ${listed(keyParts.map((part) => `\`${part}\``))}.`);
+  if (keyParts.length > 0) notes.push(`The key \`_id\` of ${name} is made of ${joinCode(keyParts)}.`);
   const _id = isOwn && declared !== undefined ? declared : madeKey(keyParts);
   const references = [...entity.references].flatMap(([field, target]): [string, string][] => {
     const to = names.get(target);
@@ -85,13 +84,8 @@ function describe(
   return { declaration, keyParts, references: new Map(references) };
 }
 
-/** As in `a, b and c`. */
-function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
-}
-
 function madeKey(parts: readonly string[]): ScalarDeclaration {
-  if (parts.length > 0) return { type: "string", description: `The key: ${listed(parts)}.` };
+  if (parts.length > 0) return { type: "string", description: `The key: ${joinWords(parts)}.` };
   return { type: "number", integer: true, description: "The key." };
 }
 

@@ -1,6 +1,6 @@
 // Arithmetic: IEEE doubles, and NULL for results that are not finite.
 
-import { childrenOf, type Node, type Operand } from "../language/index.ts";
+import { childrenOf, joinCode, type Node, type Operand } from "../language/index.ts";
 import { type Claim, unknown } from "./claim.ts";
 import { declaredMagnitude, type Magnitude, magnitudeOf } from "./magnitude.ts";
 import { fieldsIn, type Scope, typeAt, valueAt } from "./scope.ts";
@@ -94,7 +94,7 @@ export function guarded(operands: readonly Operand[], scope: Scope, claim: () =>
   const isOutside = anyOf(paths.map((path) => outside(numberAt(path, scope), declared(path), limit)));
   const unlessOutside = (inside: Sql) => sql`CASE WHEN ${isOutside} THEN TRUE ELSE ${inside} END`;
   const { holds, fails, reason } = claim();
-  const advice = `A \`minimum\` and a \`maximum\` for ${paths.map((path) => `\`${path}\``).join(" and ")} would rule that out.`;
+  const advice = `A \`minimum\` and a \`maximum\` for ${joinCode(paths)} would rule that out.`;
   return { holds: unlessOutside(holds), fails: unlessOutside(fails), reason: reason ?? `${outOfRange} ${advice}` };
 }
 

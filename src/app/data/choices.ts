@@ -1,6 +1,6 @@
 // What a person chooses about the values of a file, or of stored rows: decimal marks, dates, words for no value.
 
-import { groupedNumber, type ScalarType } from "../../language/index.ts";
+import { formatCount, groupedNumber, joinWords, type ScalarType } from "../../language/index.ts";
 import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/index.ts";
 import { innermost, type Member, membersOf, typeText } from "./members.ts";
 import { originalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
@@ -152,9 +152,8 @@ function withField(proposal: Proposal, path: string, change: (field: FieldConver
 export function questionOf(proposal: Proposal, choice: Choice): string {
   const { about, examples, count } = choice;
   const members = membersFor(proposal, choice).map(({ path }) => `\`${path}\``);
-  const [first = "", ...more] = members;
-  const those = more.length === 0 ? first : `${first} and ${more.length === 1 ? more[0] : `${more.length} more`}`;
-  const values = `${count} ${count === 1 ? "value" : "values"}`;
+  const those = joinWords(members.length > 2 ? [...members.slice(0, 1), `${members.length - 1} more`] : members);
+  const values = formatCount(count, "value");
   switch (about) {
     case "decimal":
       return `Numbers in ${those}`;

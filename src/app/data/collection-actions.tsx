@@ -2,8 +2,7 @@
 
 import { Download, FileUp, Link, TableProperties, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { groupedNumber } from "../../language/index.ts";
+import { type CollectionDeclaration, formatCount } from "../../language/index.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Button } from "../ui/button.tsx";
@@ -82,7 +81,7 @@ interface RemoveProps {
 function RemoveDialog({ name, onReport, onClose }: RemoveProps) {
   const { client, noteDefinition } = useService();
   const count = useCounts().get(name);
-  const rows = count === undefined ? "its rows" : `its ${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
+  const rows = count === undefined ? "its rows" : `its ${formatCount(count, "row")}`;
   const remove = (): void => {
     void reportOf(removeCollection(client, name).then(noteDefinition), `Removed ${name}.`).then(onReport);
     onClose();

@@ -1,7 +1,7 @@
 // What a file would make: how its values are read, the fields, the first rows, and what does not fit.
 
 import { useId } from "react";
-import { type CollectionDeclaration, groupedNumber } from "../../language/index.ts";
+import { type CollectionDeclaration, chooseForm, formatCount, groupedNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { useService } from "../connection/service.ts";
 import { classes } from "../ui/classes.ts";
@@ -53,9 +53,9 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       {target === null ? <ProposalFields proposal={proposal} rows={preview.source} onChange={change} /> : null}
       <SampleRows rows={sample} />
       <p className={styles.summary}>
-        {groupedNumber(rows + refused)} {rows + refused === 1 ? "row" : "rows"} in the file
-        {refused > 0 ? `; ${groupedNumber(refused)} of them ${refused === 1 ? "does" : "do"} not fit` : ""}
-        {lost > 0 ? `; ${groupedNumber(lost)} ${lost === 1 ? "value does" : "values do"} not fit` : ""}. {state}
+        {formatCount(rows + refused, "row")} in the file
+        {refused > 0 ? `; ${groupedNumber(refused)} of them ${chooseForm(refused, "does", "do")} not fit` : ""}
+        {lost > 0 ? `; ${formatCount(lost, "value does", "values do")} not fit` : ""}. {state}
       </p>
       {target === null ? <Messages name="Notes on the file" messages={notesFor(proposal, notes)} /> : null}
       <Messages name="Rows that do not fit" messages={problems.map(({ message }) => message)} />

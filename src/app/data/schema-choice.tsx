@@ -1,7 +1,7 @@
 // The collections of a schema document: which of them are made, and with how many generated rows.
 
 import { useId } from "react";
-import { groupedNumber } from "../../language/index.ts";
+import { formatCount, groupedNumber } from "../../language/index.ts";
 import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../schemas/index.ts";
 import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
@@ -66,7 +66,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
   return (
     <>
       <p>
-        {format}: {groupedNumber(collections.length)} {collections.length === 1 ? "collection" : "collections"}
+        {format}: {formatCount(collections.length, "collection")}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes(importStyles.fields, "scroll")} tabIndex={0} aria-label="Collections of the document">

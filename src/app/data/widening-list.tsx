@@ -1,5 +1,6 @@
 // Offers to add the values of a file to enumerations that refuse them.
 
+import { joinWords } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
@@ -30,7 +31,7 @@ export function WideningList({ problems, proposal, onChange }: Props) {
           <li key={path}>
             <Button onClick={() => onChange(withWidening(proposal, widening))}>
               <span>
-                <CodedText text={`Allow ${new Intl.ListFormat("en").format([...named, ...more])} in \`${path}\``} />
+                <CodedText text={`Allow ${joinWords([...named, ...more])} in \`${path}\``} />
               </span>
             </Button>
           </li>

@@ -4,6 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { insertParentheses, otherReading, type OtherReading as Reading } from "../../codemirror/index.ts";
+import { chooseForm } from "../../language/index.ts";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./other-reading.module.css";
@@ -41,7 +42,7 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
               {counts.state === "failed" ? `could not be counted: ${counts.why}` : null}
               {counts.state === "known" ? (
                 <>
-                  would match <GroupedNumber value={counts.rows} /> {counts.rows === 1 ? "row" : "rows"}:{" "}
+                  would match <GroupedNumber value={counts.rows} /> {chooseForm(counts.rows, "row")}:{" "}
                   {counts.gained === 0 && counts.lost === 0 ? (
                     "the same rows"
                   ) : (

@@ -1,5 +1,6 @@
 // Describes the outcome of a query in a few words.
 
+import { chooseForm } from "../../language/index.ts";
 import type { Entry, QueryOutcome } from "./history.ts";
 
 /** For example `385 rows`, `2 updated`, `refused with 422`, `no answer`. */
@@ -8,7 +9,7 @@ export function outcomeWords({ question, outcome }: Pick<Entry, "question" | "ou
   if (status === null) return "no answer";
   if (isFailure(outcome)) return `refused with ${status}`;
   if (affected !== undefined) return `${affected} ${question.operation === "Delete" ? "deleted" : "updated"}`;
-  if (matches !== undefined) return matches === 1 ? "1 row" : `${matches} rows`;
+  if (matches !== undefined) return `${matches} ${chooseForm(matches, "row")}`;
   return String(status);
 }
 

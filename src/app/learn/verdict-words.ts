@@ -1,5 +1,6 @@
 // Describes the verdict in words.
 
+import { chooseForm } from "../../language/index.ts";
 import type { FilterGrade } from "../../lessons/index.ts";
 import type { Judgement } from "./judge.ts";
 
@@ -58,7 +59,7 @@ function praise({ isProved, tried, shorter }: Extract<FilterGrade, { kind: "equi
 }
 
 function extraWords(count: number): string {
-  return count === 1 ? "1 row passes that should not." : `${count} rows pass that should not.`;
+  return `${count} ${chooseForm(count, "row passes", "rows pass")} that should not.`;
 }
 
 function splitAll(wanted: number): Halves {
@@ -71,7 +72,7 @@ function allWords(wanted: number): string {
 }
 
 function someWords(hits: number, wanted: number): Halves {
-  return [`${hits} of ${wanted}`, hits === 1 ? "wanted rows passes" : "wanted rows pass"];
+  return [`${hits} of ${wanted}`, chooseForm(hits, "wanted rows passes", "wanted rows pass")];
 }
 
 function noneWords(wanted: number): Halves {

@@ -1,5 +1,6 @@
 // Shows numbers with grouped digits. In elements, the space is only visual, so the text stays `5000`.
 
+import { chooseForm } from "../../language/index.ts";
 import * as styles from "./grouped-number.module.css";
 import { inOrder } from "./in-order.ts";
 
@@ -46,7 +47,7 @@ function withGroups(text: string, numbers: RegExp) {
 export function RowCount({ value }: { readonly value: number }) {
   return (
     <>
-      <GroupedNumber value={value} /> {value === 1 ? "row" : "rows"}
+      <GroupedNumber value={value} /> {chooseForm(value, "row")}
     </>
   );
 }

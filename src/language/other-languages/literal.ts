@@ -2,8 +2,9 @@
 
 import { wordOperators } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
-import { eitherOf, guessDates } from "../date-guess.ts";
+import { guessDates } from "../date-guess.ts";
 import { encodePattern, encodeText } from "../text-literal.ts";
+import { joinCode } from "../texts.ts";
 import { patternOperator } from "./operators.ts";
 import { patternOf } from "./pattern.ts";
 import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
@@ -84,7 +85,7 @@ export function readBareDate(text: string, at: number): Piece | undefined {
   if (dateTime !== undefined) return { length: dateTime.length };
   const time = matchAt(bareTime, text, at)?.[0] ?? "";
   const times = guessDates(time);
-  if (times.length > 0) return wholly(at, time.length, `Write times as \`#Thh:mm#\`: ${eitherOf(times)}.`, times);
+  if (times.length > 0) return wholly(at, time.length, `Write times as \`#Thh:mm#\`: ${joinCode(times, "or")}.`, times);
   const date = matchAt(bareDate, text, at)?.[0] ?? "";
   const isDate = /\.|(?:^|\/)0\d/.test(date) && guessDates(date).length > 0;
   return isDate ? dateElsewhere(at, date, date) : undefined;
@@ -92,7 +93,7 @@ export function readBareDate(text: string, at: number): Piece | undefined {
 
 function dateElsewhere(at: number, written: string, date: string): Piece {
   const guesses = guessDates(date);
-  const choices = eitherOf(guesses.length > 0 ? guesses : ["#2024-03-01#"]);
+  const choices = joinCode(guesses.length > 0 ? guesses : ["#2024-03-01#"], "or");
   const message = `Write dates as \`#YYYY-MM-DD#\`: ${choices}.`;
   return wholly(at, written.length, message, guesses);
 }

@@ -1,6 +1,6 @@
 // Finds the first difference between the effects of two answers, in words.
 
-import { isObject } from "../../language/index.ts";
+import { formatCount, isObject } from "../../language/index.ts";
 import type { Row } from "../../service/index.ts";
 import { pathOf } from "../request-task.ts";
 import { messagesIn, type Run, type RunPart } from "./run-answer.ts";
@@ -27,7 +27,7 @@ export function differenceBetween(answer: Run, reference: Run, before: Run["rows
 
 function partsDifference(answer: readonly RunPart[], reference: readonly RunPart[]): RequestDifference | null {
   if (answer.length !== reference.length)
-    return { text: `Your bundle has ${counted(answer.length)}; the task asks for ${reference.length}.` };
+    return { text: `Your bundle has ${formatCount(answer.length, "part")}; the task asks for ${reference.length}.` };
   // Parts in another order are correct if they have the same effect.
   const left = [...answer];
   for (const wanted of reference) {
@@ -43,10 +43,6 @@ function partsDifference(answer: readonly RunPart[], reference: readonly RunPart
   });
   // A 424 is the consequence of another part's error.
   return differences.find(({ part }) => answer[part]?.status !== 424) ?? differences[0] ?? null;
-}
-
-function counted(parts: number): string {
-  return parts === 1 ? "1 part" : `${parts} parts`;
 }
 
 function partDifference(subject: string, answer: RunPart, reference: RunPart): RequestDifference | null {

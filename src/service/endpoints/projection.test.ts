@@ -77,7 +77,7 @@ describe("A projection", () => {
   test("rejects mixing fields with and without a minus, removing the key, and unknown fields", () => {
     expect(() => readProjection("name,-price", things)).toThrow("not both");
     expect(() => readProjection("-_id", things)).toThrow("`_id`");
-    expect(() => readProjection("x,name,y.z", things)).toThrow("names `x`, `y.z`, which Things does not have");
+    expect(() => readProjection("x,name,y.z", things)).toThrow("names `x` and `y.z`, which Things does not have");
   });
 
   test("modifies no prototype for a field named like one of its members", () => {

@@ -1,6 +1,6 @@
 // Projections: parses `projection=name,total` or `-notes`, and applies it to rows.
 
-import type { CollectionDeclaration, TypeDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode, type TypeDeclaration } from "../../language/index.ts";
 import { invalid } from "../message/parameters.ts";
 import type { Row } from "../store/store.ts";
 
@@ -26,9 +26,9 @@ export function readProjection(text: string, collection: CollectionDeclaration):
     );
   const keep = left.length === 0;
   const paths = keep ? parts : parts.map((part) => part.slice(1));
-  const unknown = paths.filter((path) => !leadsSomewhere(path, collection)).map((path) => `\`${path}\``);
+  const unknown = paths.filter((path) => !leadsSomewhere(path, collection));
   if (unknown.length > 0)
-    throw invalid("projection", `names ${unknown.join(", ")}, which ${collection.name} does not have.`);
+    throw invalid("projection", `names ${joinCode(unknown)}, which ${collection.name} does not have.`);
   if (!keep && paths.includes("_id")) throw invalid("projection", "can't leave out the key `_id`.");
   return { keep, members: tree(keep ? ["_id", ...paths] : paths) };
 }

@@ -69,7 +69,7 @@ describe("Sorting", () => {
   });
 
   test("names every field that is not sortable, and rejects a repeated one", () => {
-    expect(() => readSort("x,name,-y", things)).toThrow("names `x`, `y`;");
+    expect(() => readSort("x,name,-y", things)).toThrow("names `x` and `y`;");
     expect(() => readSort("name,-name", things)).toThrow("names `name` twice");
   });
 

@@ -1,6 +1,6 @@
 // Parses `sort=-total,name`.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
 import { invalid } from "../message/parameters.ts";
 import type { SortKey } from "../store/store.ts";
 
@@ -14,11 +14,11 @@ export function readSort(text: string, collection: CollectionDeclaration): SortK
     const name = part.trim();
     return name.startsWith("-") ? { field: name.slice(1), descending: true } : { field: name, descending: false };
   });
-  const problems = keys.filter(({ field }) => !sortable.includes(field)).map(({ field }) => `\`${field}\``);
+  const problems = keys.filter(({ field }) => !sortable.includes(field)).map(({ field }) => field);
   if (problems.length > 0)
     throw invalid(
       "sort",
-      `names ${problems.join(", ")}; ${collection.name} sorts by ${sortable.map((field) => `\`${field}\``).join(", ") || "no field"}.`,
+      `names ${joinCode(problems)}; ${collection.name} sorts by ${joinCode(sortable) || "no field"}.`,
     );
   const twice = keys.find((key, index) => keys.findIndex(({ field }) => field === key.field) !== index);
   if (twice !== undefined) throw invalid("sort", `names \`${twice.field}\` twice. Leave one out.`);

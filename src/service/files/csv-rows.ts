@@ -1,6 +1,7 @@
 // Reads rows from CSV (RFC 4180) or any similar format, piece by piece: the separator is found in the first rows.
 
 import Papa from "papaparse";
+import { chooseForm } from "../../language/index.ts";
 import { fieldLimit, fieldNameOf } from "./field-names.ts";
 import {
   checkCount,
@@ -225,12 +226,12 @@ function widthProblem(values: readonly string[], { paths }: Head): string | unde
   if (extra)
     return `There are ${values.length} values for ${inColumns(paths.length)}. Quote a value with a separator in it.`;
   return values.length < paths.length
-    ? `There ${values.length === 1 ? "is 1 value" : `are ${values.length} values`} for ${inColumns(paths.length)}. Add separators for the missing ones.`
+    ? `There ${chooseForm(values.length, "is 1 value", `are ${values.length} values`)} for ${inColumns(paths.length)}. Add separators for the missing ones.`
     : undefined;
 }
 
 function inColumns(count: number): string {
-  return count === 1 ? "1 column" : `${count} columns`;
+  return `${count} ${chooseForm(count, "column")}`;
 }
 
 function lineBreaks(value: string): number {

@@ -1,6 +1,6 @@
 // Imports the rows of a file into a collection: all of them, or only those that fit, in one transaction.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import type { Changes } from "../history/changes.ts";
 import { invalid } from "../message/parameters.ts";
@@ -182,8 +182,10 @@ function checkKeyName({ rows }: FileRows, key: string | undefined): void {
   if (key === undefined || key === "_id" || rows.length === 0 || rows.some(({ row }) => Object.hasOwn(row, key)))
     return;
   const names = Object.keys(rows[0]?.row ?? {}).slice(0, 20);
-  const those = names.map((name) => `\`${name}\``).join(", ");
-  throw invalid("key", `names \`${key.slice(0, 40)}\`, which no row of the file has. The first one has ${those}.`);
+  throw invalid(
+    "key",
+    `names \`${key.slice(0, 40)}\`, which no row of the file has. The first one has ${joinCode(names)}.`,
+  );
 }
 
 function withKey(row: JsonObject, key: string | undefined): JsonObject {

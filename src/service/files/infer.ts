@@ -2,6 +2,7 @@
 
 import {
   type CollectionDeclaration,
+  chooseForm,
   fieldTypes,
   type ScalarDeclaration,
   type ScalarType,
@@ -252,7 +253,7 @@ function scalarDeclaration(values: Values, at: string, { notes, choices }: Findi
   const others = scalars - most;
   const isMixed = others * tolerance > scalars;
   if (others > 0 && !isMixed && first !== "string") {
-    const those = others === 1 ? "1 has a value" : `${others} have values`;
+    const those = `${others} ${chooseForm(others, "has a value", "have values")}`;
     note(first, `\`${at}\` is a ${first} in ${most} rows; ${those} that the type does not allow.`);
   }
   const isBoolean = first !== "boolean" && hasTwoWords(values);

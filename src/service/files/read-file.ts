@@ -1,5 +1,6 @@
 // Reads the rows of a file piece by piece: JSON, JSON lines or CSV.
 
+import { joinWords } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { fileLimit, tooLarge } from "../message/body.ts";
 import type { Watch } from "../message/progress.ts";
@@ -73,7 +74,7 @@ class FileReader {
     const reader = readers[type.toLowerCase()];
     if (reader === undefined) {
       const given = type === "" ? "none was given" : `it is \`${type.slice(0, 80)}\``;
-      const types = Object.keys(readers).join(", ");
+      const types = joinWords(Object.keys(readers), "or");
       throw fail("UNSUPPORTED_MEDIA_TYPE", `The body's Content-Type must be ${types}; ${given}.`);
     }
     const parameter = (name: string) =>

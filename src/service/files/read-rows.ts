@@ -1,6 +1,6 @@
 // Reads the rows of a file as a collection, without a service.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode, joinWords } from "../../language/index.ts";
 import { Changes } from "../history/changes.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Row } from "../store/store.ts";
@@ -43,10 +43,6 @@ export async function readRows(fileName: string, content: Blob): Promise<ReadRow
 }
 
 function describeChoice({ paths, examples }: Choice): string {
-  const fields = paths.map((path) => `\`${path}\``).join(", ");
-  const values = examples
-    .slice(0, 3)
-    .map((text) => JSON.stringify(text.slice(0, 40)))
-    .join(", ");
-  return `${fields}: values such as ${values} can be read in another way. Import the file in Data to choose.`;
+  const values = joinWords(examples.slice(0, 3).map((text) => JSON.stringify(text.slice(0, 40))));
+  return `${joinCode(paths)}: values such as ${values} can be read in another way. Import the file in Data to choose.`;
 }

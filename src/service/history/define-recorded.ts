@@ -1,6 +1,6 @@
 // Changes declarations and rows together, as one step of the history, and undoes such a step.
 
-import { type CollectionDeclaration, readCollections } from "../../language/index.ts";
+import { type CollectionDeclaration, chooseForm, readCollections } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { type Schema, StorageFullError, type Store, type StoreTransaction } from "../store/store.ts";
 import { Changes } from "./changes.ts";
@@ -119,7 +119,7 @@ export async function undoDeclared(
         if (count > 0)
           throw fail(
             "CHANGED_SINCE",
-            `${count === 1 ? "1 row" : `${count} rows`} of ${name} ${count === 1 ? "was" : "were"} added since step ${step}. Nothing was undone.`,
+            `${count} ${chooseForm(count, "row")} of ${name} ${chooseForm(count, "was", "were")} added since step ${step}. Nothing was undone.`,
           );
       }
       for (const collection of former) await adapt(collection, transaction, noted);

@@ -1,6 +1,6 @@
 // Reads JSON bodies: media type, UTF-8, syntax, and that the value is an object.
 
-import { isObject } from "../../language/index.ts";
+import { isObject, joinWords } from "../../language/index.ts";
 import { fail, headerValue, type RequestMessage, type ServiceError } from "../../wire/index.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 
@@ -78,7 +78,7 @@ export function checkMediaType(message: RequestMessage, mediaTypes: readonly str
   const given = header === undefined ? "none was given" : `\`${header.slice(0, 80)}\` was given`;
   throw fail(
     "UNSUPPORTED_MEDIA_TYPE",
-    `The body's Content-Type must be ${mediaTypes.join(" or ")} in UTF-8; ${given}.`,
+    `The body's Content-Type must be ${joinWords(mediaTypes, "or")} in UTF-8; ${given}.`,
   );
 }
 

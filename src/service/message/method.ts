@@ -1,5 +1,6 @@
 // The error for a method that an endpoint does not have.
 
+import { joinWords } from "../../language/index.ts";
 import { ServiceError } from "../../wire/index.ts";
 
 export function methodNotAllowed(method: string, methods: readonly string[]): ServiceError {
@@ -7,7 +8,7 @@ export function methodNotAllowed(method: string, methods: readonly string[]): Se
     {
       code: "METHOD_NOT_ALLOWED",
       severity: "error",
-      message: `${method} is not supported here. Use ${methods.join(", ")}.`,
+      message: `${method} is not supported here. Use ${joinWords(methods, "or")}.`,
     },
     [["Allow", methods.join(", ")]],
   );

@@ -1,5 +1,6 @@
 // The result of an operation, before it is encoded.
 
+import { chooseForm } from "../../language/index.ts";
 import { fail, type HeaderField, historyStepHeader, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { PrematureCommitError } from "../store/guarded-transaction.ts";
 import {
@@ -49,7 +50,7 @@ function moreThan(issues: readonly ServiceIssue[], more: number): ServiceIssue {
   const advice = "Fix the listed ones and send the request again.";
   const isCounted = Number.isFinite(more);
   const message = isCounted
-    ? `${more === 1 ? "One more problem is" : `${more} more problems are`} not listed. ${advice}`
+    ? `${more} more ${chooseForm(more, "problem is", "problems are")} not listed. ${advice}`
     : `Not all problems are listed. ${advice}`;
   const code = issues.at(-1)?.code ?? "INTERNAL";
   const listed = issues.length;

@@ -39,7 +39,7 @@ describe("A query", () => {
       "INVALID_PARAMETER",
       "UNKNOWN_PARAMETER",
     ]);
-    expect(() => readParameters("x=1", ["a", "b"])).toThrow("no parameter `x`. It takes `a`, `b`.");
+    expect(() => readParameters("x=1", ["a", "b"])).toThrow("no parameter `x`. It takes `a` and `b`.");
     expect(() => readParameters("x=1", [])).toThrow("It takes none.");
   });
 });

@@ -1,5 +1,6 @@
 // Parses queries: form-urlencoded, with known parameters, each at most once.
 
+import { joinCode } from "../../language/index.ts";
 import { fail, type ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { IssueList, type Problems } from "../rows/issue-list.ts";
 import { readAll } from "./read-all.ts";
@@ -80,7 +81,7 @@ function broken(pair: string): ServiceIssue {
 }
 
 function unknown(name: string, known: readonly string[]): ServiceIssue {
-  const those = known.length === 0 ? "It takes none." : `It takes ${known.map((each) => `\`${each}\``).join(", ")}.`;
+  const those = known.length === 0 ? "It takes none." : `It takes ${joinCode(known)}.`;
   const message = `This operation has no parameter \`${name.slice(0, 40)}\`. ${those}`;
   return { code: "UNKNOWN_PARAMETER", severity: "error", message, details: { parameter: name.slice(0, 200) } };
 }

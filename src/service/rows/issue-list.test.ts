@@ -69,7 +69,7 @@ describe("A bundle with very many problems", () => {
     const answer = await readAnswer(await sendRaw(to, [...parts.slice(0, 1), last]));
     expect(answer.parts[1]?.body.errors).toMatchObject([
       { code: "MALFORMED_PART", message: expect.stringMatching(/no X-Request-Id/) },
-      { message: expect.stringMatching(/^One more problem is not listed/), details: { listed: 1, more: 1 } },
+      { message: expect.stringMatching(/^1 more problem is not listed/), details: { listed: 1, more: 1 } },
     ]);
   });
 });

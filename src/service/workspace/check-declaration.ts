@@ -6,6 +6,7 @@ import {
   type FieldType,
   fieldTypes,
   isOperator,
+  joinWords,
   readCollections,
   type ScalarDeclaration,
   type TypeDeclaration,
@@ -107,7 +108,7 @@ function checkMembers(json: JsonObject, known: readonly string[], path: string, 
   for (const name of Object.keys(json)) {
     if (known.includes(name)) continue;
     const at = join(path, name);
-    problems.add(problem(at, `\`${at}\` is not part of a declaration. Known here: ${known.join(", ")}.`));
+    problems.add(problem(at, `\`${at}\` is not part of a declaration. Known here: ${joinWords(known)}.`));
   }
 }
 

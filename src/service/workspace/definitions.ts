@@ -1,6 +1,6 @@
 // Changes of the collections themselves: creating, changing and removing one, and restoring the samples.
 
-import { type CollectionDeclaration, issueLimit } from "../../language/index.ts";
+import { type CollectionDeclaration, chooseForm, issueLimit } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { type Columns, withColumns } from "../files/columns.ts";
 import type { Conversion } from "../files/conversion.ts";
@@ -156,7 +156,7 @@ async function fittingRows(
     }
   }
   if (unlisted.length > 0) {
-    const these = unlisted.length === 1 ? "One more row does" : `${unlisted.length} more rows do`;
+    const these = `${unlisted.length} more ${chooseForm(unlisted.length, "row does", "rows do")}`;
     const message = `${these} not fit. \`details.keys\` has the keys.`;
     const last = { code: "VALIDATION_FAILED", severity: "error", message, details: { keys: unlisted } } as const;
     throw new ServiceError([...problems.issues, last]);

@@ -1,6 +1,6 @@
 // Finds the collection that an address names.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import type { Schema } from "../store/store.ts";
 
@@ -8,6 +8,6 @@ import type { Schema } from "../store/store.ts";
 export function findCollection(name: string, schema: Schema): CollectionDeclaration {
   const found = schema.collections.find((collection) => collection.name === name);
   if (found !== undefined) return found;
-  const names = schema.collections.map((collection) => `\`${collection.name}\``).join(", ");
+  const names = joinCode(schema.collections.map((collection) => collection.name));
   throw fail("COLLECTION_NOT_FOUND", `There is no collection \`${name.slice(0, 80)}\`. The collections are ${names}.`);
 }

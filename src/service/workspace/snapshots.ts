@@ -1,6 +1,6 @@
 // Named snapshots of all declarations and rows, kept in records of the store beside the rows.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
 import { type Outcome, stepHeader, success } from "../message/outcome.ts";
@@ -114,6 +114,6 @@ export async function removeSnapshot(name: string, context: Context): Promise<Ou
 }
 
 function notFound(name: string, all: readonly SnapshotSummary[]): Error {
-  const those = all.length === 0 ? "There are none." : `There are ${all.map((each) => `\`${each.name}\``).join(", ")}.`;
+  const those = all.length === 0 ? "There are none." : `There are ${joinCode(all.map((each) => each.name))}.`;
   return fail("SNAPSHOT_NOT_FOUND", `There is no snapshot \`${name.slice(0, 80)}\`. ${those}`);
 }

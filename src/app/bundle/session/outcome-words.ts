@@ -1,5 +1,6 @@
 // Describes the outcome of a bundle in sentences, from its responses.
 
+import { chooseForm, isObject, joinWords } from "../../../language/index.ts";
 import type { ErrorCode } from "../../../wire/index.ts";
 import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
 import { capital, count, entityName, listParts, readPath } from "../../requests/parts/plain-words.ts";
@@ -101,7 +102,7 @@ function completed(all: readonly Answered[]): OutcomeWords {
 }
 
 function applied(parts: number): string {
-  return `${allOf(parts)} ${parts === 1 ? "was applied" : "were applied together"}`;
+  return `${allOf(parts)} ${chooseForm(parts, "was applied", "were applied together")}`;
 }
 
 function allOf(length: number): string {
@@ -114,11 +115,11 @@ function rollback(all: readonly Answered[]): string {
   const undone = numbers("ROLLED_BACK");
   const idle = numbers("NOT_EXECUTED");
   const consequences = [
-    ...(undone.length === 0 ? [] : [`${listParts(undone)} ${undone.length === 1 ? "was" : "were"} undone`]),
+    ...(undone.length === 0 ? [] : [`${listParts(undone)} ${chooseForm(undone.length, "was", "were")} undone`]),
     ...(idle.length === 0 ? [] : [`${listParts(idle)} never ran`]),
   ];
   const cause = causes(all.filter(({ answer }) => isFault(answer)));
-  return `${cause}${consequences.length === 0 ? "" : `, so ${consequences.join(" and ")}`}.`;
+  return `${cause}${consequences.length === 0 ? "" : `, so ${joinWords(consequences)}`}.`;
 }
 
 /** Describes up to two failures and counts the rest. */
@@ -130,8 +131,7 @@ function causes(faults: readonly Answered[]): string {
   );
   const more = faults.length - causesText.length;
   const all = more === 0 ? causesText : [...causesText, `${count(more, "more part")} failed`];
-  const text = [all.slice(0, -1).join(", "), all.at(-1)].filter((piece) => piece !== "").join(" and ");
-  return capital(text);
+  return capital(joinWords(all));
 }
 
 /** Describes how a part failed, to follow "part 3". */
@@ -181,13 +181,9 @@ function written(all: readonly Answered[]): string {
     { rows: sum(({ part }) => part.method === "DELETE"), verb: "deleted" },
   ].filter(({ rows }) => rows > 0);
   if (amounts.length === 0) return "Nothing was written.";
-  const [first, ...more] = amounts.map(({ rows, verb }, index) => `${index === 0 ? count(rows, "row") : rows} ${verb}`);
-  const last = more.pop();
-  return `${[first, ...more].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+  return `${joinWords(amounts.map(({ rows, verb }, index) => `${index === 0 ? count(rows, "row") : rows} ${verb}`))}.`;
 }
 
 function affected(body: unknown): number {
-  return typeof body === "object" && body !== null && "affected" in body && typeof body.affected === "number"
-    ? body.affected
-    : 0;
+  return isObject(body) && typeof body.affected === "number" ? body.affected : 0;
 }

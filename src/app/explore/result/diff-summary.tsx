@@ -1,6 +1,6 @@
 // The summary of an edit's changes, and the button that shows only the changed rows.
 
-import { groupedNumber } from "../../../language/index.ts";
+import { chooseForm, groupedNumber } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
@@ -50,7 +50,7 @@ export function DiffSummary() {
 
 function describeChanges(came: number, went: number): string {
   if (came === 0 && went === 0) return "No row came in or went out";
-  return `${came} row${came === 1 ? "" : "s"} came in, ${went} went out`;
+  return `${came} ${chooseForm(came, "row")} came in, ${went} went out`;
 }
 
 /** Rows beyond the limit are counted, but not shown. */

@@ -2,6 +2,7 @@
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { type CSSProperties, memo, useRef } from "react";
+import { chooseForm } from "../../../language/index.ts";
 import type { PlanBody } from "../../requests/query/read-plan.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -127,7 +128,7 @@ function Reading({ matches, whole }: { readonly matches: number; readonly whole:
       <strong>
         <GroupedNumber value={matches} />
       </strong>{" "}
-      <GroupedText text={whole === undefined ? (matches === 1 ? "row" : "rows") : `of ${whole} rows`} />
+      <GroupedText text={whole === undefined ? chooseForm(matches, "row") : `of ${whole} rows`} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // What a write would do, before it is sent: to each row, in words on the button, and in a confirmation where it is much.
 
-import { groupedNumber } from "../../../language/index.ts";
+import { formatCount, groupedNumber } from "../../../language/index.ts";
 import type { ExploreOperation, ExploreState } from "../../requests/query/explore-state.ts";
 import type { FoundRow } from "../../requests/query/find.ts";
 import type { FindStatus } from "./find-status.ts";
@@ -86,7 +86,7 @@ function describeRisk(
 }
 
 function describeCount(count: number, collection: string): string {
-  return `${groupedNumber(count)} ${count === 1 ? "row" : nameRows(collection)}`;
+  return formatCount(count, "row", nameRows(collection));
 }
 
 /** `orders`; `rows` where the collection's name is no plural. */

@@ -1,6 +1,7 @@
 // The editor of a single request, with its preview and its response.
 
 import { useId } from "react";
+import { formatCount, isObject } from "../../../language/index.ts";
 import type { RequestVerdict } from "../../../lessons/index.ts";
 import { useService } from "../../connection/service.ts";
 import { JsonEditor } from "../../editor/json-editor.tsx";
@@ -74,9 +75,9 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
 function previewWords(verdict: RequestVerdict): string {
   if (verdict.kind === "refused") return verdict.text;
   const [part] = verdict.run.parts;
-  const affected =
-    typeof part?.body === "object" && part.body !== null && "affected" in part.body ? part.body.affected : null;
-  if (part === undefined || part.status >= 400 || affected === null) return `Would be answered with ${part?.status}.`;
+  const affected = isObject(part?.body) ? part.body.affected : undefined;
+  if (part === undefined || part.status >= 400 || typeof affected !== "number")
+    return `Would be answered with ${part?.status}.`;
   const verb = part.request.method === "DELETE" ? "delete" : part.request.method === "POST" ? "create" : "change";
-  return `Would ${verb} ${affected} ${affected === 1 ? "row" : "rows"}.`;
+  return `Would ${verb} ${formatCount(affected, "row")}.`;
 }

@@ -1,5 +1,6 @@
 // Adds a course and shows it, with a notice that undoes it.
 
+import { formatCount } from "../../../language/index.ts";
 import { stepsOf } from "../../../lessons/index.ts";
 import { say } from "../../ui/notice.tsx";
 import { addCourse } from "../own-courses.ts";
@@ -12,8 +13,10 @@ import { stepAddress } from "../step-address.ts";
 export function addAndShow(file: string, lesson?: string): void {
   const { course, isReplaced, undo } = addCourse(file);
   const steps = stepsOf(course);
-  const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
   const shown = steps.find(({ id }) => id === lesson) ?? steps[0];
   if (shown !== undefined) location.hash = stepAddress(shown);
-  say(`${isReplaced ? "Replaced" : "Added"} ${course.title}, ${count}.`, { label: "Undo", onPress: undo });
+  say(`${isReplaced ? "Replaced" : "Added"} ${course.title}, ${formatCount(steps.length, "step")}.`, {
+    label: "Undo",
+    onPress: undo,
+  });
 }

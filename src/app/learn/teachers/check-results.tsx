@@ -1,6 +1,7 @@
 // The verdicts on the answers of a course file, step by step.
 
 import { Check, X } from "lucide-react";
+import { formatCount } from "../../../language/index.ts";
 import type { Finding, Step } from "../../../lessons/index.ts";
 import type { RequestStatus } from "../../connection/use-request.ts";
 import { Button } from "../../ui/button.tsx";
@@ -69,7 +70,7 @@ export function checkWords({ value: findings, isFresh }: CheckStatus): string {
   if (findings === null) return "";
   if (!isFresh) return "Checking…";
   const wrong = findings.filter(({ isExpected }) => !isExpected).length;
-  const answers = findings.length === 1 ? "1 answer" : `${findings.length} answers`;
+  const answers = formatCount(findings.length, "answer");
   if (wrong === 0) return `${answers}, all as expected`;
   return `${answers}, ${wrong} not as expected`;
 }

@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
+import { formatCount } from "../../../language/index.ts";
 import { type CourseIssue, parseCourse, stepsOf } from "../../../lessons/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import * as editorStyles from "../../editor/editor.module.css";
@@ -126,7 +127,7 @@ function FileProblems({ issues, onGoTo }: FileProblemsProps) {
   return (
     <div className={classes(styles.problems, "scroll")}>
       <p role="status" aria-label="Course file" className={count > 0 ? "error-text" : "dim"}>
-        {count === 0 ? "No problems" : count === 1 ? "1 problem" : `${count} problems`}
+        {count === 0 ? "No problems" : formatCount(count, "problem")}
       </p>
       <NamedList name="Problems of the file">
         {issues.map((issue) => (

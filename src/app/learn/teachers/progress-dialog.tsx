@@ -1,7 +1,7 @@
 // The dialog for one's own progress: exports it to a file, and adds that of a file.
 
 import { useId, useState } from "react";
-import { count } from "../../requests/parts/plain-words.ts";
+import { formatCount } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -43,7 +43,7 @@ export function ProgressDialog({ file: dropped, onClose }: Props) {
   };
   const add = ({ steps }: Progress): void => {
     const { added, undo } = addSteps(steps);
-    say(`Added ${count(added, "step")} to your progress.`, { label: "Undo", onPress: undo });
+    say(`Added ${formatCount(added, "step")} to your progress.`, { label: "Undo", onPress: undo });
     onClose();
   };
 
@@ -68,15 +68,15 @@ export function ProgressDialog({ file: dropped, onClose }: Props) {
         <Button type="submit">Export progress</Button>
       </form>
       <p className={classes("dim", styles.about)}>
-        The file has this name and your {count(own.length, "solved step")}, of all courses. It is saved here and sent
-        nowhere.
+        The file has this name and your {formatCount(own.length, "solved step")}, of all courses. It is saved here and
+        sent nowhere.
       </p>
       <FileDrop label="Drop a progress file here, or choose one" accept=".json,application/json" onFile={read} />
       {given === null ? null : (
         <div className={classes(lineStyles.line, styles.given)}>
           <p role="status" aria-label="File">
             {given.name === "" ? "The file" : `The file of ${given.name}`} has{" "}
-            {count(given.steps.length, "solved step")}.
+            {formatCount(given.steps.length, "solved step")}.
           </p>
           <Button onClick={() => add(given)}>Add to my progress</Button>
         </div>

@@ -1,5 +1,7 @@
 // Names of parts and entities in sentences.
 
+import { chooseForm, joinWords } from "../../../language/index.ts";
+
 /** `part 2`, `parts 1 and 2`, `parts 1, 3 and 4`, `parts 1 to 40`; many that are not consecutive are only counted. */
 export function listParts(numbers: readonly number[], word: "part" | "Part" = "part"): string {
   const [first] = numbers;
@@ -8,12 +10,12 @@ export function listParts(numbers: readonly number[], word: "part" | "Part" = "p
   if (numbers.length === 1) return `${word} ${first}`;
   if (numbers.length > 3 && last - first === numbers.length - 1) return `${word}s ${first} to ${last}`;
   if (numbers.length > 6) return `${numbers.length} ${word}s`;
-  return `${word}s ${numbers.slice(0, -1).join(", ")} and ${last}`;
+  return `${word}s ${joinWords(numbers.map(String))}`;
 }
 
-/** `1 row`, `3 rows`. */
+/** `1 row`, `3 rows`. The digits are not grouped, because `CodedText` does so without changing the text. */
 export function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
+  return `${number} ${chooseForm(number, word)}`;
 }
 
 /** The collection and key in a path: `/Customers@9917?x` → Customers, 9917. */

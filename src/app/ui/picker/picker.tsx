@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { chooseForm } from "../../../language/index.ts";
 import { classes } from "../classes.ts";
 import { GroupedText } from "../grouped-number.tsx";
 import { indexAfter } from "../keys/arrow-keys.ts";
@@ -166,7 +167,7 @@ function placeOf(
 
 function countOf(count: number, all: number, typed: string): string {
   if (typed.trim() === "") return `${all} in total`;
-  return count === 0 ? "No matches" : `${count} of ${all} ${count === 1 ? "matches" : "match"}`;
+  return count === 0 ? "No matches" : `${count} of ${all} ${chooseForm(count, "matches", "match")}`;
 }
 
 function Nothing({ typed }: { readonly typed: string }) {

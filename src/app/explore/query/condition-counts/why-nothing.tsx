@@ -1,7 +1,7 @@
 // Explains an empty result: which conditions exclude every row, and which changes would match rows.
 
 import { type ReactNode, useMemo } from "react";
-import { type Condition, type FilterRules, leaveOut, printNode } from "../../../../language/index.ts";
+import { type Condition, chooseForm, type FilterRules, leaveOut, printNode } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
@@ -76,7 +76,7 @@ function Consequence({ culprits: [first, ...others] }: { readonly culprits: read
   if (others.length > 0) return <>Depending on what is removed, up to {count} would match.</>;
   return (
     <>
-      Without {first?.conditions.length === 1 ? "it" : "them"}, {count} would match.
+      Without {chooseForm(first?.conditions.length ?? 0, "it", "them")}, {count} would match.
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { collectionPath, readRows, readTotal } from "../../../../client/index.ts";
-import { type Condition, groupedNumber, printNode } from "../../../../language/index.ts";
+import { type Condition, chooseForm, groupedNumber, printNode } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
@@ -91,7 +91,7 @@ export function Distribution({ column, anchor, onClose }: Props) {
           <Values values={value.values} most={value.total} onChoose={add} />
           {value.others === 0 ? null : (
             <p className="dim">
-              and <GroupedNumber value={value.others} /> other {value.others === 1 ? "value" : "values"}
+              and <GroupedNumber value={value.others} /> other {chooseForm(value.others, "value")}
             </p>
           )}
           <p className="dim">
@@ -106,7 +106,7 @@ export function Distribution({ column, anchor, onClose }: Props) {
 /** `In 402 rows`, or `In the first 10 000 of 52 000 rows` where not all were read. */
 function shareText({ read, total }: { readonly read: number; readonly total: number }, filter: string): string {
   if (total === 0) return "No rows match.";
-  const rows = `${read < total ? `the first ${read} of ` : ""}${total} ${total === 1 ? "row" : "rows"}`;
+  const rows = `${read < total ? `the first ${read} of ` : ""}${total} ${chooseForm(total, "row")}`;
   return `In ${rows}${filter === "" ? "" : " that match the filter"}`;
 }
 

@@ -1,7 +1,7 @@
 // Copies rows or saves them to a file, and reports the progress.
 
 import type { Client } from "../../../../client/index.ts";
-import { groupedNumber } from "../../../../language/index.ts";
+import { formatCount } from "../../../../language/index.ts";
 import { perService } from "../../../connection/service.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { type Column, chosenColumns } from "../../../rows/columns.ts";
@@ -67,7 +67,7 @@ class RowExport {
       collect,
       ({ pieces, count }) => {
         this.progress.set(null);
-        const counted = `${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
+        const counted = formatCount(count, "row");
         if (action === "copy") {
           reportCopy(copyText(pieces.join("")), `Copied ${counted} as ${format}.`, "Download the rows instead.");
         } else {

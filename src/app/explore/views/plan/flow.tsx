@@ -1,5 +1,6 @@
 // The flow of rows: from the collection through the index and the filter to the response.
 
+import { chooseForm } from "../../../../language/index.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { GroupedNumber, GroupedText } from "../../../ui/grouped-number.tsx";
@@ -37,7 +38,7 @@ function stage(name: string, rows: number, note?: Bar["note"]): Bar {
   const value = (
     <>
       <GroupedNumber value={rows} />
-      <span className="sr">{rows === 1 ? " row" : " rows"}</span>
+      <span className="sr">{chooseForm(rows, " row")}</span>
     </>
   );
   return { name, amount: rows, value, note };

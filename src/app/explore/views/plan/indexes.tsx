@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { IndexRange, PlanBody } from "../../../requests/query/read-plan.ts";
 import { classes } from "../../../ui/classes.ts";
-import { GroupedNumber } from "../../../ui/grouped-number.tsx";
+import { RowCount } from "../../../ui/grouped-number.tsx";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { useExplore } from "../../session/session.ts";
 import { indexUses, rangeText } from "./index-uses.ts";
@@ -25,8 +25,7 @@ export function Indexes({ plan }: { readonly plan: PlanBody }) {
               <span className={styles.indexWhy}>{why}</span>
               {candidate === null ? null : (
                 <span className={styles.indexRows}>
-                  <GroupedNumber value={candidate.rows} />
-                  {candidate.rows === 1 ? " row" : " rows"}
+                  <RowCount value={candidate.rows} />
                 </span>
               )}
             </div>

@@ -1,5 +1,6 @@
 // Describes the plan in one sentence: which rows are read, how, and how many of them match.
 
+import { chooseForm } from "../../../../language/index.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 
@@ -17,15 +18,15 @@ export function describePlan(plan: PlanBody): string {
       ? `Reads all ${rowsRead} rows`
       : `Reads ${rowsRead} of ${rowsInCollection} rows through ${source}`;
   if (rowsRead === 0) return `${reading}.`;
-  if (residual === null) return `${reading}. ${rowsRead === 1 ? "It matches." : "All of them match."}`;
+  if (residual === null) return `${reading}. ${chooseForm(rowsRead, "It matches.", "All of them match.")}`;
   const condition = access.by === "all" ? "the filter" : "the rest of the filter";
-  const matches = rowsMatched === 0 ? "None matches" : rowsMatched === 1 ? "1 matches" : `${rowsMatched} match`;
+  const matches = rowsMatched === 0 ? "None matches" : `${rowsMatched} ${chooseForm(rowsMatched, "matches", "match")}`;
   return `${reading}, then tests ${condition} on each. ${matches}.`;
 }
 
 function statementSentence({ statement, residual, rowsRead, rowsMatched }: PlanBody): string {
   const database = statement?.dialect === "postgresql" ? "PostgreSQL" : "SQLite";
-  const matches = rowsMatched === 1 ? "1 row matches" : `${rowsMatched} rows match`;
+  const matches = `${rowsMatched} ${chooseForm(rowsMatched, "row matches", "rows match")}`;
   if (residual === null) return `${database} finds, sorts and counts the rows: ${matches}.`;
   return `${database} finds ${rowsRead} rows, and the rest of the filter is tested on each: ${matches}.`;
 }
