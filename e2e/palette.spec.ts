@@ -176,7 +176,7 @@ test("runs result and export commands and lists the most recent first", async ({
   await expect(riddle.tab("Rows")).toHaveAttribute("aria-selected", "true");
 
   await riddle.type("total >");
-  await palette.run("builder", "Copy the request as builder");
+  await palette.run("client", "Copy the request as client");
   await expect(palette.notice).toHaveText(/^Not copied\. The filter has problems/);
 
   await page.reload();
@@ -186,7 +186,7 @@ test("runs result and export commands and lists the most recent first", async ({
   await expect(group).toHaveAccessibleName("Recent");
   const names = await group.getByRole("option").evaluateAll((options) => options.map((each) => each.ariaLabel));
   expect(names.slice(0, 3)).toEqual([
-    "Copy the request as builder",
+    "Copy the request as client",
     "Explain why a row is kept or left out",
     "Copy the link to this page",
   ]);

@@ -97,7 +97,6 @@ test("copied code returns what the page shows", { tag: "@journey" }, async ({ ri
   // Unit tests run these two outside the browser.
   expect(await take("curl")).toBe(`curl '${url.replace(/^.*?\/api/, "http://localhost:8787/api")}'\n`);
   expect(await take("client")).toContain(`$filter: ${JSON.stringify(filter)},`);
-  expect(await take("builder")).toContain('isIn("status", ["open", "paid"])');
 
   await test.step("the confirmation disappears when the request changes", async () => {
     await riddle.type("total > 100");
@@ -142,7 +141,7 @@ test("shows the text when the browser cannot copy, and why an invalid request is
   await expect(wire.outcome).toContainText("blocked copying");
   await expect(wire.copied("URL")).toHaveValue(/\/api\/Orders\?\$filter=total%20%3E%20100&/);
   await riddle.type("totl > 100");
-  for (const name of ["URL", "curl", "fetch", "client", "builder"]) {
+  for (const name of ["URL", "curl", "fetch", "client"]) {
     await expect(wire.copy(name)).toHaveAttribute("aria-disabled", "true");
     await expect(wire.copy(name)).toHaveAccessibleDescription("The filter has problems. Fix them first.");
   }
@@ -150,8 +149,6 @@ test("shows the text when the browser cannot copy, and why an invalid request is
   await expect(wire.outcome).toHaveText("Not copied. The filter has problems. Fix them first.");
   await riddle.type("");
   await expect(wire.copy("URL")).toHaveAttribute("aria-disabled", "false");
-  await wire.copy("builder").press("Enter");
-  await expect(wire.outcome).toHaveText("Not copied. There is no filter to build.");
 });
 
 test.describe("the Request view has no violations", () => {

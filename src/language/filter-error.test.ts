@@ -1,7 +1,6 @@
 // Tests that a filter with a missing part is refused, wherever the part is.
 
 import { describe, expect, test } from "vitest";
-import { builderCode } from "./builder-code.ts";
 import { compareFilters } from "./equivalence/compare-filters.ts";
 import { compile, evaluate } from "./evaluate.ts";
 import { explain } from "./explain.ts";
@@ -68,7 +67,6 @@ describe.each([
     ["printed", (tree) => print(tree)],
     ["printed as a node", (tree) => printNode(tree)],
     ["formatted", (tree) => format(tree)],
-    ["built by code", (tree) => builderCode(tree)],
     ["compared with no filter", (tree) => compareFilters(tree, null, things)],
     ["compared with itself", (tree) => compareFilters(tree, tree, things)],
   ])("is not %s", (_, use) => {

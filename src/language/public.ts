@@ -5,7 +5,6 @@ export { isOperator, operator, operators } from "../../grammar/operators.ts";
 export type * from "./ast.ts";
 export { isLiteral, ungrouped } from "./ast.ts";
 export * as build from "./build.ts";
-export { builderCode } from "./builder-code.ts";
 export { check } from "./check.ts";
 export { compareFilters, type FilterComparison } from "./equivalence/compare-filters.ts";
 export { compile, evaluate, type Predicate } from "./evaluate.ts";

@@ -77,10 +77,9 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
 
 /** Copies by command. Rarely used, so the code is loaded on demand. */
 function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
-  const { state, analysis, blocked } = session.now();
-  const filter = analysis?.text === state.filter ? analysis.filter : null;
+  const { state, blocked } = session.now();
   import("./views/request/copy-request.ts").then(async ({ copyRequest }) => {
-    const { message } = await copyRequest(name, { request: requestSpecOf(state), filter, blocked, client, backend });
+    const { message } = await copyRequest(name, { request: requestSpecOf(state), blocked, client, backend });
     say(message);
   }, sayNotLoaded);
 }

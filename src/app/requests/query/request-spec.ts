@@ -5,7 +5,7 @@ import type { ExploreState } from "./explore-state.ts";
 import { findQuery } from "./find.ts";
 
 /** The formats that a request can be copied in. */
-export const copyNames = ["URL", "curl", "fetch", "client", "builder"] as const;
+export const copyNames = ["URL", "curl", "fetch", "client"] as const;
 
 export type CopyName = (typeof copyNames)[number];
 

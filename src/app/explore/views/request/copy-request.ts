@@ -1,7 +1,7 @@
 // Copies Explore's request to the clipboard in one of the formats.
 
 import { AddressError, type Client, longestAddress } from "../../../../client/index.ts";
-import { builderCode, type Condition, groupedNumber } from "../../../../language/index.ts";
+import { groupedNumber } from "../../../../language/index.ts";
 import type { Backend } from "../../../connection/backend.ts";
 import { clientCopy, curlCopy, fetchCopy } from "../../../requests/copies/copies.ts";
 import { copyPlaces } from "../../../requests/copies/copy-places.ts";
@@ -11,7 +11,6 @@ import { messageOf } from "../../../ui/messages-of.ts";
 
 export interface CopySource {
   readonly request: RequestSpec;
-  readonly filter: Condition | null;
   /** Why the request can't be sent or copied; null if it can. */
   readonly blocked: string | null;
   readonly client: Client;
@@ -42,7 +41,7 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
 }
 
 /** @throws RangeError if the format can't express the request */
-function writeCopy(name: CopyName, { request, filter, client, backend }: CopySource): string {
+function writeCopy(name: CopyName, { request, client, backend }: CopySource): string {
   const { inside, outside } = copyPlaces(backend, client.baseUrl);
   switch (name) {
     case "URL":
@@ -53,9 +52,6 @@ function writeCopy(name: CopyName, { request, filter, client, backend }: CopySou
       return fetchCopy(request, inside);
     case "client":
       return clientCopy(request, outside);
-    case "builder":
-      if (filter === null) throw new RangeError("There is no filter to build.");
-      return builderCode(filter);
   }
 }
 

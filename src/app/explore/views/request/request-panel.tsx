@@ -42,7 +42,7 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
             {describeRequest(state.operation, filter)}
           </p>
         )}
-        <CopyAs source={{ request, filter, blocked: problem, client, backend }} />
+        <CopyAs source={{ request, blocked: problem, client, backend }} />
       </section>
       {isNew ? <Request title="Next request" message={next} /> : null}
       {sent === null ? null : <Request title="Last request sent" message={sent} />}
@@ -99,7 +99,7 @@ function describeRequest(operation: ExploreOperation, filter: Condition | null):
 }
 
 function CopyAs({ source }: { readonly source: CopySource }) {
-  const { request, filter, blocked, client, backend } = source;
+  const { request, blocked, client, backend } = source;
   const [last, setLast] = useState<(Copied & { readonly name: CopyName; readonly of: unknown }) | null>(null);
   // Hides the confirmation of an earlier request.
   const shown = last?.of === request ? last : null;
@@ -114,7 +114,7 @@ function CopyAs({ source }: { readonly source: CopySource }) {
           <Button
             key={name}
             look="small"
-            aria-disabled={blocked !== null || (name === "builder" && filter === null)}
+            aria-disabled={blocked !== null}
             aria-describedby={blocked === null ? undefined : "copy-problem"}
             onClick={() => void copy(name)}
           >
