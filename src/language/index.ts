@@ -22,6 +22,5 @@ export { editingParser, parseTree } from "./parse.ts";
 export { requireUsable } from "./require-usable.ts";
 export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 export { typeName } from "./schema.ts";
-export { scriptText } from "./script-text.ts";
 export { quoteText } from "./text-literal.ts";
 export { chooseForm, formatCount, groupedNumber, joinCode, joinWords } from "./texts.ts";

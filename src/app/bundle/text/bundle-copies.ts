@@ -1,12 +1,12 @@
 // Formats a bundle as a shell command, a call of fetch, a program or a link.
 
 import { createClient } from "../../../client/index.ts";
-import { scriptText } from "../../../language/index.ts";
 import { bytesOfText, headerValue, readRequest, textOfBytes } from "../../../wire/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Backend } from "../../connection/backend.ts";
 import { bodyCode, curlCommand, fetchCall } from "../../requests/copies/copies.ts";
 import { copyPlaces } from "../../requests/copies/copy-places.ts";
+import { scriptText } from "../../requests/copies/script-text.ts";
 import { shellWord } from "../../requests/copies/shell-word.ts";
 import { writeDraft } from "../../requests/parts/address-state.ts";
 import { parametersOf } from "../../requests/parts/compose.ts";

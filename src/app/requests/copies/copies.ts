@@ -1,8 +1,8 @@
 // Formats a request as a command line, a script or a program.
 
-import { scriptText } from "../../../language/index.ts";
 import { readJson } from "../../../wire/index.ts";
 import { addressOf, type RequestSpec } from "../query/request-spec.ts";
+import { scriptText } from "./script-text.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** A command for a POSIX shell. @throws AddressError; RangeError for a body that a command line can't contain */
