@@ -7,7 +7,7 @@ import {
   type CompletionSection,
 } from "@codemirror/autocomplete";
 import { EditorState, type Extension } from "@codemirror/state";
-import { type FieldType, groupedNumber, operator } from "../language/index.ts";
+import { type FieldType, groupedNumber, isObject, operator } from "../language/index.ts";
 import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
@@ -158,8 +158,8 @@ export function sampleOf(rows: readonly unknown[], field: string, isWhole = true
 
 function collect(value: unknown, path: readonly string[], depth: number, into: Set<string | number>): void {
   if (Array.isArray(value)) for (const item of value) collect(item, path, depth, into);
-  else if (typeof value === "object" && value !== null) {
+  else if (isObject(value)) {
     const name = path[depth];
-    if (name !== undefined && Object.hasOwn(value, name)) collect(Reflect.get(value, name), path, depth + 1, into);
+    if (name !== undefined && Object.hasOwn(value, name)) collect(value[name], path, depth + 1, into);
   } else if (depth === path.length && (typeof value === "string" || typeof value === "number")) into.add(value);
 }

@@ -1,6 +1,7 @@
 // Checks the builder's nodes: valid arguments, and no tree larger than the limits of the language.
 
 import type { ArrayLiteral, Condition, Literal, Node, Operand, Pattern } from "./ast.ts";
+import { isObject } from "./is-object.ts";
 import { printNode } from "./print.ts";
 import { type PrintedSize, printedSize, tooLarge } from "./printed-size.ts";
 import { TreeError, TreeReader } from "./tree-json.ts";
@@ -70,8 +71,8 @@ function taken<T extends Node>(
   read: (reader: TreeReader) => T,
   kinds: readonly T["kind"][],
 ): T {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw wrong(given, call, wanted);
-  if (sizes.has(given) && kinds.some((kind) => kind === (given as Node).kind)) return given as T;
+  if (!isObject(given)) throw wrong(given, call, wanted);
+  if (sizes.has(given) && kinds.some((kind) => kind === given.kind)) return given as T;
   try {
     return read(new TreeReader(built));
   } catch (error) {

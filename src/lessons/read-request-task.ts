@@ -1,5 +1,6 @@
 // Reads a task that is solved by a request or by a bundle.
 
+import { isObject } from "../language/index.ts";
 import { RequestTextError } from "../request-text/index.ts";
 import type { Row } from "../service/index.ts";
 import { type IssueList, placeIn } from "./course-issue.ts";
@@ -67,7 +68,7 @@ function read<T>({ text, place }: Fence, issues: IssueList, reader: () => T): T 
 function readRows(fence: Fence | undefined, issues: IssueList): TaskRows {
   const rows = fence === undefined ? undefined : readJsonBlock(fence, issues);
   if (fence === undefined || rows === undefined) return {};
-  if (typeof rows === "object" && rows !== null && Object.values(rows).every(areRows)) return { ...rows };
+  if (isObject(rows) && Object.values(rows).every(areRows)) return rows as TaskRows;
   issues.add(fence.place, 'Write rows with keys by collection, such as `{"Orders": [{"_id": 17, "status": "open"}]}`.');
   return {};
 }
@@ -77,6 +78,6 @@ function areRows(value: unknown): value is readonly Row[] {
 }
 
 function isRow(value: unknown): value is Row {
-  const key = typeof value === "object" && value !== null && "_id" in value ? value._id : undefined;
+  const key = isObject(value) ? value._id : undefined;
   return typeof key === "number" || typeof key === "string";
 }

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import {
+  type CollectionDeclaration,
+  isObject,
+  type ScalarDeclaration,
+  type TypeDeclaration,
+} from "../language/index.ts";
 import { collections, rows, sampleSize, samples } from "./index.ts";
 import { createShop } from "./shop.ts";
 
@@ -60,10 +65,6 @@ function isOnTheCalendar(value: string, type: string): boolean {
   if (type === "time") return true;
   const moment = new Date(value);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function declarationOf(name: string): CollectionDeclaration {

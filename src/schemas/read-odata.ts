@@ -2,7 +2,7 @@
 // https://docs.oasis-open.org/odata/odata-csdl-xml/v4.01/odata-csdl-xml-v4.01.html
 
 import { XMLParser } from "fast-xml-parser";
-import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import { isObject, type ScalarDeclaration, type TypeDeclaration } from "../language/index.ts";
 import type { Entity } from "./described-collection.ts";
 import { SchemaDocumentError } from "./schema-document.ts";
 
@@ -17,7 +17,7 @@ const attribute = (element: Element | undefined, name: string): string => {
 };
 const children = (element: Element | undefined, name: string): readonly Element[] => {
   const value = element?.[name];
-  return Array.isArray(value) ? value.filter((each) => typeof each === "object" && each !== null) : [];
+  return Array.isArray(value) ? value.filter((each): each is Element => isObject(each)) : [];
 };
 
 const depthLimit = 5;

@@ -1,5 +1,7 @@
 // Messages between a page and its service worker, besides HTTP.
 
+import { isObject } from "../language/index.ts";
+
 /** Number of rows loaded, of a total. */
 export interface Progress {
   readonly loaded: number;
@@ -81,5 +83,5 @@ function readProgress(data: unknown): Progress | undefined {
 }
 
 function member(data: unknown, name: string): unknown {
-  return typeof data === "object" && data !== null ? Reflect.get(data, name) : undefined;
+  return isObject(data) ? data[name] : undefined;
 }

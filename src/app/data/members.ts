@@ -4,6 +4,7 @@ import {
   type ArrayDeclaration,
   type CollectionDeclaration,
   isFieldName,
+  isObject,
   type ScalarType,
   scalarTypes,
   type TypeDeclaration,
@@ -65,7 +66,7 @@ export function declared(type: string, before: TypeDeclaration, values: readonly
 /** The objects that a value is, contains, or is as JSON. */
 function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
-  if (typeof value === "object" && value !== null) return [value as Readonly<Record<string, unknown>>];
+  if (isObject(value)) return [value];
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return [];
   try {
     return objectsIn(readJson(value));

@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
-import { groupedNumber } from "../../language/index.ts";
+import { groupedNumber, isObject } from "../../language/index.ts";
 import { convertValue, type Preview } from "../../service/index.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -165,5 +165,5 @@ function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
   const [name, ...rest] = path;
   if (name === undefined) return [value];
-  return typeof value === "object" && value !== null ? valuesAt(Reflect.get(value, name), rest) : [];
+  return isObject(value) ? valuesAt(value[name], rest) : [];
 }

@@ -1,5 +1,6 @@
 // What the reader wrote in each step, kept in the browser's storage.
 
+import { isObject } from "../../language/index.ts";
 import { createStored } from "../state/stored.ts";
 
 type Drafts = Readonly<Record<string, string>>;
@@ -9,8 +10,10 @@ const most = 100;
 
 /** Reads stored drafts; ignores invalid values. */
 export function readDrafts(stored: unknown): Drafts {
-  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
-  return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === "string"));
+  if (!isObject(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 const drafts = createStored("riddle:course-drafts", readDrafts);

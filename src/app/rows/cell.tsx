@@ -1,6 +1,7 @@
 // Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
+import { isObject } from "../../language/index.ts";
 import { cutText } from "../ui/cut-text.ts";
 import { inOrder } from "../ui/in-order.ts";
 import * as styles from "./cell.module.css";
@@ -121,8 +122,8 @@ function ItemList({ items }: { readonly items: readonly unknown[] }) {
 
 /** A value inside another one: `{sku: B-1042, qty: 2}`. */
 function itemText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return value === "" ? "''" : String(value);
   if (Array.isArray(value)) return `[${value.map(itemText).join(", ")}]`;
+  if (!isObject(value)) return value === "" ? "''" : String(value);
   const members = Object.entries(value).map(([name, inner]) => `${name}: ${itemText(inner)}`);
   return `{${members.join(", ")}}`;
 }

@@ -1,5 +1,6 @@
 // Shows a JSON value, indented and coloured by type.
 
+import { isObject } from "../../language/index.ts";
 import { inOrder } from "./in-order.ts";
 
 interface Props {
@@ -13,8 +14,7 @@ export function JsonView({ value }: Props) {
 
 function Value({ value, indent }: Props & { readonly indent: number }) {
   if (Array.isArray(value)) return <List brackets="[]" indent={indent} entries={value.map((item) => [null, item])} />;
-  if (typeof value === "object" && value !== null)
-    return <List brackets="{}" indent={indent} entries={Object.entries(value)} />;
+  if (isObject(value)) return <List brackets="{}" indent={indent} entries={Object.entries(value)} />;
   return <span className={classOf(value)}>{JSON.stringify(value)}</span>;
 }
 

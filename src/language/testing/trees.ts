@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { operators } from "../../../grammar/operators.ts";
 import type { Comparison, Condition, Field, Literal, Operand } from "../ast.ts";
+import { isObject } from "../is-object.ts";
 
 /** The span of a node that was not parsed from text. */
 export const at = { from: 0, to: 0 } as const;
@@ -10,11 +11,10 @@ export const at = { from: 0, to: 0 } as const;
 /** Removes the spans from a tree, and the parentheses that are only needed in text. */
 export function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
-  if (typeof value !== "object" || value === null) return value;
-  const node = value as Record<string, unknown>;
-  if (node.kind === "paren") return bare(node.condition);
-  if (node.kind === "group") return bare(node.operand);
-  const members = Object.entries(node).filter(([name]) => name !== "from" && name !== "to" && name !== "operatorSpan");
+  if (!isObject(value)) return value;
+  if (value.kind === "paren") return bare(value.condition);
+  if (value.kind === "group") return bare(value.operand);
+  const members = Object.entries(value).filter(([name]) => name !== "from" && name !== "to" && name !== "operatorSpan");
   return Object.fromEntries(members.map(([name, member]) => [name, bare(member)]));
 }
 
@@ -25,20 +25,16 @@ export function bare(value: unknown): unknown {
 export function withoutAdded(parsed: unknown, built: unknown): unknown {
   if (Array.isArray(parsed) && Array.isArray(built))
     return parsed.map((item, index) => withoutAdded(item, built[index]));
-  if (!isNode(parsed) || !isNode(built)) return parsed;
+  if (!isObject(parsed) || !isObject(built)) return parsed;
   const inner = parsed.kind === "paren" ? parsed.condition : parsed.kind === "group" ? parsed.operand : undefined;
   const isAdded =
-    parsed.kind !== built.kind && isNode(inner) && inner.kind === built.kind && canBeAdded.has(built.kind);
+    parsed.kind !== built.kind && isObject(inner) && inner.kind === built.kind && canBeAdded.has(built.kind);
   if (isAdded) return withoutAdded(inner, built);
   const members = Object.entries(parsed).map(([name, member]) => [name, withoutAdded(member, built[name])]);
   return { ...Object.fromEntries(members), ...("operatorSpan" in parsed ? { operatorSpan: at } : {}), ...at };
 }
 
 const canBeAdded: ReadonlySet<unknown> = new Set(["and", "or", "sum", "product"]);
-
-function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 const two = (value: number) => String(value).padStart(2, "0");
 

@@ -157,14 +157,14 @@ function canonical(value: unknown): string | undefined {
 }
 
 function rowsIn(body: unknown): readonly Row[] {
-  const payload = typeof body === "object" && body !== null && "payload" in body ? body.payload : undefined;
+  const payload = isObject(body) ? body.payload : undefined;
   return (Array.isArray(payload) ? payload : [payload]).filter(isRow);
 }
 
 function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && "_id" in value;
+  return isObject(value) && "_id" in value;
 }
 
 function totalIn(body: unknown): unknown {
-  return typeof body === "object" && body !== null && "totalMatches" in body ? body.totalMatches : undefined;
+  return isObject(body) ? body.totalMatches : undefined;
 }

@@ -1,6 +1,6 @@
 // Projections: parses `projection=name,total` or `-notes`, and applies it to rows.
 
-import { type CollectionDeclaration, joinCode, type TypeDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, isObject, joinCode, type TypeDeclaration } from "../../language/index.ts";
 import { invalid } from "../message/parameters.ts";
 import type { Row } from "../store/store.ts";
 
@@ -70,7 +70,7 @@ export function project(row: Row, projection: Projection): unknown {
 
 function pick(value: unknown, members: Members, keep: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, members, keep));
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   const picked: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     const chosen = members.get(name);

@@ -1,5 +1,6 @@
 // Renames and leaves out members of rows: of a file that is imported, or of rows whose declaration changes.
 
+import { isObject } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { invalid } from "../message/parameters.ts";
 import type { JsonObject } from "../rows/json-object.ts";
@@ -16,8 +17,8 @@ export type Columns = Readonly<Record<string, string | null>>;
 export function readColumns(text: string | undefined): Columns {
   if (text === undefined) return {};
   const json = jsonOf(text);
-  if (typeof json !== "object" || json === null || Array.isArray(json)) throw malformed();
-  const entries = Object.entries(json);
+  if (!isObject(json)) throw malformed();
+  const entries = Object.entries(json) as [string, string | null][];
   if (entries.some(([path, to]) => path === "_id" || (to !== null && !isName(to, path)))) throw malformed();
   const paths = entries.flatMap(([path, to]) => (to === null ? [] : path.replace(/[^.]*$/, to)));
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
@@ -55,7 +56,7 @@ function moved(value: unknown, columns: Columns, path: string): unknown {
     const object = jsonOf(value);
     return typeof object === "object" ? moved(object, columns, path) : value;
   }
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   const members = new Map<string, unknown>();
   for (const [name, member] of Object.entries(value)) {
     const to = Object.hasOwn(columns, path + name) ? columns[path + name] : name;

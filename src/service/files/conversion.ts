@@ -1,5 +1,6 @@
 // How the values of a file, or of stored rows, are converted to the types of their fields: the parameter `conversion`.
 
+import { isObject } from "../../language/index.ts";
 import { invalid } from "../message/parameters.ts";
 import { type Columns, movedPath } from "./columns.ts";
 import type { DateOrder } from "./date-text.ts";
@@ -56,8 +57,7 @@ function isConversion(json: unknown): json is Conversion {
   return (
     (decimal === undefined || decimal === "." || decimal === ",") &&
     (unfit === undefined || unfit === "null") &&
-    typeof fields === "object" &&
-    fields !== null &&
+    isObject(fields) &&
     Object.values(fields).every(isFieldConversion)
   );
 }
@@ -74,10 +74,5 @@ function isFieldConversion(json: unknown): boolean {
 }
 
 function hasOnly(json: unknown, names: readonly string[]): json is Readonly<Record<string, unknown>> {
-  return (
-    typeof json === "object" &&
-    json !== null &&
-    !Array.isArray(json) &&
-    Object.keys(json).every((name) => names.includes(name))
-  );
+  return isObject(json) && Object.keys(json).every((name) => names.includes(name));
 }

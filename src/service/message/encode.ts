@@ -1,5 +1,6 @@
 // Last stage: encodes an outcome as a response message, for single requests and bundles.
 
+import { isObject } from "../../language/index.ts";
 import {
   commonHeaders,
   fail,
@@ -89,8 +90,7 @@ function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
 }
 
 function hasRows(body: unknown): body is { readonly payload: readonly unknown[] | JsonRows } {
-  if (typeof body !== "object" || body === null || !("payload" in body)) return false;
-  return Array.isArray(body.payload) || body.payload instanceof JsonRows;
+  return isObject(body) && (Array.isArray(body.payload) || body.payload instanceof JsonRows);
 }
 
 function tooLarge(room: number): Error {

@@ -1,6 +1,7 @@
 // Maps errors of Dexie and the browser to storage errors of the service.
 
 import type { DBCore } from "dexie";
+import { isObject } from "../../language/index.ts";
 import { PrematureCommitError } from "./guarded-transaction.ts";
 import { StorageFullError, StorageUnavailableError } from "./store.ts";
 
@@ -70,9 +71,9 @@ export function reportLost(core: DBCore): DBCore {
 
 /** The names of an error and those it wraps: Dexie has the browser's error in `inner`, those of rows in `failures`. */
 function namesIn(error: unknown, seen = new Set<unknown>()): string[] {
-  if (typeof error !== "object" || error === null || seen.has(error)) return [];
+  if (!isObject(error) || seen.has(error)) return [];
   seen.add(error);
-  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
+  const { name, inner, failures } = error;
   const wrapped = Array.isArray(failures) ? [inner, ...failures] : [inner];
   return [...(typeof name === "string" ? [name] : []), ...wrapped.flatMap((one) => namesIn(one, seen))];
 }

@@ -1,6 +1,6 @@
 // Reads the record of the current schema in `$meta`, and reports a damaged one.
 
-import { DeclarationError, readCollections } from "../../language/index.ts";
+import { DeclarationError, isObject, readCollections } from "../../language/index.ts";
 import { type Schema, StorageDamagedError } from "./store.ts";
 
 /** A store that was never defined. */
@@ -39,8 +39,8 @@ export function damaged(what: string, options?: ErrorOptions): StorageDamagedErr
 
 /** Whether a record has the shape of a schema; its declarations are not checked. */
 export function isSchema(record: unknown): record is Schema {
-  if (typeof record !== "object" || record === null) return false;
-  const { epoch, collections } = record as { epoch?: unknown; collections?: unknown };
+  if (!isObject(record)) return false;
+  const { epoch, collections } = record;
   return isEpoch(epoch) && Array.isArray(collections);
 }
 

@@ -1,5 +1,6 @@
 // Selects rows by an index without having one.
 
+import { isObject } from "../../language/index.ts";
 import { isKey, liesIn, spansOf } from "./key-order.ts";
 import type { Access, Row } from "./store.ts";
 
@@ -17,8 +18,8 @@ export function selectRows(rows: Iterable<Row>, access: Access): Row[] {
 function valueAt(row: Row, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Record<string, unknown>)[name];
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
   }
   return value;
 }

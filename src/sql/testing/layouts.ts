@@ -1,6 +1,6 @@
 // Two ways to store `things`: the default one, and one with ordered text and folded columns.
 
-import { fieldTypes, foldCase, type RowLike, type ScalarType } from "../../language/index.ts";
+import { fieldTypes, foldCase, isObject, type RowLike, type ScalarType } from "../../language/index.ts";
 import { type Dialect, orderedText, type SqlTable, tableOf } from "../index.ts";
 import { quoted } from "../names.ts";
 import { things } from "./things.ts";
@@ -69,15 +69,15 @@ export const plain: Layout = {
 
 function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return value;
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return null;
-  return valueAt((value as RowLike)[name], rest);
+  if (!isObject(value) || !Object.hasOwn(value, name)) return null;
+  return valueAt(value[name], rest);
 }
 
 /** Changes every string in a value. */
 function mapped(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => mapped(item, change));
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapped(member, change)]));
 }
 

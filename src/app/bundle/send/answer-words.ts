@@ -1,5 +1,6 @@
 // Describes the response to one part in one line.
 
+import { isObject } from "../../../language/index.ts";
 import { reasonOf } from "../../../wire/index.ts";
 import type { SentPart } from "../../requests/parts/part.ts";
 import { capital, count, entityName, readPath } from "../../requests/parts/plain-words.ts";
@@ -75,5 +76,5 @@ function success({ body, status }: Answer, { part }: SentPart): string {
 }
 
 function members(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+  return isObject(value) ? value : {};
 }

@@ -1,5 +1,6 @@
 // Writes and reads bundle files: JSON in the same form as in the address.
 
+import { isObject } from "../../../language/index.ts";
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
 import { bodyLevel, readDraft, writtenParts } from "../../requests/parts/address-state.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
@@ -24,7 +25,7 @@ export function readBundleFile(text: string): { readonly draft: BundleDraft } | 
     return { problem: error instanceof JsonDepthError ? error.message : "It is not JSON." };
   }
   const members = Array.isArray(file) ? { parts: file } : file;
-  if (typeof members !== "object" || members === null) return { problem: "It is not a JSON object with parts." };
+  if (!isObject(members)) return { problem: "It is not a JSON object with parts." };
   const stranger = Object.keys(members).find((name) => !known.includes(name));
   if (stranger !== undefined) {
     return { problem: `It has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}.` };

@@ -1,9 +1,11 @@
 // Formats JSON in one line, and tokenizes JSON that may be invalid for highlighting.
 
+import { isObject } from "../../../language/index.ts";
+
 /** A JSON value in one line. A space after each comma and colon lets lines wrap. */
 export function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (!isObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`);
   return `{${members.join(", ")}}`;
 }

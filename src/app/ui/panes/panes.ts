@@ -1,5 +1,6 @@
 // Pane sizes: stored in the browser, and passed to the style sheets as custom properties.
 
+import { isObject } from "../../../language/index.ts";
 import { createStored } from "../../state/stored.ts";
 
 export type PaneName = "fields" | "filter" | "why";
@@ -26,7 +27,7 @@ export const paneSizes = createStored("riddle:panes", readSizes);
 
 /** Reads stored sizes and clamps them to their limits; ignores invalid values. */
 export function readSizes(stored: unknown): PaneSizes {
-  if (typeof stored !== "object" || stored === null) return {};
+  if (!isObject(stored)) return {};
   const sizes = new Map<string, unknown>(Object.entries(stored));
   return Object.fromEntries(
     names.flatMap((name) => {

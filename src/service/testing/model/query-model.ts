@@ -6,6 +6,7 @@ import {
   compile,
   fieldTypes,
   filterRules,
+  isObject,
   type OperationName,
   type Predicate,
   parse,
@@ -13,7 +14,7 @@ import {
 import type { Key, Row } from "../../store/store.ts";
 import type { ModelRequest } from "./model-request.ts";
 import { Refusal } from "./result.ts";
-import { isObject, type Json, judgePatch, leads, projected } from "./row-model.ts";
+import { type Json, judgePatch, leads, projected } from "./row-model.ts";
 
 type Query = ReadonlyMap<string, string>;
 

@@ -1,5 +1,6 @@
 // Formats responses as text, for comparing and showing them: `201 {"payload":…} Location: …`, `422 VALIDATION_FAILED name`.
 
+import { isObject } from "../../../language/index.ts";
 import { collections } from "./collections.ts";
 
 const statuses: Readonly<Record<string, number>> = {
@@ -102,14 +103,11 @@ function success(status: number, header: Received["header"], body: unknown): str
   return answered(status, schemaResult({ version, limits: { defaultLimit, maximumLimit } }));
 }
 
-const isMembers = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Declarations as text, whatever the order of their members. Indexes change no response, so a sequence may change them. */
 function withoutIndexes(declarations: unknown): string {
   return JSON.stringify(declarations, (name, value: unknown) => {
     if (name === "indexes") return undefined;
-    return isMembers(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+    return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
   });
 }
 

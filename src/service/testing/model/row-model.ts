@@ -1,16 +1,18 @@
 // The model of rows: validation, merge patches, sort order, projection. Implements docs/service.md and RFC 7396 as
 // simply as possible, and shares no code with the service.
 
-import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
+import {
+  type CollectionDeclaration,
+  isObject,
+  type ScalarDeclaration,
+  type TypeDeclaration,
+} from "../../../language/index.ts";
 import { spellings } from "./collections.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, TypeDeclaration>>;
 /** Called with the path of each violation, such as `lines[0].sku`. */
 type Report = (place: string) => void;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The row as it is stored, with members in the order of declaration. */
 export function keptRow(row: Json, { fields }: CollectionDeclaration, report: Report, keyOptional = false): Json {
