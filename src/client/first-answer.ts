@@ -1,11 +1,10 @@
 // Checks that the service responds, and reads its collections.
 
 import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
-import { serviceVersionHeader } from "../wire/index.ts";
+import { nextTask, serviceVersionHeader } from "../wire/index.ts";
 import type { Client } from "./client.ts";
 import { AnswerError, NetworkError, RequestError, WrongServerError } from "./errors.ts";
 import type { ServiceState, StatusBoard, UnavailableReason } from "./service-status.ts";
-import { nextTask } from "./yield-to-main.ts";
 
 /** Requests the schema of a service. If the service loads samples, it responds once they are loaded. Never rejects. */
 export async function firstAnswer(client: Client): Promise<ServiceState> {

@@ -14,4 +14,4 @@ export { connectService } from "./registration.ts";
 export { randomId } from "./request.ts";
 export type { ReadyState, ServiceState, ServiceStatus, UnavailableReason, UpdateStage } from "./service-status.ts";
 export { StatusBoard } from "./service-status.ts";
-export { nextTask, yieldToMain } from "./yield-to-main.ts";
+export { yieldToMain } from "./yield-to-main.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nextTask, yieldToMain } from "./yield-to-main.ts";
+import { nextTask } from "../wire/index.ts";
+import { yieldToMain } from "./yield-to-main.ts";
 
 /** The mocked `performance.now()`, in milliseconds. */
 let now = 0;
@@ -14,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test("does not yield while the task is short", () => {
@@ -44,11 +44,4 @@ test("does not count waiting as work", async () => {
   await nextTask();
   work(500);
   expect(yieldToMain()).toBeUndefined();
-});
-
-test("uses scheduler.yield where the browser has it", async () => {
-  const yielding = vi.fn(() => Promise.resolve());
-  vi.stubGlobal("scheduler", { yield: yielding });
-  await nextTask();
-  expect(yielding).toHaveBeenCalledOnce();
 });

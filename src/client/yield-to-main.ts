@@ -1,5 +1,7 @@
 // Yields to the event loop during long work, so that the page can render and handle input.
 
+import { nextTask } from "../wire/index.ts";
+
 /** How long a task may run before `yieldToMain` yields, in milliseconds. */
 const slice = 12;
 
@@ -23,24 +25,4 @@ export function yieldToMain(): Promise<void> | undefined {
     return undefined;
   }
   return now - since < slice ? undefined : nextTask();
-}
-
-/** The part of the Prioritized Task Scheduling API that not every browser has. */
-interface Yielding {
-  readonly scheduler?: { readonly yield?: () => Promise<void> };
-}
-
-/** Resolves in a later task, after the page had a chance to render and handle input. */
-export function nextTask(): Promise<void> {
-  const { scheduler } = globalThis as Yielding;
-  if (scheduler?.yield !== undefined) return scheduler.yield();
-  // Faster than a timer, which browsers delay by 4 ms.
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

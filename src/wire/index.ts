@@ -36,6 +36,7 @@ export type { MultipartErrorCode, MultipartLimits, Part, PartPlace } from "./mul
 export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
+export { nextTask } from "./next-task.ts";
 export { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
 export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
 export { reasonOf } from "./status.ts";

@@ -5,6 +5,7 @@ import {
   bundleOutcomeHeader,
   chooseBoundary,
   historyStepHeader,
+  nextTask,
   type Part,
   partRequestId,
   type RequestMessage,
@@ -20,7 +21,6 @@ import type { ExecuteContext } from "../endpoints/operation.ts";
 import type { OnPart, RunContext } from "../endpoints/run-alone.ts";
 import { Deadline, realTime } from "../message/deadline.ts";
 import { type EncodedOutcome, messageOf, responseHeaders } from "../message/encode.ts";
-import { nextTask } from "../next-task.ts";
 import type { Schema } from "../store/store.ts";
 import { type DecodedPart, decodePart, IssueAllowance, readBundleOptions, splitBundle } from "./bundle-request.ts";
 import { runPart, runTogether, timedOutParts } from "./run-parts.ts";

@@ -1,6 +1,6 @@
 // Yields to timers and sockets during a long transaction in memory, and detects work that awaits something else.
 
-import { nextTask } from "../next-task.ts";
+import { nextTask } from "../../wire/index.ts";
 
 /** After how many milliseconds of work the next operation runs in a new task. */
 const slice = 10;

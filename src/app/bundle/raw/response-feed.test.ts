@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { nextTask } from "../../../client/index.ts";
-import { textOfBytes } from "../../../wire/index.ts";
+import { nextTask, textOfBytes } from "../../../wire/index.ts";
 import { ResponseFeed } from "./response-feed.ts";
 
 const head = {

@@ -4,11 +4,10 @@ import {
   type BundleHead,
   type Client,
   type ClientRequest,
-  nextTask,
   type QueryParameters,
   RequestError,
 } from "../../../client/index.ts";
-import type { RequestMessage } from "../../../wire/index.ts";
+import { nextTask, type RequestMessage } from "../../../wire/index.ts";
 import { messageOf } from "../../ui/messages-of.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";

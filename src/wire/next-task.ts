@@ -1,4 +1,4 @@
-// Yields to timers, sockets and messages.
+// Yields to timers, sockets, messages and, on a page, input.
 
 /** Node only: runs after pending timers and I/O. */
 interface Immediate {
@@ -6,9 +6,9 @@ interface Immediate {
 }
 
 /**
- * Resolves in a later task. With a store in memory all other awaits are microtasks, so without this no timer fires and no
- * socket is read before the work is done. Never await it inside a transaction: IndexedDB would commit it
- * (docs/decisions/001-decode-before-the-transaction.md).
+ * Resolves in a later task, so that a page can render and handle input. With a store in memory all other awaits are
+ * microtasks, so without this no timer fires and no socket is read before the work is done. Never await it inside a
+ * transaction: IndexedDB would commit it (docs/decisions/001-decode-before-the-transaction.md).
  */
 export function nextTask(): Promise<void> {
   const { setImmediate } = globalThis as Immediate;
