@@ -129,19 +129,10 @@ async function reach<T>(
   late?: (result: T) => void,
 ): Promise<T> {
   try {
-    return await (signal === undefined ? work() : reachBefore(signal, work, late));
+    signal?.throwIfAborted();
+    return await (signal === undefined ? work() : untilAborted(signal, work(), late));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     throw failure(cause);
   }
-}
-
-async function reachBefore<T>(signal: AbortSignal, work: () => Promise<T>, late?: (result: T) => void): Promise<T> {
-  signal.throwIfAborted();
-  const result = work();
-  result.then(
-    (value) => signal.aborted && late?.(value),
-    () => {},
-  );
-  return untilAborted(signal, result);
 }

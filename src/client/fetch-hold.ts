@@ -1,5 +1,7 @@
 // Delays all requests of a page, including those of scripts in its console or in a test.
 
+import { untilAborted } from "../wire/index.ts";
+
 /** Makes calls of `fetch` wait. @returns a function that releases them; further calls have no effect. */
 export function holdFetch(): () => void {
   const send = globalThis.fetch;
@@ -9,7 +11,8 @@ export function holdFetch(): () => void {
   });
   const held: typeof fetch = async (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-    await Promise.race([released, ...(signal === undefined ? [] : [aborted(signal)])]);
+    // An aborted request is not held, so that `fetch` rejects it.
+    await (signal === undefined ? released : untilAborted(signal, released).catch(() => {}));
     return send(input, init);
   };
   globalThis.fetch = held;
@@ -18,11 +21,4 @@ export function holdFetch(): () => void {
     if (globalThis.fetch === held) globalThis.fetch = send;
     release();
   };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

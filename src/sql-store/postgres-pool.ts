@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { Client, type ClientBase, type ClientConfig, Pool as PgPool, type PoolClient, types } from "pg";
+import { untilAborted } from "../wire/index.ts";
 import type { Connection, Lease, Pool, SqlRow, Statement } from "./connection.ts";
 import { cursorPages } from "./cursor-pages.ts";
 import { checkSession, getBackend, isDirect } from "./postgres-session.ts";
@@ -141,7 +142,9 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       signal?.throwIfAborted();
       opened ??= open();
       const connecting = opened.connect();
-      const client = await unlessAborted(connecting, signal, (late) => late.release());
+      const client = await (signal === undefined
+        ? connecting
+        : untilAborted(signal, connecting, (late) => late.release()));
       return {
         connection: connectionOf(client),
         release(isBroken) {
@@ -156,26 +159,4 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       await closing?.end();
     },
   };
-}
-
-/** Settles like the promise, or rejects with the reason of the signal. @param discard - takes a result that came too late */
-async function unlessAborted<T>(
-  promise: Promise<T>,
-  signal: AbortSignal | undefined,
-  discard: (late: T) => void,
-): Promise<T> {
-  if (signal === undefined) return promise;
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => {
-      promise.then(discard, () => {});
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", abort, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }

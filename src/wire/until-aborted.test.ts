@@ -33,3 +33,15 @@ test("ignores what its promise does after an abort", async () => {
   late.reject(new Error("late"));
   await expect(waiting).rejects.toBe(reason);
 });
+
+test("passes on a result that arrives after an abort, and no other", async () => {
+  const results: number[] = [];
+  const late = (result: number) => void results.push(result);
+  const abort = new AbortController();
+  await untilAborted(abort.signal, Promise.resolve(1), late);
+  const waiting = untilAborted(abort.signal, Promise.resolve(2), late);
+  abort.abort();
+  await expect(waiting).rejects.toBe(abort.signal.reason);
+  await expect(untilAborted(abort.signal, Promise.resolve(3), late)).rejects.toBe(abort.signal.reason);
+  expect(results).toEqual([2, 3]);
+});

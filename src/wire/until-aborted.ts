@@ -1,11 +1,24 @@
 // Waits for a promise no longer than a signal allows.
 
-/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
-export function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+/**
+ * Settles like `promise`, or rejects with the signal's reason as soon as it aborts.
+ *
+ * @param late - takes a result that arrives after the abort
+ */
+export function untilAborted<T>(
+  signal: AbortSignal,
+  promise: Promise<T>,
+  late: (result: T) => void = () => {},
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
+    const abort = () => {
+      reject(signal.reason);
+      promise.then(late, () => {});
+    };
+    if (signal.aborted) return abort();
     signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    const removeListener = () => signal.removeEventListener("abort", abort);
+    promise.then(removeListener, removeListener);
+    promise.then(resolve, reject);
   });
 }
