@@ -2,8 +2,8 @@
 
 import { withServer } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
 import * as pageStateStyles from "../ui/page-state.module.css";
-import { Logo } from "../ui/sieve.tsx";
 import { agree } from "./agreement.ts";
 import type { Destination } from "./backend.ts";
 import * as styles from "./consent.module.css";

@@ -8,8 +8,8 @@ import { classes } from "../ui/classes.ts";
 import { downloadJson } from "../ui/download-file.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { RowCount } from "../ui/grouped-number.tsx";
+import { Logo } from "../ui/logo.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
-import { Logo } from "../ui/sieve.tsx";
 import * as styles from "./start-afresh.module.css";
 import { countStored, deleteStored, exportStored, type StoredRows } from "./stored-data.ts";
 

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import type { DrawingFailure } from "../ui/error-boundary.tsx";
+import { Logo } from "../ui/logo.tsx";
 import * as pageStateStyles from "../ui/page-state.module.css";
-import { Logo } from "../ui/sieve.tsx";
 import * as styles from "./failure.module.css";
 
 interface Props {

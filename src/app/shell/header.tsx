@@ -21,8 +21,8 @@ import { classes } from "../ui/classes.ts";
 import { KeyCap } from "../ui/keys/key-cap.tsx";
 import { ariaKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
+import { FilterIcon, Logo } from "../ui/logo.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
-import { Logo, Sieve } from "../ui/sieve.tsx";
 import { themeNames, useTheme } from "../ui/theme.ts";
 import * as styles from "./header.module.css";
 import { openPageDialog } from "./page-dialog.ts";
@@ -30,8 +30,8 @@ import { openPageDialog } from "./page-dialog.ts";
 // Few addresses have faults.
 const Faults = onDemand(() => import("./faults.tsx"), "Faults");
 
-const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof Sieve }[] = [
-  { section: "explore", label: "Explore", Icon: Sieve },
+const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof FilterIcon }[] = [
+  { section: "explore", label: "Explore", Icon: FilterIcon },
   { section: "bundle", label: "Bundle", Icon: Layers },
   { section: "learn", label: "Learn", Icon: GraduationCap },
   { section: "data", label: "Data", Icon: Database },

@@ -6,8 +6,8 @@ import { chooseInPage } from "../connection/agreement.ts";
 import type { Backend } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { Logo } from "../ui/logo.tsx";
 import * as styles from "../ui/page-state.module.css";
-import { Logo } from "../ui/sieve.tsx";
 import { waitWords } from "./wait-words.ts";
 
 interface Props {

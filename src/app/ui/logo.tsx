@@ -1,10 +1,10 @@
-// The logo: grains above a mesh, and one that fell through.
+// The logo, and its shape as the icon of Explore: grains above a mesh, and one that fell through.
 
 import type { SVGProps } from "react";
 import { classes } from "./classes.ts";
-import * as styles from "./sieve.module.css";
+import * as styles from "./logo.module.css";
 
-export function Sieve(props: SVGProps<SVGSVGElement>) {
+export function FilterIcon(props: SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" {...props}>
       <g fill="currentColor" stroke="none">
@@ -20,5 +20,5 @@ export function Sieve(props: SVGProps<SVGSVGElement>) {
 
 /** The logo in its own colours. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
-  return <Sieve className={classes("icon", styles.logo, className)} />;
+  return <FilterIcon className={classes("icon", styles.logo, className)} />;
 }
