@@ -82,12 +82,12 @@ function wrap(items: readonly string[], indent: string): string {
   const lines: string[] = [];
   let line = "";
   for (const [index, item] of items.entries()) {
-    const piece = index < items.length - 1 ? `${item},` : item;
-    if (line !== "" && indent.length + line.length + 1 + piece.length > lineLength) {
+    const word = index < items.length - 1 ? `${item},` : item;
+    if (line !== "" && indent.length + line.length + 1 + word.length > lineLength) {
       lines.push(indent + line);
-      line = piece;
+      line = word;
     } else {
-      line = line === "" ? piece : `${line} ${piece}`;
+      line = line === "" ? word : `${line} ${word}`;
     }
   }
   return [...lines, indent + line].join("\n");

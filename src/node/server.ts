@@ -10,7 +10,7 @@ import { type Admission, admit, isRead, mayWrite } from "./admission.ts";
 import { answer, answerMessage, refusal } from "./answer.ts";
 import { isPreflight, openHeaders, preflightHeaders } from "./cross-origin.ts";
 import { probe, type Readiness } from "./health.ts";
-import { dropRest, isIncomplete } from "./linger.ts";
+import { dropRest, isIncomplete } from "./incomplete-body.ts";
 import type { Metrics } from "./metrics.ts";
 import { announcesTooMuch, noSuchMethod, receive } from "./receive.ts";
 import { Running, type RunningOptions } from "./running.ts";

@@ -88,8 +88,8 @@ function dataOf(options: readonly Option[]): string | undefined {
         value,
       );
     }
-    const piece = isEncoded ? urlEncoded(value.text) : value.text;
-    data = data === undefined ? piece : `${data}${name === "--json" ? "" : "&"}${piece}`;
+    const text = isEncoded ? urlEncoded(value.text) : value.text;
+    data = data === undefined ? text : `${data}${name === "--json" ? "" : "&"}${text}`;
   }
   return data;
 }

@@ -30,7 +30,7 @@ export function readShell(text: string): readonly (readonly Word[])[] {
 function readWord(scanner: TextScanner): Word {
   const from = scanner.at;
   let text = "";
-  for (let piece = readPiece(scanner); piece !== undefined; piece = readPiece(scanner)) text += piece;
+  for (let segment = readSegment(scanner); segment !== undefined; segment = readSegment(scanner)) text += segment;
   if (scanner.at === from) {
     const sign = scanner.text.charAt(from).trim();
     scanner.fail(sign === "" ? "A word is missing here." : `Remove the ${sign}: only curl commands are read.`);
@@ -40,7 +40,7 @@ function readWord(scanner: TextScanner): Word {
 }
 
 /** The next part of a word, unquoted; undefined at its end. */
-function readPiece(scanner: TextScanner): string | undefined {
+function readSegment(scanner: TextScanner): string | undefined {
   const plain = scanner.match(/[^ \t\r\n;&|<>()'"\\`$]+|\$(?![\w({@*#?$!'-])/y);
   if (plain) return plain[0];
   const from = scanner.at;

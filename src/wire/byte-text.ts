@@ -18,16 +18,16 @@ export function textOfBytes(bytes: Uint8Array): string {
 /** Converts text to bytes. Lone surrogates that are not escaped bytes become U+FFFD. */
 export function bytesOfText(text: string): Uint8Array {
   if (!/\p{Surrogate}/u.test(text)) return new TextEncoder().encode(text);
-  const pieces = text.split(/([\udc80-\udcff])/u);
+  const segments = text.split(/([\udc80-\udcff])/u);
   const encoder = new TextEncoder();
-  const encoded = pieces.map((piece, index) =>
-    index % 2 === 1 ? Uint8Array.of(piece.charCodeAt(0) - escapeBase) : encoder.encode(piece),
+  const encoded = segments.map((segment, index) =>
+    index % 2 === 1 ? Uint8Array.of(segment.charCodeAt(0) - escapeBase) : encoder.encode(segment),
   );
   const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  for (const piece of encoded) {
-    bytes.set(piece, at);
-    at += piece.length;
+  for (const segment of encoded) {
+    bytes.set(segment, at);
+    at += segment.length;
   }
   return bytes;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bytesOf, includesBytes, joinBytes } from "./bytes.ts";
 
 describe("joinBytes", () => {
-  test("concatenates the pieces", () => {
+  test("concatenates the chunks", () => {
     expect(joinBytes([bytesOf("a"), bytesOf(""), bytesOf("bc")])).toEqual(bytesOf("abc"));
     expect(joinBytes([])).toEqual(bytesOf(""));
   });

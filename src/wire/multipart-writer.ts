@@ -12,7 +12,7 @@ import type { Part } from "./multipart.ts";
  * @throws TypeError if the boundary is invalid or occurs in the part, or a header is invalid
  */
 export function writePart(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes(piecesOf(part, dashBoundary(boundary)));
+  return joinBytes(writeChunks(part, dashBoundary(boundary)));
 }
 
 /**
@@ -43,13 +43,13 @@ export function writeClose(boundary: string): Uint8Array<ArrayBuffer> {
 export function writeMultipart(parts: readonly Part[], boundary: string): Uint8Array<ArrayBuffer> {
   if (parts.length === 0) throw new TypeError("A multipart body has at least one part.");
   const dashed = dashBoundary(boundary);
-  return joinBytes([...parts.flatMap((part) => piecesOf(part, dashed)), writeClose(boundary)]);
+  return joinBytes([...parts.flatMap((part) => writeChunks(part, dashed)), writeClose(boundary)]);
 }
 
 const lineBreak = bytesOf("\r\n");
 
 // The boundary is encoded once for all parts, and each byte is copied once.
-function piecesOf(part: Part, dashed: Uint8Array): readonly Uint8Array[] {
+function writeChunks(part: Part, dashed: Uint8Array): readonly Uint8Array[] {
   return [dashed, lineBreak, ...contentOf(part, dashed)];
 }
 

@@ -4,10 +4,10 @@ import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { dayAfter, guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern } from "../text-literal.ts";
+import { foreign, matchAt, type ReadText, wholly } from "./foreign.ts";
 import { readQuoted } from "./literal.ts";
 import { comparisonText, meantBySign, nullText, operatorOfCode, patternOperator } from "./operators.ts";
 import { type Open, patternAround, patternOf, searches } from "./pattern.ts";
-import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
 /** A call in the text. `rest` is the text after it. */
 interface Call {
@@ -31,7 +31,7 @@ const opening = /\s*\(/y;
 const index = /\s*\[\s*(?:\d+|\*|'([a-z_]\w*)'|"([a-z_]\w*)"|)\s*\]|\.\d+/iy;
 
 /** Reads a call of a function or method that starts with a name. `lead` is a preceding `new`. */
-export function readCall(text: string, at: number, name: string, lead = ""): Piece | undefined {
+export function readCall(text: string, at: number, name: string, lead = ""): ReadText | undefined {
   const from = at + lead.length + name.length;
   const open = matchAt(opening, text, from)?.[0];
   if (open === undefined) return undefined;
@@ -78,7 +78,7 @@ const hints: readonly (readonly [RegExp, string])[] = [
 const typed = /\s*('(?:[^'\\\r\n]|\\.|'')*')/y;
 
 /** Reads a string with a type before it: `date '2024-03-01'`, `N'open'`. */
-export function readTyped(text: string, at: number, name: string): Piece | undefined {
+export function readTyped(text: string, at: number, name: string): ReadText | undefined {
   const [whole, written = ""] = matchAt(typed, text, at + name.length) ?? [];
   if (whole === undefined) return undefined;
   const length = name.length + whole.length;
@@ -94,7 +94,7 @@ export function readTyped(text: string, at: number, name: string): Piece | undef
 }
 
 /** Reads an element index, or a quoted member name in brackets, after a name. */
-export function readIndex(text: string, at: number, name: string): Piece | undefined {
+export function readIndex(text: string, at: number, name: string): ReadText | undefined {
   const from = at + name.length;
   const [whole, single, double] = matchAt(index, text, from) ?? [];
   if (whole === undefined) return undefined;

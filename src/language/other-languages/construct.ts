@@ -1,7 +1,7 @@
 // Finds constructs of other languages that have no equivalent, and the message for each.
 
 import type { Span } from "../ast.ts";
-import { foreign, matchAt, type Piece } from "./piece.ts";
+import { foreign, matchAt, type ReadText } from "./foreign.ts";
 
 const constructs: readonly (readonly [RegExp, string])[] = [
   [/(?<!\?)\?\?(?!\?)/y, "`??` has no equivalent: handle null with a condition of its own, as in `note = null`."],
@@ -20,7 +20,7 @@ const constructs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reads a construct. It is reported as the only mistake of its condition. */
-export function readConstruct(text: string, at: number, condition: Span): Piece | undefined {
+export function readConstruct(text: string, at: number, condition: Span): ReadText | undefined {
   for (const [pattern, message] of constructs) {
     const written = matchAt(pattern, text, at)?.[0];
     if (written === undefined) continue;

@@ -4,6 +4,7 @@ import { isOperator, type Operator, operator } from "../../../grammar/operators.
 import type { Span } from "../ast.ts";
 import { readCall, readIndex, readTyped } from "./call.ts";
 import { readConstruct } from "./construct.ts";
+import { type Foreign, foreign, matchAt, type ReadText } from "./foreign.ts";
 import {
   readBackticks,
   readBareDate,
@@ -15,7 +16,6 @@ import {
   readQuotedPath,
 } from "./literal.ts";
 import { readAmount } from "./number.ts";
-import { type Foreign, foreign, matchAt, type Piece } from "./piece.ts";
 import { readBraces, readListCall, readSeparator, readSign, unjoined } from "./sign.ts";
 import { readPasted } from "./text.ts";
 
@@ -71,8 +71,8 @@ class Scanner {
     else if (!this.#comment(first) && !this.#foreignOperand(first)) this.#plain(first);
   }
 
-  /** Continues after a piece. */
-  #pass({ length, foreign }: Piece, due: boolean): true {
+  /** Continues after a text that was read. */
+  #pass({ length, foreign }: ReadText, due: boolean): true {
     // A mistake that starts inside another one is a consequence of it, as for a regular expression after its operator.
     if (foreign !== undefined && foreign.covers.from >= (this.#found.at(-1)?.covers.to ?? 0)) this.#found.push(foreign);
     this.#at += length;
@@ -80,13 +80,13 @@ class Scanner {
     return true;
   }
 
-  #operand(piece: Piece | undefined): boolean {
-    return piece !== undefined && this.#pass(piece, false);
+  #operand(read: ReadText | undefined): boolean {
+    return read !== undefined && this.#pass(read, false);
   }
 
   #comment(first: string): boolean {
-    const piece = /[#/-]/.test(first) ? readComment(this.#text, this.#at) : undefined;
-    return piece !== undefined && this.#pass(piece, this.#due);
+    const read = /[#/-]/.test(first) ? readComment(this.#text, this.#at) : undefined;
+    return read !== undefined && this.#pass(read, this.#due);
   }
 
   #foreignOperand(first: string): boolean {
@@ -156,8 +156,8 @@ class Scanner {
       case "/":
         return this.#pass({ length: 1 }, true);
       default: {
-        const piece = readSign(text, at, this.#condition());
-        return piece !== undefined && this.#pass(piece, true);
+        const read = readSign(text, at, this.#condition());
+        return read !== undefined && this.#pass(read, true);
       }
     }
   }
@@ -191,8 +191,8 @@ class Scanner {
       this.#pass({ length: name.length }, true);
     } else {
       const [text, at] = [this.#text, this.#at];
-      const piece = readCall(text, at, name, lead) ?? readIndex(text, at, name) ?? readTyped(text, at, name);
-      this.#pass(piece ?? { length: lead.length + name.length }, false);
+      const read = readCall(text, at, name, lead) ?? readIndex(text, at, name) ?? readTyped(text, at, name);
+      this.#pass(read ?? { length: lead.length + name.length }, false);
     }
   }
 }

@@ -5,9 +5,9 @@ import type { Span } from "../ast.ts";
 import { guessDates } from "../date-guess.ts";
 import { encodePattern, encodeText } from "../text-literal.ts";
 import { joinCode } from "../texts.ts";
+import { foreign, matchAt, type ReadText, wholly } from "./foreign.ts";
 import { patternOperator } from "./operators.ts";
 import { patternOf } from "./pattern.ts";
-import { foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
 const quotedPath =
   /(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\])(?:\s*\.\s*(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\]|[A-Za-z_]\w*))+/y;
@@ -31,7 +31,7 @@ const bareDate = /\d{1,4}([/.])\d{1,2}\1\d{1,4}(?![\d./])/y;
 const barePattern = /[\p{L}\d_]*[*%][%*\p{L}\d_]*/uy;
 
 /** Reads a quoted string, and reports lone surrogates in it. */
-export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
+export function readQuoted(text: string, at: number, quote: "'" | '"'): ReadText {
   const written = matchAt(texts[quote], text, at)?.[0] ?? quote;
   const half = /\p{Cs}/u.exec(written);
   if (half === null) return { length: written.length };
@@ -47,7 +47,7 @@ export function readQuoted(text: string, at: number, quote: "'" | '"'): Piece {
 }
 
 /** Reads a path whose names are quoted separately, as in SQL: `"customer"."city"`. */
-export function readQuotedPath(text: string, at: number): Piece | undefined {
+export function readQuotedPath(text: string, at: number): ReadText | undefined {
   const written = matchAt(quotedPath, text, at)?.[0];
   if (written === undefined) return undefined;
   const name = written.replace(/["`[\]\s]/g, "");
@@ -55,7 +55,7 @@ export function readQuotedPath(text: string, at: number): Piece | undefined {
 }
 
 /** Backticks quote a field in SQL and a string in JavaScript. The side of the operator decides which was meant. */
-export function readBackticks(text: string, at: number, isRight: boolean): Piece {
+export function readBackticks(text: string, at: number, isRight: boolean): ReadText {
   const end = text.indexOf("`", at + 1);
   const inner = text.slice(at + 1, end < 0 ? text.length : end);
   const field = /^[\p{ID_Start}_$][\p{ID_Continue}$.]*$/u.test(inner) ? [inner] : [];
@@ -64,7 +64,7 @@ export function readBackticks(text: string, at: number, isRight: boolean): Piece
   return wholly(at, inner.length + (end < 0 ? 1 : 2), message, inserts);
 }
 
-export function readComment(text: string, at: number): Piece | undefined {
+export function readComment(text: string, at: number): ReadText | undefined {
   const length = (matchAt(comment, text, at) ?? matchAt(hashComment, text, at))?.[0].length;
   if (length === undefined) return undefined;
   const fix = { label: "Remove it", from: at, to: at + length, insert: "" };
@@ -74,13 +74,13 @@ export function readComment(text: string, at: number): Piece | undefined {
 }
 
 /** Reads a date between `#`s. */
-export function readMarked(text: string, at: number): Piece {
+export function readMarked(text: string, at: number): ReadText {
   const written = matchAt(marked, text, at)?.[0] ?? "#";
   return written.includes("/") ? dateElsewhere(at, written, written.slice(1, -1)) : { length: written.length };
 }
 
 /** Reads a date, date-time or time without its `#`s. The type check reports those that parse as a calculation. */
-export function readBareDate(text: string, at: number): Piece | undefined {
+export function readBareDate(text: string, at: number): ReadText | undefined {
   const dateTime = matchAt(isoDateTime, text, at)?.[0];
   if (dateTime !== undefined) return { length: dateTime.length };
   const time = matchAt(bareTime, text, at)?.[0] ?? "";
@@ -91,7 +91,7 @@ export function readBareDate(text: string, at: number): Piece | undefined {
   return isDate ? dateElsewhere(at, date, date) : undefined;
 }
 
-function dateElsewhere(at: number, written: string, date: string): Piece {
+function dateElsewhere(at: number, written: string, date: string): ReadText {
   const guesses = guessDates(date);
   const choices = joinCode(guesses.length > 0 ? guesses : ["#2024-03-01#"], "or");
   const message = `Write dates as \`#YYYY-MM-DD#\`: ${choices}.`;
@@ -99,7 +99,7 @@ function dateElsewhere(at: number, written: string, date: string): Piece {
 }
 
 /** Reads a regular expression between slashes, and suggests a replacement for it and its operator. */
-export function readExpression(text: string, at: number, operator: Span): Piece | undefined {
+export function readExpression(text: string, at: number, operator: Span): ReadText | undefined {
   const [written, body = "", flags = ""] = matchAt(regularExpression, text, at) ?? [];
   if (written === undefined) return undefined;
   const pattern = patternOf(body);
@@ -115,7 +115,7 @@ export function readExpression(text: string, at: number, operator: Span): Piece 
 }
 
 /** Reads a pattern with a wildcard after `like` that is not quoted. */
-export function readBarePattern(text: string, at: number): Piece | undefined {
+export function readBarePattern(text: string, at: number): ReadText | undefined {
   const written = matchAt(barePattern, text, at)?.[0];
   if (written === undefined) return undefined;
   const pattern = encodePattern(written.split(/[%*]+/));

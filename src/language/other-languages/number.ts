@@ -1,6 +1,6 @@
 // Reads numbers of other notations: with a currency, a percent sign, thousands separators, or another base.
 
-import { matchAt, type Piece, wholly } from "./piece.ts";
+import { matchAt, type ReadText, wholly } from "./foreign.ts";
 
 /** Thousands separated by commas, a decimal comma, and thousands separated by `_` or `'`. */
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?![\d_,])|(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}(?![\d,.])|\d+(?:[_']\d+)*`;
@@ -13,7 +13,7 @@ const amount = new RegExp(
 );
 
 /** Reads a number with its currency, unit or separators. Returns undefined if there is none. */
-export function readAmount(text: string, at: number, inList: boolean): Piece | undefined {
+export function readAmount(text: string, at: number, inList: boolean): ReadText | undefined {
   const [whole, before, plain, tail = "", after = ""] = matchAt(amount, text, at) ?? [];
   // Part of a percent-encoded character.
   if (/^[a-z]$/i.test(after) && text.charAt(at - 1) === "%") return undefined;
@@ -35,7 +35,7 @@ export function readAmount(text: string, at: number, inList: boolean): Piece | u
   return wholly(at, length, `${rule}: \`${value}\`.`, [value]);
 }
 
-function based(at: number, whole: string, before = ""): Piece {
+function based(at: number, whole: string, before = ""): ReadText {
   const value = String(Number(whole.slice(before.length)));
   const isWhole = /^\d+$/.test(value);
   const message = `Write numbers in decimal${isWhole ? `: \`${value}\`` : ""}.`;
@@ -43,7 +43,7 @@ function based(at: number, whole: string, before = ""): Piece {
 }
 
 /** `10% of total` is a product. `5%` may mean 0.05, or 5 if the field stores percentages. */
-function percentage(text: string, at: number, whole: string, value: string): Piece {
+function percentage(text: string, at: number, whole: string, value: string): ReadText {
   const share = String(Number(`${value}e-2`));
   const end = at + whole.length;
   const of = /^\s*of\b/i.exec(text.slice(end, end + 20))?.[0];

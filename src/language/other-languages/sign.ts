@@ -3,8 +3,8 @@
 import { type OperatorSymbol, wordOperators } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
 import type { Fix } from "../issue.ts";
+import { type Foreign, foreign, matchAt, type ReadText, wholly } from "./foreign.ts";
 import { comparisonText } from "./operators.ts";
-import { type Foreign, foreign, matchAt, type Piece, wholly } from "./piece.ts";
 
 /** Sign → the comparison or arithmetic operator here. `:` and `:=` mean `=`. */
 const signs: Readonly<Record<string, OperatorSymbol | "-" | "*" | "/">> = {
@@ -27,7 +27,7 @@ const separator = new RegExp(
 );
 
 /** Reads `a ≥ 1`, `a: 1`. The mistake covers the condition up to the sign, which has no valid operator. */
-export function readSign(text: string, at: number, condition: Span): Piece | undefined {
+export function readSign(text: string, at: number, condition: Span): ReadText | undefined {
   const written = matchAt(sign, text, at)?.[0];
   if (written === undefined) return undefined;
   const equals: OperatorSymbol = "=";
@@ -38,7 +38,7 @@ export function readSign(text: string, at: number, condition: Span): Piece | und
 }
 
 /** `in {1, 2}` */
-export function readBraces(text: string, at: number): Piece | undefined {
+export function readBraces(text: string, at: number): ReadText | undefined {
   const written = matchAt(braces, text, at)?.[0];
   if (written === undefined) return undefined;
   const insert = `[${written.slice(1, -1)}]`;
@@ -46,7 +46,7 @@ export function readBraces(text: string, at: number): Piece | undefined {
 }
 
 /** `['open', 'paid'].includes(status)` */
-export function readListCall(text: string, at: number): Piece | undefined {
+export function readListCall(text: string, at: number): ReadText | undefined {
   const [written, list = "", name = ""] = matchAt(listCall, text, at) ?? [];
   if (written === undefined) return undefined;
   const insert = comparisonText(name, "in", list);
@@ -60,7 +60,7 @@ export function unjoined(at: number, condition: Span): Foreign {
 }
 
 /** `a = 1, b = 2` */
-export function readSeparator(text: string, at: number, condition: Span): Piece | undefined {
+export function readSeparator(text: string, at: number, condition: Span): ReadText | undefined {
   const written = matchAt(separator, text, at)?.[0];
   if (written === undefined) return undefined;
   const span = { from: at, to: at + 1 };

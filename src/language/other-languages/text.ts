@@ -1,8 +1,8 @@
 // Finds filters that were pasted from elsewhere: with a prefix, percent-encoded, as JSON, or in another query language.
 
+import { type Foreign, foreign } from "./foreign.ts";
 import { readJq } from "./jq.ts";
 import { readMongo } from "./mongo.ts";
-import { type Foreign, foreign } from "./piece.ts";
 import { lucene, readJoined, rsql, Scan, Untranslatable } from "./query.ts";
 
 /** Reports the whole text as one mistake if it was pasted from elsewhere. Otherwise returns undefined. */

@@ -10,8 +10,8 @@ export interface Foreign extends Span {
   readonly covers: Span;
 }
 
-/** A piece of text that was read, and the mistake in it, if any. */
-export interface Piece {
+/** A text that was read, and the mistake in it, if any. */
+export interface ReadText {
   readonly length: number;
   readonly foreign?: Foreign;
 }
@@ -30,8 +30,8 @@ export function foreign(
   return { from, to, message, fixes, covers: { from: covers.from, to: covers.to } };
 }
 
-/** Creates a piece that is one mistake as a whole. */
-export function wholly(at: number, length: number, message: string, remedies: readonly (string | Fix)[]): Piece {
+/** Creates a text that is one mistake as a whole. */
+export function wholly(at: number, length: number, message: string, remedies: readonly (string | Fix)[]): ReadText {
   return { length, foreign: foreign({ from: at, to: at + length }, message, remedies) };
 }
 
