@@ -6,7 +6,7 @@ import { type FilterRules, operatorsFor } from "./filter-rules.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { nearest } from "./nearest.ts";
 import { replacement } from "./reader.ts";
-import type { ScalarType } from "./schema.ts";
+import type { ScalarTypeName } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode, joinWords } from "./texts.ts";
 
@@ -33,7 +33,7 @@ export function unknownField(field: Field, comparison: Comparison, rules: Filter
 /** The fields that can stand in the place of one, and their type if the place has one. */
 interface Fitting {
   readonly names: readonly string[];
-  readonly type?: ScalarType;
+  readonly type?: ScalarTypeName;
 }
 
 /** On the left any field, because what it is compared with can be wrong as well. */
@@ -52,7 +52,7 @@ function fieldsFor(field: Field, { left, right, operator: symbol }: Comparison, 
   return { names, type };
 }
 
-function typeOf(operand: Operand, rules: FilterRules): ScalarType | undefined {
+function typeOf(operand: Operand, rules: FilterRules): ScalarTypeName | undefined {
   if (operand.kind === "field")
     return operatorsFor(rules, operand.name) === undefined ? undefined : rules.types.get(operand.name)?.type;
   if (isLiteral(operand)) return operand.kind === "null" ? undefined : operand.kind;

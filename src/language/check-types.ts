@@ -12,13 +12,13 @@ import { IssueCollector } from "./issue-collector.ts";
 import { nearest } from "./nearest.ts";
 import { printNode } from "./print.ts";
 import { replacement } from "./reader.ts";
-import type { FieldType, FieldTypes, ScalarType } from "./schema.ts";
+import type { FieldType, FieldTypes, ScalarTypeName } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
 
 /** What is known about an operand: its type (`null` for the literal), and its declaration if it is a single field. */
 interface Typed {
-  readonly type: ScalarType | "null";
+  readonly type: ScalarTypeName | "null";
   readonly field?: FieldType;
   /** The field's name, if the operand is a field. */
   readonly name?: string;
@@ -210,7 +210,7 @@ class TypeChecker {
   }
 }
 
-const nouns: Readonly<Record<ScalarType | "null", string>> = {
+const nouns: Readonly<Record<ScalarTypeName | "null", string>> = {
   string: "a string",
   number: "a number",
   boolean: "a boolean",
@@ -229,7 +229,7 @@ function describe(operand: Operand | Pattern, typed: Typed): string {
 }
 
 /** Suggests a replacement for a literal of the wrong type, where one can be determined. */
-function quotedHint(literal: Literal, type: ScalarType | "null"): { message: string; inserts: readonly string[] } {
+function quotedHint(literal: Literal, type: ScalarTypeName | "null"): { message: string; inserts: readonly string[] } {
   const written = literal.kind === "string" ? literal.value.trim() : printNode(literal);
   if (type === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written))
     return { message: "Remove the quotes.", inserts: [written] };

@@ -2,10 +2,10 @@
 
 import type { DateLiteral, DateTimeLiteral, Literal, TimeLiteral } from "./ast.ts";
 import { readTemporalAs } from "./date-literal.ts";
-import type { ScalarType } from "./schema.ts";
+import type { ScalarTypeName } from "./schema.ts";
 
 /** Converts a literal to a type. Returns undefined if the literal has another type and can't be converted. */
-export function coerce(literal: Literal, type: ScalarType | "null"): Literal | undefined {
+export function coerce(literal: Literal, type: ScalarTypeName | "null"): Literal | undefined {
   if (literal.kind === "null" || literal.kind === type) return literal;
   if (isCalendar(literal.kind) && isCalendar(type)) return literal;
   if (literal.kind === "string" && isTemporal(type)) return readAs(literal, type);

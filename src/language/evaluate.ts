@@ -9,7 +9,7 @@ import { incomplete } from "./filter-error.ts";
 import { compileFoldedPattern, compilePattern } from "./like.ts";
 import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
-import type { FieldTypes, ScalarType } from "./schema.ts";
+import type { FieldTypes, ScalarTypeName } from "./schema.ts";
 
 /** Returns whether a row matches a filter. A row is any JSON object. */
 export type Predicate = (row: object) => boolean;
@@ -222,7 +222,7 @@ interface Constant {
 function constantOf(node: Operand, beside: string | undefined): Constant | undefined {
   switch (node.kind) {
     case "string": {
-      const read = beside === undefined ? node : coerce(node, beside as ScalarType);
+      const read = beside === undefined ? node : coerce(node, beside as ScalarTypeName);
       return read === undefined || read.kind === "string"
         ? { value: node.value, widened: false }
         : constantOf(read, beside);

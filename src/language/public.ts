@@ -38,7 +38,7 @@ export type {
   ObjectDeclaration,
   OperationName,
   ScalarDeclaration,
-  ScalarType,
+  ScalarTypeName,
   TypeDeclaration,
 } from "./schema.ts";
 export { fieldTypes, scalarTypes } from "./schema.ts";

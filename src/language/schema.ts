@@ -6,7 +6,7 @@ import type { OperatorSymbol } from "../../grammar/operators.ts";
 export const scalarTypes = ["string", "number", "boolean", "date", "datetime", "time"] as const;
 
 /** A type of fields. */
-export type ScalarType = (typeof scalarTypes)[number];
+export type ScalarTypeName = (typeof scalarTypes)[number];
 
 interface Described {
   /** One sentence, shown in completion and the field list. */
@@ -17,7 +17,7 @@ interface Described {
 
 /** A field with one value. Constraints that do not apply to the type are ignored. */
 export interface ScalarDeclaration extends Described {
-  readonly type: ScalarType;
+  readonly type: ScalarTypeName;
   /** The only values allowed, besides null. */
   readonly values?: readonly (string | number)[];
   /** The inclusive bounds of a number. */
@@ -80,7 +80,7 @@ export interface CollectionDeclaration {
 
 /** The target of a dotted path: a scalar, and whether the path leads through an array. */
 export interface FieldType {
-  readonly type: ScalarType;
+  readonly type: ScalarTypeName;
   /** Whether the path leads through an array, so that one row may contain many values. */
   readonly many: boolean;
   readonly declaration: ScalarDeclaration;

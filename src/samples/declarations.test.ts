@@ -4,7 +4,7 @@ import {
   fieldTypes,
   type OperatorSymbol,
   operator,
-  type ScalarType,
+  type ScalarTypeName,
   type TypeDeclaration,
 } from "../language/index.ts";
 import { collections } from "./index.ts";
@@ -21,7 +21,7 @@ function* fieldsOf(
   }
 }
 
-function suits(symbol: OperatorSymbol, type: ScalarType): boolean {
+function suits(symbol: OperatorSymbol, type: ScalarTypeName): boolean {
   switch (operator(symbol).operands) {
     case "equality":
       return true;

@@ -7,7 +7,7 @@ import {
   type OperatorSymbol,
   type RowLike,
   readTemporalAs,
-  type ScalarType,
+  type ScalarTypeName,
   type TypeDeclaration,
 } from "../language/index.ts";
 import type { Row } from "../service/index.ts";
@@ -17,7 +17,7 @@ import { keyText } from "./key-text.ts";
 import { uniqueName } from "./names.ts";
 
 /** What a column contains: a scalar or an array; if it is folded, every string as `ilike` compares it. */
-export type ColumnType = ScalarType | "folded" | "array" | "folded array";
+export type ColumnType = ScalarTypeName | "folded" | "array" | "folded array";
 
 export interface Column {
   readonly name: string;
@@ -91,7 +91,7 @@ function filtersOf({ operations }: CollectionDeclaration): readonly (readonly [s
 function* stored(
   fields: Readonly<Record<string, TypeDeclaration>>,
   prefix = "",
-): Generator<readonly [path: string, type: ScalarType | "array"]> {
+): Generator<readonly [path: string, type: ScalarTypeName | "array"]> {
   for (const [name, declaration] of Object.entries(fields)) {
     if (declaration.type === "object") yield* stored(declaration.fields, `${prefix}${name}.`);
     else yield [`${prefix}${name}`, declaration.type];

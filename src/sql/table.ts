@@ -1,6 +1,6 @@
 // Where the values of a collection are stored.
 
-import type { CollectionDeclaration, ScalarType, TypeDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration, ScalarTypeName, TypeDeclaration } from "../language/index.ts";
 import { memberName, quoted } from "./names.ts";
 import type { Dialect } from "./sql-text.ts";
 
@@ -73,7 +73,7 @@ function declarationAt(names: readonly string[], { fields }: CollectionDeclarati
   return found;
 }
 
-function scalarIn(names: readonly string[], type: ScalarType, dialect: Dialect): SqlColumn {
+function scalarIn(names: readonly string[], type: ScalarTypeName, dialect: Dialect): SqlColumn {
   const text = memberOf(names, "->>", dialect);
   return names.length === 1 ? { sql: text } : fromJson(text, type, dialect);
 }
@@ -88,7 +88,7 @@ function memberOf([column = "", ...names]: readonly string[], last: "->" | "->>"
 /** Converts a value that was read from JSON, as text in PostgreSQL, to the type of a field. */
 export function fromJson(
   value: string,
-  type: ScalarType,
+  type: ScalarTypeName,
   dialect: Dialect,
   text: "plain" | "ordered" = "plain",
 ): SqlColumn {

@@ -1,6 +1,6 @@
 // A value in SQL, and the comparisons that are the same for all types.
 
-import type { OperatorSymbol, ScalarType } from "../language/index.ts";
+import type { OperatorSymbol, ScalarTypeName } from "../language/index.ts";
 import { type Claim, constantly } from "./claim.ts";
 import { anyOf, type Dialect, parameter, type Sql, sql, verbatim } from "./sql-text.ts";
 import type { SqlColumn } from "./table.ts";
@@ -8,7 +8,7 @@ import type { SqlColumn } from "./table.ts";
 /** A value of a row in SQL: a column, a member of an array's element, or the result of arithmetic. */
 export interface Value {
   readonly sql: Sql;
-  readonly type: ScalarType;
+  readonly type: ScalarTypeName;
   /** How text is stored, see `SqlColumn`. Undefined if it isn't text. */
   readonly text: "plain" | "ordered" | undefined;
   readonly folded: Sql | undefined;
@@ -18,7 +18,11 @@ export interface Value {
 /** Tests a value. Used for a field, and for each element if the field leads through an array. */
 export type Test = (value: Value) => Claim;
 
-export function valueIn({ sql: text, text: encoding, folded }: SqlColumn, type: ScalarType, dialect: Dialect): Value {
+export function valueIn(
+  { sql: text, text: encoding, folded }: SqlColumn,
+  type: ScalarTypeName,
+  dialect: Dialect,
+): Value {
   const isText = type === "string" || (dialect === "sqlite" && type !== "number" && type !== "boolean");
   return {
     sql: verbatim(text),

@@ -1,6 +1,6 @@
 // What a person chooses about the values of a file, or of stored rows: decimal marks, dates, words for no value.
 
-import { formatCount, groupedNumber, joinWords, type ScalarType } from "../../language/index.ts";
+import { formatCount, groupedNumber, joinWords, type ScalarTypeName } from "../../language/index.ts";
 import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/index.ts";
 import { innermost, type Member, membersOf, typeText } from "./members.ts";
 import { originalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
@@ -39,7 +39,7 @@ export function withoutTypes(choices: readonly Choice[]): readonly Choice[] {
 /** The ways to read the values of a choice; undefined where it is only yes or no. */
 export function optionsOf({ about, count, examples, type }: Choice): readonly Option[] | undefined {
   const [first = ""] = examples;
-  const shown = (read: ScalarType, conversion: Conversion, example = first) => {
+  const shown = (read: ScalarTypeName, conversion: Conversion, example = first) => {
     const value = convertValue(example, { type: read }, conversion, "");
     return `${example} is ${value === example && read !== "number" ? "no date" : String(value)}`;
   };
@@ -134,7 +134,7 @@ export function withChoice(proposal: Proposal, choice: Choice, value: string): P
 }
 
 /** Gives the members of a choice a type, in arrays, too. @param type - undefined for that which they have */
-function withTypes(proposal: Proposal, choice: Choice, type: ScalarType | undefined): Proposal {
+function withTypes(proposal: Proposal, choice: Choice, type: ScalarTypeName | undefined): Proposal {
   if (type === undefined) return proposal;
   return membersFor(proposal, choice).reduce((each, { path, declaration }) => {
     const text = typeText(declaration).replace(/^\w+/, type);

@@ -1,7 +1,7 @@
 // The constraints of a field, and the operators that each operation allows on it.
 
 import { useId, useState } from "react";
-import type { OperationName, ScalarType } from "../../language/index.ts";
+import type { OperationName, ScalarTypeName } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
@@ -195,7 +195,7 @@ function Bound({ label, value, onChange }: BoundProps) {
 }
 
 interface ValuesProps {
-  readonly type: ScalarType;
+  readonly type: ScalarTypeName;
   readonly values: NonNullable<Constraints["values"]>;
   readonly onChange: (values: Constraints["values"]) => void;
 }

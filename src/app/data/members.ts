@@ -5,7 +5,7 @@ import {
   type CollectionDeclaration,
   isFieldName,
   isObject,
-  type ScalarType,
+  type ScalarTypeName,
   scalarTypes,
   type TypeDeclaration,
 } from "../../language/index.ts";
@@ -59,7 +59,7 @@ export function typesFor({ path, declaration }: Member): readonly string[] {
  */
 export function declared(type: string, before: TypeDeclaration, values: readonly unknown[]): TypeDeclaration {
   if (type.endsWith("[]")) return { type: "array", items: declared(type.slice(0, -2), before, values) };
-  if (type !== "object") return { type: type as ScalarType };
+  if (type !== "object") return { type: type as ScalarTypeName };
   return { type, fields: before.type === "object" ? before.fields : fieldsIn(values.flatMap(objectsIn)) };
 }
 

@@ -4,14 +4,14 @@ import {
   type CollectionDeclaration,
   compilePath,
   type RowLike,
-  type ScalarType,
+  type ScalarTypeName,
   type TypeDeclaration,
 } from "../../language/index.ts";
 
 export interface Column {
   /** The path of a field. An array is one column, so the path ends there. */
   readonly path: string;
-  readonly type: ScalarType | "array";
+  readonly type: ScalarTypeName | "array";
   /** The displayed type: `string`, `object[]`. */
   readonly typeName: string;
   readonly description: string | undefined;

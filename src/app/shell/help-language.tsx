@@ -2,14 +2,14 @@
 
 import type { ReactNode } from "react";
 import { jointDocumentation } from "../../codemirror/index.ts";
-import { exampleLiterals, operators, type ScalarType } from "../../language/index.ts";
+import { exampleLiterals, operators, type ScalarTypeName } from "../../language/index.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
 import * as styles from "./help-language.module.css";
 
 /** What to know about the literals of a type. */
-const literalNotes: Readonly<Record<ScalarType, string>> = {
+const literalNotes: Readonly<Record<ScalarTypeName, string>> = {
   string: "Text. Write a quote in it twice: `'it''s'`.",
   number: "A number, with a decimal point where needed: `92.5`.",
   boolean: "`true` or `false`.",
@@ -30,7 +30,7 @@ export function HelpLanguage() {
       </HelpGroup>
       <HelpGroup title="Values">
         {Object.entries(literalNotes).map(([type, note]) => (
-          <ExampleLine key={type} term={type} example={exampleLiterals[type as ScalarType]} note={note} />
+          <ExampleLine key={type} term={type} example={exampleLiterals[type as ScalarTypeName]} note={note} />
         ))}
         <ExampleLine term="no value" example="null" note="A missing value. Fields that a row lacks are null, too." />
         <ExampleLine term="list" example="['open', 'paid']" note="After `in`." />

@@ -5,10 +5,10 @@ import fc from "fast-check";
 import { type Operator, operators } from "../../../grammar/operators.ts";
 import type { Comparison, Literal, Operand, Pattern } from "../ast.ts";
 import type { RowLike } from "../row-path.ts";
-import { type CollectionDeclaration, fieldTypes, type ScalarType, type TypeDeclaration } from "../schema.ts";
+import { type CollectionDeclaration, fieldTypes, type ScalarTypeName, type TypeDeclaration } from "../schema.ts";
 import { anyDate, anyNumber, anyTime, arithmeticOver, at, conditionOver } from "./trees.ts";
 
-const scalar = (type: ScalarType): TypeDeclaration => ({ type });
+const scalar = (type: ScalarTypeName): TypeDeclaration => ({ type });
 
 /** Every type twice or more, top-level and nested. Some names are keywords elsewhere, or inherited by every object. */
 const fields: Readonly<Record<string, TypeDeclaration>> = {
@@ -51,7 +51,7 @@ export const things: CollectionDeclaration = {
   operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
 };
 
-const pathsOf = (wanted: (type: ScalarType) => boolean) =>
+const pathsOf = (wanted: (type: ScalarTypeName) => boolean) =>
   [...fieldTypes(things)].filter(([path, { type }]) => path !== "_id" && wanted(type)).map(([path]) => path);
 
 /**
@@ -89,7 +89,7 @@ const times = fc.oneof(
   anyTime,
 );
 
-const valuesOf: Readonly<Record<ScalarType, fc.Arbitrary<string | number | boolean>>> = {
+const valuesOf: Readonly<Record<ScalarTypeName, fc.Arbitrary<string | number | boolean>>> = {
   string: anyWords,
   number: numbers,
   boolean: fc.boolean(),
@@ -132,7 +132,11 @@ interface Family {
   readonly operators: readonly Operator[];
 }
 
-function family(types: readonly ScalarType[], literals: fc.Arbitrary<Literal>, quoted?: fc.Arbitrary<string>): Family {
+function family(
+  types: readonly ScalarTypeName[],
+  literals: fc.Arbitrary<Literal>,
+  quoted?: fc.Arbitrary<string>,
+): Family {
   const field = fieldOf(pathsOf((type) => types.includes(type)));
   const atoms = fc.oneof({ weight: 8, arbitrary: field }, { weight: 1, arbitrary: literals });
   const terms = fc.oneof(

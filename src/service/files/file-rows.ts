@@ -1,6 +1,6 @@
 // The rows of a file, as the readers of the formats return them.
 
-import { issueLimit, type ScalarType } from "../../language/index.ts";
+import { issueLimit, type ScalarTypeName } from "../../language/index.ts";
 import { fail, type ServiceError } from "../../wire/index.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 
@@ -31,7 +31,7 @@ export interface FileNote {
   /** The path of the member whose name or type it is about; of a name in JSON the name alone. */
   readonly field?: string;
   /** The type that the member was given. */
-  readonly type?: ScalarType;
+  readonly type?: ScalarTypeName;
 }
 
 export interface FileRow {

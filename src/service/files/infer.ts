@@ -5,7 +5,7 @@ import {
   chooseForm,
   fieldTypes,
   type ScalarDeclaration,
-  type ScalarType,
+  type ScalarTypeName,
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { areTwoWords } from "./boolean-text.ts";
@@ -100,7 +100,7 @@ interface Findings {
 class Values {
   /** Neither missing nor null. */
   count = 0;
-  readonly types = new Map<ScalarType, number>();
+  readonly types = new Map<ScalarTypeName, number>();
   readonly members: Members;
   objects = 0;
   arrays = 0;
@@ -159,7 +159,7 @@ class Values {
     if (this.distinct.size === size) this.repeated ??= value;
   }
 
-  typeOf(value: string | number | boolean, isText: boolean): ScalarType {
+  typeOf(value: string | number | boolean, isText: boolean): ScalarTypeName {
     if (typeof value === "number") return "number";
     if (typeof value === "boolean") return "boolean";
     const { dates } = this.#field;
@@ -239,7 +239,7 @@ function declarationOf(values: Values, at: string, findings: Findings): TypeDecl
 }
 
 /** The type that most of the values have, and how many. A date is a date-time, too. */
-function commonType({ types }: Values): readonly [type: ScalarType, count: number] {
+function commonType({ types }: Values): readonly [type: ScalarTypeName, count: number] {
   const [first = "string", most = 0] = [...types].sort((a, b) => b[1] - a[1])[0] ?? [];
   const [dates = 0, dateTimes = 0] = [types.get("date"), types.get("datetime")];
   const isEither = dateTimes > 0 && (first === "date" || first === "datetime");
@@ -247,7 +247,7 @@ function commonType({ types }: Values): readonly [type: ScalarType, count: numbe
 }
 
 function scalarDeclaration(values: Values, at: string, { notes, choices }: Findings): ScalarDeclaration {
-  const note = (type: ScalarType, text: string) => notes.push({ text, about: "type", field: values.path, type });
+  const note = (type: ScalarTypeName, text: string) => notes.push({ text, about: "type", field: values.path, type });
   const scalars = values.count - values.objects - values.arrays;
   const [first, most] = commonType(values);
   const others = scalars - most;
@@ -294,7 +294,7 @@ function hasTwoWords({ distinct }: Values): boolean {
 }
 
 /** That a text has another type than most of the values; undefined if none is known. */
-function oddValue(values: Values, type: ScalarType, most: number, all: number): string | undefined {
+function oddValue(values: Values, type: ScalarTypeName, most: number, all: number): string | undefined {
   const odd = textIn(values, (text) => type !== "string" && values.typeOf(text, true) !== type);
   return odd && `${most} of ${all} values are a ${type}, but ${whyNot(odd)}`;
 }

@@ -1,6 +1,6 @@
 // Surveys the texts in a file: how it writes numbers and dates, and which words it has for no value.
 
-import type { ScalarType } from "../../language/index.ts";
+import type { ScalarTypeName } from "../../language/index.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { readBoolean } from "./boolean-text.ts";
 import type { FieldConversion } from "./conversion.ts";
@@ -19,7 +19,7 @@ export interface Choice {
   /** Some of these values, or keys; of a text for no value that text, and of listed values all. */
   readonly examples: readonly string[];
   /** The type of the members if the choice is made; undefined if it stays. */
-  readonly type?: ScalarType | undefined;
+  readonly type?: ScalarTypeName | undefined;
 }
 
 /** What a survey has found. */

@@ -1,6 +1,6 @@
 // What the text of a value is: a number, a boolean, a date, or JSON.
 
-import { readTemporalAs, type ScalarType } from "../../language/index.ts";
+import { readTemporalAs, type ScalarTypeName } from "../../language/index.ts";
 import { readJson } from "../../wire/index.ts";
 import { type DateOrder, readDate } from "./date-text.ts";
 import { type DecimalMark, isCode, isUsable, readNumber } from "./number-text.ts";
@@ -10,7 +10,7 @@ export function typeOfText(
   text: string,
   mark: DecimalMark | undefined,
   order: DateOrder | undefined,
-): Exclude<ScalarType, "string"> | undefined {
+): Exclude<ScalarTypeName, "string"> | undefined {
   const trimmed = text.trim();
   if (!isCode(trimmed) && isUsable(readNumber(trimmed, mark))) return "number";
   if (/^(true|false)$/i.test(trimmed)) return "boolean";

@@ -1,7 +1,7 @@
 // The contract of a store: one suite of tests, registered for each implementation.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CollectionDeclaration, ScalarType, TypeDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration, ScalarTypeName, TypeDeclaration } from "../../language/index.ts";
 import {
   type Access,
   type IndexRange,
@@ -17,7 +17,7 @@ import {
 /** A declaration with a key of the given type and no filters or sort fields, which the store ignores. */
 export function declare(
   name: string,
-  key: ScalarType,
+  key: ScalarTypeName,
   fields: Readonly<Record<string, TypeDeclaration>> = {},
   indexes: readonly string[] = [],
 ): CollectionDeclaration {

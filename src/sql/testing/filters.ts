@@ -11,7 +11,7 @@ import {
   type Operand,
   type Operator,
   operators,
-  type ScalarType,
+  type ScalarTypeName,
 } from "../../language/index.ts";
 import { anyDate, anyInstant, anyNumber, anyText, anyTime, pathsOf, things } from "./things.ts";
 
@@ -23,7 +23,7 @@ const asText = (value: string): Literal => ({ kind: "string", value, ...at });
 
 /** Operands that can be compared with each other. */
 interface Family {
-  readonly types: readonly ScalarType[];
+  readonly types: readonly ScalarTypeName[];
   readonly literals: fc.Arbitrary<Literal>;
 }
 

@@ -1,6 +1,6 @@
 // Two ways to store `things`: the default one, and one with ordered text and folded columns.
 
-import { fieldTypes, foldCase, isObject, type RowLike, type ScalarType } from "../../language/index.ts";
+import { fieldTypes, foldCase, isObject, type RowLike, type ScalarTypeName } from "../../language/index.ts";
 import { type Dialect, orderedText, type SqlTable, tableOf } from "../index.ts";
 import { quoted } from "../names.ts";
 import { things } from "./things.ts";
@@ -11,7 +11,7 @@ export type Cell = string | number | boolean | null;
 /** A column with its type, and its cell for a row. */
 interface Column {
   readonly name: string;
-  readonly type: ScalarType | "json";
+  readonly type: ScalarTypeName | "json";
   readonly cell: (row: RowLike) => unknown;
 }
 

@@ -5,13 +5,13 @@ import {
   type CollectionDeclaration,
   fieldTypes,
   type RowLike,
-  type ScalarType,
+  type ScalarTypeName,
   type TypeDeclaration,
   unrestrictedRules,
 } from "../../language/index.ts";
 import { isStorable } from "../ordered-text.ts";
 
-const scalar = (type: ScalarType): TypeDeclaration => ({ type });
+const scalar = (type: ScalarTypeName): TypeDeclaration => ({ type });
 const listOf = (items: TypeDeclaration): TypeDeclaration => ({ type: "array", items });
 const objectOf = (fields: Readonly<Record<string, TypeDeclaration>>): TypeDeclaration => ({ type: "object", fields });
 
@@ -68,7 +68,7 @@ export const things: CollectionDeclaration = {
 };
 
 /** The paths of some types: those with one value in a row, and those with many. */
-export function pathsOf(types: readonly ScalarType[]): { readonly single: string[]; readonly many: string[] } {
+export function pathsOf(types: readonly ScalarTypeName[]): { readonly single: string[]; readonly many: string[] } {
   const found = [...fieldTypes(things)].filter(([path, { type }]) => path !== "_id" && types.includes(type));
   return {
     single: found.filter(([, { many }]) => !many).map(([path]) => path),

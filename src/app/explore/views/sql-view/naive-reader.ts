@@ -10,7 +10,7 @@ import {
   type Literal,
   type Operand,
   type RowLike,
-  type ScalarType,
+  type ScalarTypeName,
   widenDate,
 } from "../../../../language/index.ts";
 
@@ -28,12 +28,12 @@ export class NaiveReader {
     this.#element = element;
   }
 
-  typeOf(side: Comparison["right"]): ScalarType | undefined {
+  typeOf(side: Comparison["right"]): ScalarTypeName | undefined {
     return side.kind === "field" ? fieldTypes(this.#collection).get(side.name)?.type : undefined;
   }
 
   /** The value of a side; undefined if computing it is an error. `beside` is the type of a field on the other side, to which PostgreSQL casts a constant. */
-  read(side: Operand, beside: ScalarType | undefined): Value | undefined {
+  read(side: Operand, beside: ScalarTypeName | undefined): Value | undefined {
     switch (side.kind) {
       case "field":
         return isMany(side, this.#collection) ? (this.#element ?? null) : this.#field(side.name);
@@ -97,7 +97,7 @@ export class NaiveReader {
 }
 
 /** A literal as PostgreSQL reads it beside a column: a date-time beside a date loses its time. */
-export function constantOf(literal: Literal, beside: ScalarType | undefined): Value {
+export function constantOf(literal: Literal, beside: ScalarTypeName | undefined): Value {
   const read = beside === undefined ? literal : (coerce(literal, beside) ?? literal);
   if (read.kind === "null") return null;
   if (read.kind === "datetime" && beside === "date") return read.value.slice(0, 10);
