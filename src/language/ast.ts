@@ -1,6 +1,8 @@
 // The filter's syntax tree: plain, JSON-safe nodes, each with its span in the text.
 
 import type { OperatorSymbol } from "../../grammar/operators.ts";
+import { isScalarTypeName } from "./types/lookup.ts";
+import type { ScalarTypeName, ValueOf } from "./types/table.ts";
 
 /** Offsets into the text, in UTF-16 code units. Both are 0 for nodes that were not parsed from text. */
 export interface Span {
@@ -54,45 +56,35 @@ export interface Field extends Span {
   readonly name: string;
 }
 
-/** A finite number, including its sign. */
-export interface NumberLiteral extends Span {
-  readonly kind: "number";
-  readonly value: number;
+interface TypedLiteral<Name extends ScalarTypeName> extends Span {
+  readonly kind: Name;
+  readonly value: ValueOf<Name>;
 }
 
-/** A string, with its escapes decoded. */
-export interface StringLiteral extends Span {
-  readonly kind: "string";
-  readonly value: string;
-}
+/** A literal of one of the types. `value` is what rows contain: a finite number, a text, a canonical date. */
+export type LiteralOf<Name extends ScalarTypeName> = { [Each in Name]: TypedLiteral<Each> }[Name];
+
+/** Includes its sign. */
+export type NumberLiteral = LiteralOf<"number">;
+
+/** Its escapes are decoded. */
+export type StringLiteral = LiteralOf<"string">;
 
 /** `true` or `false`. */
-export interface BooleanLiteral extends Span {
-  readonly kind: "boolean";
-  readonly value: boolean;
-}
+export type BooleanLiteral = LiteralOf<"boolean">;
+
+/** `value` is canonical: `2024-03-01`. */
+export type DateLiteral = LiteralOf<"date">;
+
+/** `value` is canonical UTC: `2024-03-01T10:30:00.000Z`. */
+export type DateTimeLiteral = LiteralOf<"datetime">;
+
+/** `value` is canonical: `10:30:00.000`. */
+export type TimeLiteral = LiteralOf<"time">;
 
 /** `null`. A missing value equals `null`. */
 export interface NullLiteral extends Span {
   readonly kind: "null";
-}
-
-/** `value` is canonical: `2024-03-01`. */
-export interface DateLiteral extends Span {
-  readonly kind: "date";
-  readonly value: string;
-}
-
-/** `value` is canonical UTC: `2024-03-01T10:30:00.000Z`. */
-export interface DateTimeLiteral extends Span {
-  readonly kind: "datetime";
-  readonly value: string;
-}
-
-/** `value` is canonical: `10:30:00.000`. */
-export interface TimeLiteral extends Span {
-  readonly kind: "time";
-  readonly value: string;
 }
 
 /** The values after `in` and `!in`. The array can be empty. */
@@ -135,15 +127,11 @@ export interface Group extends Span {
   readonly operand: Operand;
 }
 
+/** A literal of any type. */
+export type ScalarLiteral = LiteralOf<ScalarTypeName>;
+
 /** A constant value. */
-export type Literal =
-  | NumberLiteral
-  | StringLiteral
-  | BooleanLiteral
-  | NullLiteral
-  | DateLiteral
-  | DateTimeLiteral
-  | TimeLiteral;
+export type Literal = ScalarLiteral | NullLiteral;
 
 /** Anything that has a value for a row. */
 export type Operand = Field | Literal | Sum | Product | Negative | Group | Missing;
@@ -163,16 +151,5 @@ export function ungrouped<T extends Operand | ArrayLiteral | Pattern>(node: T): 
 
 /** Whether a node is a literal. */
 export function isLiteral(node: Node): node is Literal {
-  switch (node.kind) {
-    case "number":
-    case "string":
-    case "boolean":
-    case "null":
-    case "date":
-    case "datetime":
-    case "time":
-      return true;
-    default:
-      return false;
-  }
+  return node.kind === "null" || isScalarTypeName(node.kind);
 }

@@ -8,6 +8,7 @@ import type { Issue } from "./issue.ts";
 import { replacement } from "./reader.ts";
 import type { FieldType } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
+import { getScalarType, sampleLiteral } from "./types/lookup.ts";
 
 const label = "Write = true";
 
@@ -30,8 +31,9 @@ export function typedBareField(text: string, issue: Issue, rules: FilterRules): 
   const allowed = operatorsFor(rules, name) ?? [];
   const type = rules.types.get(name);
   const what = `\`${name}\` is not a condition`;
-  if (type?.type === "boolean" && allowed.includes("=")) return undefined;
-  const best: OperatorSymbol = type?.type === "string" || !allowed.includes(">=") ? "=" : ">=";
+  const { literal: form, operands } = (type && getScalarType(type.type)) ?? {};
+  if (form === "boolean" && allowed.includes("=")) return undefined;
+  const best: OperatorSymbol = operands?.includes("text") || !allowed.includes(">=") ? "=" : ">=";
   const symbol = allowed.includes(best) ? best : allowed[0];
   if (symbol === undefined || type === undefined) {
     const { hint, names } = meantBy(name, rules);
@@ -57,15 +59,5 @@ function rightSide(symbol: OperatorSymbol, type: FieldType): string {
 function literal({ type, declaration }: FieldType): string {
   const [declared] = declaration.values ?? [];
   if (declared !== undefined) return typeof declared === "number" ? String(declared) : encodeText(declared);
-  return exampleLiterals[type];
+  return sampleLiteral(type);
 }
-
-/** One literal of each type. */
-export const exampleLiterals: Readonly<Record<FieldType["type"], string>> = {
-  string: "'text'",
-  number: "100",
-  boolean: "true",
-  date: "#2024-03-01#",
-  datetime: "#2024-03-01T09:00Z#",
-  time: "#T12:00#",
-};

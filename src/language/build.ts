@@ -14,6 +14,7 @@ import type {
   Field,
   Group,
   Literal,
+  LiteralOf,
   Negative,
   Not,
   NullLiteral,
@@ -23,13 +24,15 @@ import type {
   Paren,
   Pattern,
   Product,
+  ScalarLiteral,
   StringLiteral,
   Sum,
   TimeLiteral,
 } from "./ast.ts";
 import { built, givenArray, givenCondition, givenLiteral, givenOperand, givenPattern, wrong } from "./built.ts";
-import { readTemporal, readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
+import { type MarkedValue, readMarked, readMarkedAs } from "./types/read-marked.ts";
+import { type MarkedTypeName, presentations, rows } from "./types/table.ts";
 
 /** Built nodes have no position in a text. */
 const nowhere = Object.freeze({ from: 0, to: 0 });
@@ -45,11 +48,9 @@ export type OrderedOperand =
   | Date
   | NumericOperand
   | TextOperand
-  | DateLiteral
-  | DateTimeLiteral
-  | TimeLiteral;
+  | Exclude<ScalarLiteral, BooleanLiteral>;
 /** The right side of a comparison. A bare JavaScript value is a literal, so fields need `field()`. */
-export type ValueOperand = OrderedOperand | boolean | null | BooleanLiteral | NullLiteral;
+export type ValueOperand = OrderedOperand | boolean | null | Literal;
 /** The left side of a comparison, where a string is a field name. */
 type Left<T> = string | Exclude<T, string>;
 
@@ -94,9 +95,8 @@ export function nothing(): NullLiteral {
  */
 export function date(value: string | Date): DateLiteral | DateTimeLiteral {
   if (typeof value !== "string" && !(value instanceof Date)) throw wrong(value, "date", "ISO text or a Date");
-  const read = readTemporal(typeof value === "string" ? value : isoText(value));
-  if (typeof read !== "string" && read.kind !== "time") return built({ ...read, ...nowhere });
-  throw new RangeError(typeof read === "string" ? read : `${JSON.stringify(value)} is a time; use time().`);
+  const text = typeof value === "string" ? value : isoText(value);
+  return marked(text, readMarked(text), "date");
 }
 
 function isoText(value: Date): string {
@@ -107,9 +107,24 @@ function isoText(value: Date): string {
 /** Creates a time literal from ISO 8601 text; the `T` is optional. @throws RangeError if the text is not a valid time */
 export function time(value: string): TimeLiteral {
   if (typeof value !== "string") throw wrong(value, "time", "ISO text");
-  const read = readTemporalAs("time", value);
+  return marked(value, readMarkedAs("time", value), "time");
+}
+
+/** The literals that a function makes from text. */
+type MarkedLiteral<Builder> = {
+  [Name in MarkedTypeName]: (typeof presentations)[Name]["builder"] extends Builder ? LiteralOf<Name> : never;
+}[MarkedTypeName];
+
+/** Builds what was read of a text, if it is a literal of the function. @throws RangeError if it is none */
+function marked<const Builder extends string>(
+  text: string,
+  read: MarkedValue | string,
+  builder: Builder,
+): MarkedLiteral<Builder> {
   if (typeof read === "string") throw new RangeError(read);
-  return built({ ...read, ...nowhere });
+  const { builder: own } = presentations[read.kind];
+  if (own === builder) return built({ ...read, ...nowhere } as MarkedLiteral<Builder>);
+  throw new RangeError(`${JSON.stringify(text)} is ${rows[read.kind].noun}; use ${own}().`);
 }
 
 /** A value in a list: a JavaScript value or a literal. */

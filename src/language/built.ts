@@ -5,6 +5,7 @@ import { isObject } from "./is-object.ts";
 import { printNode } from "./print.ts";
 import { type PrintedSize, printedSize, tooLarge } from "./printed-size.ts";
 import { TreeError, TreeReader } from "./tree-json.ts";
+import { scalarTypes } from "./types/lookup.ts";
 
 /** The size of every built node. Built nodes are frozen, so the sizes stay valid. */
 const sizes = new WeakMap<object, PrintedSize>();
@@ -61,18 +62,18 @@ export function givenPattern(given: unknown, call: string): Pattern {
   return taken(given, call, "a pattern string", (reader) => reader.pattern(given, "$"), ["pattern"]);
 }
 
-const literalKinds = ["number", "string", "boolean", "null", "date", "datetime", "time"] as const;
-const operandKinds = ["field", "sum", "product", "negative", "group", ...literalKinds] as const;
+const literalKinds: readonly string[] = [...scalarTypes.keys(), "null"];
+const operandKinds: readonly string[] = ["field", "sum", "product", "negative", "group", ...literalKinds];
 
 function taken<T extends Node>(
   given: unknown,
   call: string,
   wanted: string,
   read: (reader: TreeReader) => T,
-  kinds: readonly T["kind"][],
+  kinds: readonly string[],
 ): T {
   if (!isObject(given)) throw wrong(given, call, wanted);
-  if (sizes.has(given) && kinds.some((kind) => kind === given.kind)) return given as T;
+  if (sizes.has(given) && kinds.includes((given as unknown as Node).kind)) return given as unknown as T;
   try {
     return read(new TreeReader(built));
   } catch (error) {

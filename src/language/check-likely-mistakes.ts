@@ -1,13 +1,14 @@
 // Warnings for valid comparisons that are probably mistakes, each with a fix.
 
 import { operator, signed } from "../../grammar/operators.ts";
-import type { Comparison, DateLiteral, Field, Pattern, Span } from "./ast.ts";
+import { type Comparison, type DateLiteral, type Field, isLiteral, type Pattern, type Span } from "./ast.ts";
 import { coerce } from "./coerce.ts";
 import { dayAfter } from "./date-guess.ts";
 import type { Issue } from "./issue.ts";
 import { replacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodePattern } from "./text-literal.ts";
+import { findMarkedType } from "./types/lookup.ts";
 
 /** Finds the likely mistakes in a comparison that has no type errors. */
 export function findLikelyMistakes(comparison: Comparison, types: FieldTypes): Issue[] {
@@ -19,9 +20,9 @@ export function findLikelyMistakes(comparison: Comparison, types: FieldTypes): I
   if (field.kind !== "field") return [];
   const type = types.get(field.name) as FieldType;
   if (value.kind === "null") return negative ? [] : findNeverNull(comparison, field, type);
-  const literal = value.kind === "date" || value.kind === "string" ? coerce(value, type.type) : undefined;
-  if (type.type === "datetime" && literal?.kind === "date") return [dayAsInstant(comparison, field, literal)];
-  return [];
+  const literal = isLiteral(value) ? coerce(value, type.type) : undefined;
+  const isDay = literal?.kind === "date" && findMarkedType(type.type)?.family?.widest === type.type;
+  return isDay ? [dayAsInstant(comparison, field, literal)] : [];
 }
 
 function findPatternMistakes({ operator: symbol }: Comparison, pattern: Pattern): Issue[] {

@@ -6,9 +6,10 @@ import { type FilterRules, operatorsFor } from "./filter-rules.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { nearest } from "./nearest.ts";
 import { replacement } from "./reader.ts";
-import type { ScalarTypeName } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode, joinWords } from "./texts.ts";
+import { getScalarType } from "./types/lookup.ts";
+import type { ScalarTypeName } from "./types/table.ts";
 
 /**
  * Reports a name that is not declared for the operation, and suggests the field that was probably meant or the
@@ -70,18 +71,24 @@ function besideField(field: Field, { left, right }: Comparison, rules: FilterRul
   const text = encodeText(field.name);
   if (/^(?:undefined|none|nil)$/i.test(field.name))
     return unknown(field, rules, "Use `null` for no value.", type === "string" ? ["null", text] : ["null"]);
-  if (type === "boolean") {
-    const truth = truthOf(field.name);
-    if (truth !== undefined) return unknown(field, rules, `A boolean is \`true\` or \`false\`.`, [truth]);
+  switch (type && getScalarType(type).literal) {
+    case "boolean": {
+      const truth = truthOf(field.name);
+      return truth && unknown(field, rules, "A boolean is `true` or `false`.", [truth]);
+    }
+    case "marked": {
+      if (!currentTimes.test(field.name)) return undefined;
+      const hint = "The current time is not available: write the date itself, as in `#2024-03-01#`.";
+      return unknown(field, rules, hint, []);
+    }
+    case "quoted":
+      return unknown(field, rules, `If it is a string, quote it: ${code(text)}.`, [text]);
+    default:
+      return undefined;
   }
-  if (
-    (type === "date" || type === "datetime" || type === "time") &&
-    /^(?:now|today|yesterday|tomorrow|sysdate|(?:current|local)_?(?:date|time|timestamp))$/i.test(field.name)
-  )
-    return unknown(field, rules, "The current time is not available: write the date itself, as in `#2024-03-01#`.", []);
-  if (type !== "string") return undefined;
-  return unknown(field, rules, `If it is a string, quote it: ${code(text)}.`, [text]);
 }
+
+const currentTimes = /^(?:now|today|yesterday|tomorrow|sysdate|(?:current|local)_?(?:date|time|timestamp))$/i;
 
 /** Maps the words and numbers that other languages use for booleans to `true` or `false`. */
 export function truthOf(written: string): "true" | "false" | undefined {

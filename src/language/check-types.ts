@@ -4,17 +4,19 @@ import { type Operator, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Literal, NumberLiteral, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
 import { findLikelyMistakes } from "./check-likely-mistakes.ts";
 import { truthOf } from "./check-names.ts";
-import { coerce, isCalendar, isTemporal } from "./coerce.ts";
+import { coerce } from "./coerce.ts";
 import { guessDates } from "./date-guess.ts";
-import { readTemporalAs } from "./date-literal.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
 import { nearest } from "./nearest.ts";
 import { printNode } from "./print.ts";
 import { replacement } from "./reader.ts";
-import type { FieldType, FieldTypes, ScalarTypeName } from "./schema.ts";
+import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
+import { areComparable, getScalarType } from "./types/lookup.ts";
+import { describeForms, readMarked, readMarkedAs } from "./types/read-marked.ts";
+import type { MarkedTypeName, ScalarTypeName } from "./types/table.ts";
 
 /** What is known about an operand: its type (`null` for the literal), and its declaration if it is a single field. */
 interface Typed {
@@ -105,22 +107,23 @@ class TypeChecker {
       if (item.kind === "null") continue;
       first ??= item;
       if (comparable(first.kind, item.kind)) continue;
-      const held = `${nouns[first.kind]} and ${nouns[item.kind]}`;
+      const held = `${getNoun(first.kind)} and ${getNoun(item.kind)}`;
       this.#mismatch(item, `List values must have one type; this list contains ${held}.`);
       return;
     }
   }
 
   #text(left: Typed | undefined, row: Operator, span: Span): void {
-    if (left === undefined || left.type === "string" || left.type === "null") return;
-    this.#mismatch(span, `\`${row.symbol}\` compares strings, but this is ${nouns[left.type]}.`);
+    if (left === undefined || allows(left.type, "text")) return;
+    this.#mismatch(span, `\`${row.symbol}\` compares strings, but this is ${getNoun(left.type)}.`);
   }
 
   #pair(left: Typed | undefined, right: Typed | undefined, row: Operator, operatorSpan: Span): void {
     if (left === undefined || right === undefined) return;
-    if (row.operands === "text" && ![left.type, right.type].every((type) => type === "string" || type === "null")) {
+    const types = [left.type, right.type];
+    if (row.operands === "text" && !types.every((type) => allows(type, "text"))) {
       for (const side of [left, right]) this.#text(side, row, operatorSpan);
-    } else if (row.operands === "ordering" && (left.type === "boolean" || right.type === "boolean")) {
+    } else if (row.operands === "ordering" && !types.every((type) => allows(type, "ordering"))) {
       this.#mismatch(operatorSpan, `Booleans have no order: use \`=\` or \`!=\` instead of \`${row.symbol}\`.`);
     } else if (right.literal !== undefined) {
       this.#literal(left, right.literal, row);
@@ -130,16 +133,16 @@ class TypeChecker {
       const many = left.field?.many === true ? left : right;
       this.#mismatch(many.span, "This field can have several values: compare it with a value, not with another field.");
     } else if (!comparable(left.type, right.type) && !this.#isDate(left, right) && !this.#isDate(right, left)) {
-      const types = `The two sides have different types: ${nouns[left.type]} and ${nouns[right.type]}.`;
+      const message = `The two sides have different types: ${getNoun(left.type)} and ${getNoun(right.type)}.`;
       const meant = bareText(left, right);
-      if (meant === undefined) this.#mismatch(right.span, types);
-      else this.#mismatch(right.span, `${types} Strings are quoted: ${meant}.`, meant);
+      if (meant === undefined) this.#mismatch(right.span, message);
+      else this.#mismatch(right.span, `${message} Strings are quoted: ${meant}.`, meant);
     }
   }
 
   /** Reports `due = 2024-10-11`, which is a calculation, as a date without `#` if the other side is a date. */
   #isDate(beside: Typed, { dates = [], span }: Typed): boolean {
-    if (dates.length === 0 || !isCalendar(beside.type)) return false;
+    if (dates.length === 0 || !areComparable(beside.type, "date")) return false;
     this.#mismatch(span, `Write dates between \`#\` signs: ${joinCode(dates, "or")}.`, ...dates);
     return true;
   }
@@ -156,7 +159,7 @@ class TypeChecker {
       const hint = quotedHint(literal, type);
       this.#mismatch(
         literal,
-        `${nouns[literal.kind]} can't be compared with ${nouns[type]}. ${hint.message}`.trim(),
+        `${getNoun(literal.kind)} can't be compared with ${getNoun(type)}. ${hint.message}`.trim(),
         ...hint.inserts,
       );
       return;
@@ -210,43 +213,55 @@ class TypeChecker {
   }
 }
 
-const nouns: Readonly<Record<ScalarTypeName | "null", string>> = {
-  string: "a string",
-  number: "a number",
-  boolean: "a boolean",
-  date: "a date",
-  datetime: "a date-time",
-  time: "a time",
-  null: "null",
-};
+function getNoun(type: ScalarTypeName | "null"): string {
+  return type === "null" ? type : getScalarType(type).noun;
+}
+
+/** Whether operators of a kind apply to a type. All apply to null. */
+function allows(type: ScalarTypeName | "null", operands: Operator["operands"]): boolean {
+  return type === "null" || getScalarType(type).operands.includes(operands);
+}
 
 function comparable(a: string, b: string): boolean {
-  return a === b || a === "null" || b === "null" || (isCalendar(a) && isCalendar(b));
+  return a === "null" || b === "null" || areComparable(a, b);
 }
 
 function describe(operand: Operand | Pattern, typed: Typed): string {
-  return `\`${printNode(operand)}\` is ${nouns[typed.type]}`;
+  return `\`${printNode(operand)}\` is ${getNoun(typed.type)}`;
 }
 
 /** Suggests a replacement for a literal of the wrong type, where one can be determined. */
 function quotedHint(literal: Literal, type: ScalarTypeName | "null"): { message: string; inserts: readonly string[] } {
   const written = literal.kind === "string" ? literal.value.trim() : printNode(literal);
-  if (type === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written))
-    return { message: "Remove the quotes.", inserts: [written] };
-  const truth = type === "boolean" ? truthOf(written) : undefined;
-  if (written === truth) return { message: "Remove the quotes.", inserts: [truth] };
-  if (truth !== undefined) return { message: "A boolean is `true` or `false`.", inserts: [truth] };
-  if (literal.kind === "number" && type === "string") return { message: "Add quotes.", inserts: [`'${written}'`] };
-  const dates = isTemporal(type)
-    ? guessDates(written).filter((date) => date.startsWith("#T") === (type === "time"))
-    : [];
-  if (dates.length > 0) return { message: `Write it as ${joinCode(dates, "or")}.`, inserts: dates };
-  const problem = isTemporal(type) && literal.kind === "string" ? readTemporalAs(type, written) : undefined;
-  if (typeof problem === "string" && problem.startsWith("There is no")) return { message: problem, inserts: [] };
-  if (type === "date") return { message: "A date is written `#2024-03-01#`.", inserts: [] };
-  if (type === "datetime") return { message: "A date-time is written `#2024-03-01T10:30:00Z#`.", inserts: [] };
-  if (type === "time") return { message: "A time is written `#T10:30:00#`.", inserts: [] };
+  const needed = type === "null" ? undefined : getScalarType(type);
+  switch (needed?.literal) {
+    case "number":
+      if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written)) return { message: "Remove the quotes.", inserts: [written] };
+      break;
+    case "boolean": {
+      const truth = truthOf(written);
+      if (written === truth) return { message: "Remove the quotes.", inserts: [truth] };
+      if (truth !== undefined) return { message: "A boolean is `true` or `false`.", inserts: [truth] };
+      break;
+    }
+    case "quoted":
+      if (literal.kind === "number") return { message: "Add quotes.", inserts: [`'${written}'`] };
+      break;
+    case "marked": {
+      const dates = guessDates(written).filter((date) => isOfType(date, type as MarkedTypeName));
+      if (dates.length > 0) return { message: `Write it as ${joinCode(dates, "or")}.`, inserts: dates };
+      const read = literal.kind === "string" ? readMarkedAs(type as MarkedTypeName, written) : undefined;
+      const isExact = typeof read === "string" && read.startsWith("There is no");
+      return { message: isExact ? read : describeForms([needed]), inserts: [] };
+    }
+  }
   return { message: "", inserts: [] };
+}
+
+/** Whether a literal between `#` signs is of a type, or of one that is compared with it. */
+function isOfType(written: string, type: MarkedTypeName): boolean {
+  const read = readMarked(written.slice(1, -1));
+  return typeof read !== "string" && areComparable(read.kind, type);
 }
 
 /** The dates that a calculation may have been meant as: `2024-10-11`, `10/11/2024`. */

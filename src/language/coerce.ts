@@ -1,31 +1,30 @@
-// The only implicit conversion: a quoted ISO string that is compared with a date, date-time or time.
+// The only implicit conversion: a quoted text that is compared with a value whose literals are between `#` signs.
 
-import type { DateLiteral, DateTimeLiteral, Literal, TimeLiteral } from "./ast.ts";
-import { readTemporalAs } from "./date-literal.ts";
-import type { ScalarTypeName } from "./schema.ts";
+import type { Literal } from "./ast.ts";
+import { areComparable, findMarkedType } from "./types/lookup.ts";
+import { readMarkedAs } from "./types/read-marked.ts";
+import type { MarkedTypeName } from "./types/table.ts";
 
-/** Converts a literal to a type. Returns undefined if the literal has another type and can't be converted. */
-export function coerce(literal: Literal, type: ScalarTypeName | "null"): Literal | undefined {
-  if (literal.kind === "null" || literal.kind === type) return literal;
-  if (isCalendar(literal.kind) && isCalendar(type)) return literal;
-  if (literal.kind === "string" && isTemporal(type)) return readAs(literal, type);
-  return undefined;
+/** A value of JSON as a literal; undefined for an object or an array. */
+export function toLiteral(value: unknown): Literal | undefined {
+  const span = { from: 0, to: 0 };
+  if (value === null) return { kind: "null", ...span };
+  const kind = typeof value;
+  return kind === "string" || kind === "number" || kind === "boolean"
+    ? ({ kind, value, ...span } as Literal)
+    : undefined;
 }
 
-function readAs(
-  literal: Literal & { kind: "string" },
-  type: "date" | "datetime" | "time",
-): DateLiteral | DateTimeLiteral | TimeLiteral | undefined {
-  const temporal = readTemporalAs(type, literal.value);
-  if (typeof temporal === "string" || (temporal.kind === "time") !== (type === "time")) return undefined;
-  return { ...temporal, from: literal.from, to: literal.to };
-}
-
-/** Dates and date-times are compared as one type: a date means its midnight in UTC. */
-export function isCalendar(type: string): type is "date" | "datetime" {
-  return type === "date" || type === "datetime";
-}
-
-export function isTemporal(type: string): type is "date" | "datetime" | "time" {
-  return isCalendar(type) || type === "time";
+/**
+ * Converts a literal to a type or to one that is comparable with it.
+ *
+ * @param type - the name of a type; with any other text only null is returned
+ * @returns undefined if the literal has another type and can't be converted
+ */
+export function coerce(literal: Literal, type: string): Literal | undefined {
+  if (literal.kind === "null" || areComparable(literal.kind, type)) return literal;
+  if (literal.kind !== "string" || findMarkedType(type) === undefined) return undefined;
+  const read = readMarkedAs(type as MarkedTypeName, literal.value);
+  if (typeof read === "string" || !areComparable(read.kind, type)) return undefined;
+  return { ...read, from: literal.from, to: literal.to };
 }

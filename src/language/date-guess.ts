@@ -1,6 +1,6 @@
 // Guesses which date was meant: parts in another order, without leading zeros, or with spaces.
 
-import { readTemporal } from "./date-literal.ts";
+import { readMarked } from "./types/read-marked.ts";
 
 /**
  * Returns the date, date-time or time literals, with their `#`s, that a text was probably meant to be: two if day and
@@ -14,7 +14,7 @@ export function guessDates(text: string): string[] {
     time === undefined
       ? orders(day).map(([year, month, date]) => `${year}-${pad(month)}-${pad(date)}${rest}`)
       : [`T${padHour(time)}`];
-  return [...new Set(guesses)].filter((guess) => typeof readTemporal(guess) !== "string").map((guess) => `#${guess}#`);
+  return [...new Set(guesses)].filter((guess) => typeof readMarked(guess) !== "string").map((guess) => `#${guess}#`);
 }
 
 /** The day after a date. Both have the form `2024-03-01`. */

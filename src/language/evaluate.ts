@@ -2,14 +2,23 @@
 
 import { type Operator, operator } from "../../grammar/operators.ts";
 import { compileArithmetic, compileArithmeticTest } from "./arithmetic.ts";
-import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
-import { coerce, isCalendar } from "./coerce.ts";
-import { widenDate } from "./date-literal.ts";
+import {
+  type ArrayLiteral,
+  type Comparison,
+  type Condition,
+  isLiteral,
+  type Operand,
+  type Pattern,
+  ungrouped,
+} from "./ast.ts";
+import { coerce } from "./coerce.ts";
 import { incomplete } from "./filter-error.ts";
 import { compileFoldedPattern, compilePattern } from "./like.ts";
 import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
-import type { FieldTypes, ScalarTypeName } from "./schema.ts";
+import type { FieldTypes } from "./schema.ts";
+import { findMarkedType } from "./types/lookup.ts";
+import type { Family } from "./types/scalar-type.ts";
 
 /** Returns whether a row matches a filter. A row is any JSON object. */
 export type Predicate = (row: object) => boolean;
@@ -139,30 +148,28 @@ function constantTest(comparison: Comparison, row: Operator, types: FieldTypes):
   const rightConstant = constantOf(right, typeOf(left, types));
   if (rightConstant !== undefined) {
     const test = compareTo(row, rightConstant.value);
-    return { operand: left, test: rightConstant.widened ? widened(test, typeOf(left, types)) : test };
+    return { operand: left, test: widened(test, rightConstant.widenedIn, typeOf(left, types)) };
   }
   const leftConstant = constantOf(left, typeOf(right, types));
   if (leftConstant === undefined) return undefined;
   const test =
     row.mirror === null ? testAfter(leftConstant.value, row) : compareTo(operator(row.mirror), leftConstant.value);
-  return { operand: right, test: leftConstant.widened ? widened(test, typeOf(right, types)) : test };
+  return { operand: right, test: widened(test, leftConstant.widenedIn, typeOf(right, types)) };
 }
 
-/**
- * Adapts a test against a date that was widened to a date-time: values must be widened too, unless they are date-times.
- */
-function widened(test: ValueTest, type: string | undefined): ValueTest {
-  if (type === "datetime") return test;
+/** Adapts a test against a value that was widened: values must be widened too, unless they are of the widest type. */
+function widened(test: ValueTest, family: Family | undefined, type: string | undefined): ValueTest {
+  if (family === undefined || type === family.widest) return test;
   const holds = functionOf(test);
-  return { kind: "other", holds: (value) => holds(widenValue(value)) };
+  return { kind: "other", holds: (value) => holds(widenValue(value, family)) };
 }
 
 function membershipTest(left: Operand, array: ArrayLiteral, types: FieldTypes): ValueTest {
   const constants = array.items.map((item) => constantOf(item, typeOf(left, types)));
-  const widen = constants.some((constant) => constant?.widened === true);
-  const values = new Set(constants.map((constant) => (widen ? widenValue(constant?.value) : constant?.value)));
+  const family = constants.find((constant) => constant?.widenedIn !== undefined)?.widenedIn;
+  const values = new Set(constants.map((constant) => widenValue(constant?.value, family)));
   const test: ValueTest = { kind: "other", holds: (value) => values.has((value ?? null) as Scalar) };
-  return widen ? widened(test, typeOf(left, types)) : test;
+  return widened(test, family, typeOf(left, types));
 }
 
 /** Applies a test to an operand's value. For a field through arrays, one matching value suffices. */
@@ -183,24 +190,25 @@ function compileTest({ operand, test }: ConstantTest, types: FieldTypes): RowTes
   return (row) => holds(read(row));
 }
 
-function widenValue<T>(value: T): T | string {
-  return typeof value === "string" ? widenDate(value) : value;
+function widenValue<T>(value: T, family: Family | undefined): T | string {
+  return typeof value === "string" && family !== undefined ? family.widen(value) : value;
 }
 
 function compileBetween(comparison: Comparison, row: Operator, types: FieldTypes): RowTest {
   const left = ungrouped(comparison.left);
   // Arrays and patterns are constants, so the right side is an operand here.
   const right = ungrouped(comparison.right) as Operand;
-  const mixed = isCalendar(typeOf(left, types) ?? "") && typeOf(left, types) !== typeOf(right, types);
-  const readLeft = readerOf(left, mixed);
-  const readRight = readerOf(right, mixed);
+  const type = typeOf(left, types);
+  const family = type === typeOf(right, types) ? undefined : findMarkedType(type)?.family;
+  const readLeft = readerOf(left, family);
+  const readRight = readerOf(right, family);
   const compare = comparator(row);
   return (entity) => compare(readLeft(entity), readRight(entity));
 }
 
-function readerOf(operand: Operand, widen: boolean): (row: RowLike) => unknown {
+function readerOf(operand: Operand, family: Family | undefined): (row: RowLike) => unknown {
   const read = operand.kind === "field" ? compilePath(operand.name) : compileArithmetic(operand);
-  return widen ? (row) => widenValue(read(row)) : read;
+  return family === undefined ? read : (row) => widenValue(read(row), family);
 }
 
 function typeOf(node: Operand | ArrayLiteral | Pattern, types: FieldTypes): string | undefined {
@@ -209,10 +217,8 @@ function typeOf(node: Operand | ArrayLiteral | Pattern, types: FieldTypes): stri
 
 interface Constant {
   readonly value: Scalar;
-  /**
-   * Whether the value is, or was converted to, a date-time, so that the values it is compared with must be widened too.
-   */
-  readonly widened: boolean;
+  /** If the value is in the form of the widest type of a family: that family. The values beside it are widened, too. */
+  readonly widenedIn: Family | undefined;
 }
 
 /**
@@ -220,27 +226,11 @@ interface Constant {
  * anything that depends on the row.
  */
 function constantOf(node: Operand, beside: string | undefined): Constant | undefined {
-  switch (node.kind) {
-    case "string": {
-      const read = beside === undefined ? node : coerce(node, beside as ScalarTypeName);
-      return read === undefined || read.kind === "string"
-        ? { value: node.value, widened: false }
-        : constantOf(read, beside);
-    }
-    case "date":
-    case "datetime":
-      return node.kind === "date" && beside === "date"
-        ? { value: node.value, widened: false }
-        : { value: widenDate(node.value), widened: true };
-    case "number":
-    case "boolean":
-    case "time":
-      return { value: node.value, widened: false };
-    case "null":
-      return { value: null, widened: false };
-    default:
-      return undefined;
-  }
+  if (!isLiteral(node)) return undefined;
+  const literal = (beside === undefined ? undefined : coerce(node, beside)) ?? node;
+  if (literal.kind === "null") return { value: null, widenedIn: undefined };
+  const family = literal.kind === beside ? undefined : findMarkedType(literal.kind)?.family;
+  return { value: widenValue(literal.value, family), widenedIn: family };
 }
 
 function patternTest(row: Operator, { parts }: Pattern): ValueTest {

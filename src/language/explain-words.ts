@@ -2,7 +2,6 @@
 
 import { type OperatorSymbol, operator, signed } from "../../grammar/operators.ts";
 import { type Comparison, ungrouped } from "./ast.ts";
-import { isTemporal } from "./coerce.ts";
 import {
   type ExplainedComparison,
   type Explanation,
@@ -13,6 +12,7 @@ import {
 import { printNode } from "./print.ts";
 import { quoteText } from "./text-literal.ts";
 import { formatCount, joinWords } from "./texts.ts";
+import { findMarkedType } from "./types/lookup.ts";
 import { verb } from "./verb.ts";
 
 /** The maximum number of reasons in the sentence. The tree shows all of them. */
@@ -154,18 +154,13 @@ function isEquality(symbol: OperatorSymbol): boolean {
 
 /** The text of a literal. Long strings are shortened. */
 function literalText(node: Comparison["right"]): string {
-  return node.kind === "string" ? quoteText(cut(node.value)) : printNode(node);
+  return node.kind === "string" ? quoteShort(node.value) : printNode(node);
 }
 
 /** A value of the row, written as it would be in the filter. */
 function valueText(value: SeenValue, object: Comparison["right"]): string {
   if (typeof value !== "string") return String(value);
-  if (object.kind === "time") return `#T${value}#`;
-  return isTemporal(object.kind) ? `#${value}#` : quoteText(cut(value));
-}
-
-function cut(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return findMarkedType(object.kind)?.print(value) ?? quoteShort(value);
 }
 
 /** Joins the reasons. Each reason contains a comma, so three or more are separated by semicolons. */

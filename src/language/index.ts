@@ -6,9 +6,7 @@ export * from "./public.ts";
 
 export { highlighting } from "../../grammar/highlight.ts";
 export { compileArithmetic } from "./arithmetic.ts";
-export { exampleLiterals } from "./bare-field.ts";
-export { coerce } from "./coerce.ts";
-export { readTemporalAs, widenDate } from "./date-literal.ts";
+export { coerce, toLiteral } from "./coerce.ts";
 export { decisive } from "./explain-words.ts";
 export { incomplete } from "./filter-error.ts";
 export { isObject } from "./is-object.ts";
@@ -24,3 +22,9 @@ export { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.
 export { typeName } from "./schema.ts";
 export { quoteText } from "./text-literal.ts";
 export { chooseForm, formatCount, groupedNumber, joinCode, joinWords } from "./texts.ts";
+export { calendar } from "./types/calendar.ts";
+export { areComparable, findMarkedType, isOrdered, markedTypes, sampleLiteral } from "./types/lookup.ts";
+export { type MarkedValue, readMarked, readMarkedAs } from "./types/read-marked.ts";
+export type { Family, MarkedType, PlainType, Scale } from "./types/scalar-type.ts";
+export { findScale } from "./types/scales.ts";
+export type { MarkedTypeName } from "./types/table.ts";

@@ -15,7 +15,6 @@ import {
   ungrouped,
 } from "./ast.ts";
 import { guessDates } from "./date-guess.ts";
-import { readTemporal } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 import { missing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
@@ -23,6 +22,7 @@ import { printNode } from "./print.ts";
 import { type Reader, replacement } from "./reader.ts";
 import { decodePattern, decodeText, encodeText, type TextProblem } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
+import { readMarked } from "./types/read-marked.ts";
 
 export function readOperand(reader: Reader): Operand {
   switch (reader.term) {
@@ -177,10 +177,11 @@ function readNumberLiteral(reader: Reader, span: Span): Literal | Missing {
 }
 
 function readDateLiteral(reader: Reader, span: Span): Literal | Missing {
-  const temporal = readTemporal(reader.slice().slice(1, -1));
-  if (typeof temporal !== "string") return { ...temporal, ...span };
-  const guesses = guessDates(reader.slice().slice(1, -1));
-  reader.syntax(span, temporal, ...guesses.map((guess) => replacement(span, guess)));
+  const written = reader.slice().slice(1, -1);
+  const read = readMarked(written);
+  if (typeof read !== "string") return { ...read, ...span };
+  const guesses = guessDates(written);
+  reader.syntax(span, read, ...guesses.map((guess) => replacement(span, guess)));
   return { kind: "missing", ...span };
 }
 

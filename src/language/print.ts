@@ -3,7 +3,8 @@
 import type { Condition, Node, Operand, Product, Sum } from "./ast.ts";
 import { incomplete } from "./filter-error.ts";
 import { needsParentheses, parenthesesAround, type SpareParentheses, spareParentheses } from "./printed-size.ts";
-import { encodePattern, encodeText } from "./text-literal.ts";
+import { encodePattern } from "./text-literal.ts";
+import { getScalarType } from "./types/lookup.ts";
 
 /**
  * Prints the canonical text of a filter. Where `and` and `or` are mixed, it adds parentheses that precedence does not
@@ -68,19 +69,8 @@ function printOperand(node: Operand): string {
   switch (node.kind) {
     case "field":
       return node.name;
-    case "number":
-      return printNumber(node.value);
-    case "string":
-      return encodeText(node.value);
-    case "boolean":
-      return String(node.value);
     case "null":
       return "null";
-    case "date":
-    case "datetime":
-      return `#${node.value}#`;
-    case "time":
-      return `#T${node.value}#`;
     case "group":
       return `(${printOperand(node.operand)})`;
     case "negative":
@@ -90,6 +80,8 @@ function printOperand(node: Operand): string {
       return printChain(node);
     case "missing":
       throw incomplete(node, "printed");
+    default:
+      return getScalarType(node.kind).print(node.value);
   }
 }
 
@@ -102,9 +94,4 @@ function printChain({ kind, operands, operators }: Sum | Product): string {
 function printOperandInside(operand: Operand, outer: "sum" | "product" | "negative"): string {
   const text = printOperand(operand);
   return needsParentheses(operand, outer) ? `(${text})` : text;
-}
-
-/** Integers are printed with all digits, other numbers in the shortest form that parses to the same double. */
-function printNumber(value: number): string {
-  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
 }

@@ -38,9 +38,11 @@ export type {
   ObjectDeclaration,
   OperationName,
   ScalarDeclaration,
-  ScalarTypeName,
   TypeDeclaration,
 } from "./schema.ts";
-export { fieldTypes, scalarTypes } from "./schema.ts";
+export { fieldTypes } from "./schema.ts";
 export { readTree, TreeError } from "./tree-json.ts";
+export { getScalarType, isScalarTypeName, scalarTypes } from "./types/lookup.ts";
+export type { ScalarType } from "./types/scalar-type.ts";
+export type { ScalarTypeName } from "./types/table.ts";
 export { inWords, type Phrase } from "./words.ts";

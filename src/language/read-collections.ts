@@ -3,16 +3,16 @@
 import { isOperator } from "../../grammar/operators.ts";
 import { isFieldName } from "./field-name.ts";
 import { isObject } from "./is-object.ts";
-import {
-  type CollectionDeclaration,
-  type FilterableFields,
-  type FindManyDeclaration,
-  type ManyDeclaration,
-  type ScalarDeclaration,
-  scalarTypes,
-  type TypeDeclaration,
+import type {
+  CollectionDeclaration,
+  FilterableFields,
+  FindManyDeclaration,
+  ManyDeclaration,
+  ScalarDeclaration,
+  TypeDeclaration,
 } from "./schema.ts";
 import { joinWords } from "./texts.ts";
+import { isScalarTypeName, scalarTypes } from "./types/lookup.ts";
 
 /** An invalid declaration. `path` is its position, as in `collections[1].fields.total`. */
 export class DeclarationError extends Error {
@@ -133,12 +133,10 @@ function readType(json: unknown, path: string, depth: number, names: NameCheck):
 }
 
 function readScalar(members: Members, path: string): ScalarDeclaration {
-  const type = scalarTypes.find((each) => each === members.type);
-  if (type === undefined) {
-    throw new DeclarationError(
-      `The type must be ${joinWords([...scalarTypes, "object", "array"], "or")}.`,
-      `${path}.type`,
-    );
+  const { type } = members;
+  if (!isScalarTypeName(type)) {
+    const names = joinWords([...scalarTypes.keys(), "object", "array"], "or");
+    throw new DeclarationError(`The type must be ${names}.`, `${path}.type`);
   }
   const number = (name: string) => optional(members[name], numberOf, `${path}.${name}`);
   return {

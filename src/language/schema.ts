@@ -1,12 +1,7 @@
 // The declaration of a collection: the shape of its rows, and what each operation can filter and sort on.
 
 import type { OperatorSymbol } from "../../grammar/operators.ts";
-
-/** The types of fields (docs/language.md#types). Date-times, dates and times are stored as canonical ISO text. */
-export const scalarTypes = ["string", "number", "boolean", "date", "datetime", "time"] as const;
-
-/** A type of fields. */
-export type ScalarTypeName = (typeof scalarTypes)[number];
+import type { ScalarTypeName } from "./types/table.ts";
 
 interface Described {
   /** One sentence, shown in completion and the field list. */

@@ -115,6 +115,16 @@ function escapeText(text: string): string {
   });
 }
 
+/** Like `quoteText`, but a longer text is shortened to 60 characters, in UTF-16 code units. */
+export function quoteShort(text: string): string {
+  return quoteText(shorten(text));
+}
+
+/** Shortens a text for a sentence. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
 /** A text as a literal for a reader: in double quotes if it has single ones, which would otherwise be doubled. */
 export function quoteText(text: string): string {
   const literal = encodeText(text);

@@ -106,7 +106,7 @@ const refused: readonly [name: string, json: unknown, path: string, message: str
     "an unknown kind of value",
     beside({ kind: "text" }),
     "$.right.kind",
-    "here is field, sum, product, negative, group, number, string, boolean, null, date, datetime or time, not",
+    "here is field, sum, product, negative, group, string, number, boolean, date, datetime, time or null, not",
   ],
   ["an inherited kind", Object.create(equal), "$.kind", "not undefined"],
   // Chains.
@@ -154,7 +154,7 @@ const refused: readonly [name: string, json: unknown, path: string, message: str
     "a field in a list",
     beside({ kind: "array", items: [one, field] }, "in"),
     "$.right.items[1].kind",
-    "number, string",
+    "string, number",
   ],
   ["a list without items", beside({ kind: "array" }, "!in"), "$.right.items", "must be an array"],
   ["a pattern without parts", beside({ kind: "pattern", parts: [] }, "like"), "$.right.parts", "at least one part"],

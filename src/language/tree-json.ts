@@ -2,12 +2,14 @@
 
 import { type Operator, operators } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Literal, Node, Operand, Pattern, Span } from "./ast.ts";
-import { readTemporalAs } from "./date-literal.ts";
 import { isFieldName } from "./field-name.ts";
 import { nodeLimit } from "./limits.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import { joinWords } from "./texts.ts";
+import { getScalarType, isScalarTypeName, scalarTypes } from "./types/lookup.ts";
+import { readMarkedAs } from "./types/read-marked.ts";
+import type { MarkedTypeName } from "./types/table.ts";
 
 /** An invalid tree. `path` is the position of the problem, as in `$.conditions[1].left`. */
 export class TreeError extends Error {
@@ -181,33 +183,21 @@ export class TreeReader {
 }
 
 const nowhere: Span = { from: 0, to: 0 };
-const literalKinds = "number, string, boolean, null, date, datetime or time";
+const literalKinds = `${[...scalarTypes.keys()].join(", ")} or null`;
 
 /** Reads a literal. `known` lists the allowed kinds. */
 function literalOf(node: Members, span: Span, path: string, known: string): Literal {
+  const { kind } = node;
+  if (kind === "null") return { kind, ...span };
+  if (!isScalarTypeName(kind)) throw unknownKind(node, path, known);
+  const type = getScalarType(kind);
+  const value = type.accept(node.value);
+  if (value !== undefined) return { kind, value, ...span } as Literal;
   const at = `${path}.value`;
-  switch (node.kind) {
-    case "null":
-      return { kind: "null", ...span };
-    case "number":
-      if (isFiniteNumber(node.value)) return { kind: "number", value: node.value === 0 ? 0 : node.value, ...span };
-      throw new TreeError("The value of a number must be finite.", at);
-    case "string":
-      return { kind: "string", value: textOf(node.value, at), ...span };
-    case "boolean":
-      if (typeof node.value === "boolean") return { kind: "boolean", value: node.value, ...span };
-      throw new TreeError("The value of a boolean must be true or false.", at);
-    case "date":
-    case "datetime":
-    case "time": {
-      const read = readTemporalAs(node.kind, textOf(node.value, at));
-      if (typeof read === "string") throw new TreeError(read, at);
-      if (read.kind !== node.kind) throw new TreeError(`This is a ${read.kind}, not a ${node.kind}.`, at);
-      return { ...read, ...span };
-    }
-    default:
-      throw unknownKind(node, path, known);
-  }
+  if (type.literal === "number") throw new TreeError("The value of a number must be finite.", at);
+  if (type.literal === "boolean") throw new TreeError("The value of a boolean must be true or false.", at);
+  const read = readMarkedAs(kind as MarkedTypeName, textOf(node.value, at));
+  throw new TreeError(typeof read === "string" ? read : `This is a ${read.kind}, not a ${kind}.`, at);
 }
 
 function unknownKind(node: Members, path: string, known: string): TreeError {
@@ -266,10 +256,6 @@ function spanOf(node: Members, path: string): Span {
   const { from = 0, to = 0 } = node;
   if (isOffset(from) && isOffset(to) && from <= to) return { from, to };
   throw new TreeError("`from` and `to` are offsets into the text, `from` not after `to`.", path);
-}
-
-function isFiniteNumber(value: unknown): value is number {
-  return Number.isFinite(value);
 }
 
 function isOffset(value: unknown): value is number {

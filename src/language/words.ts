@@ -3,7 +3,8 @@
 import { operator, signed } from "../../grammar/operators.ts";
 import { type Comparison, type Condition, isLiteral, type Operand, type Pattern, type Span, ungrouped } from "./ast.ts";
 import { printNode } from "./print.ts";
-import { encodePattern, quoteText } from "./text-literal.ts";
+import { encodePattern, quoteShort, shorten } from "./text-literal.ts";
+import { findPresentation } from "./types/lookup.ts";
 import { verb } from "./verb.ts";
 
 /** A phrase of the sentence, and the part of the filter that it describes. Null for connecting words. */
@@ -11,9 +12,6 @@ export interface Phrase {
   readonly text: string;
   readonly span: Span | null;
 }
-
-/** Longer strings are shortened, in characters. */
-const textLimit = 60;
 
 /**
  * Describes the rows that match a filter, as in "status is one of 'open' or 'paid', and total is greater than 100".
@@ -108,17 +106,13 @@ function patternWords(symbol: Comparison["operator"], span: Span, pattern: Patte
     return [
       { text: verb(positive, isSo, pattern), span },
       glue(" "),
-      { text: cut(text), span: pattern },
+      { text: shorten(text), span: pattern },
       glue(", where * matches any text"),
     ];
   }
   const [, does, doesNot] = words;
   const text = parts.find((part) => part !== "") ?? "";
-  const said: Phrase[] = [
-    { text: isSo ? does : doesNot, span },
-    glue(" "),
-    { text: quoteText(cut(text)), span: pattern },
-  ];
+  const said: Phrase[] = [{ text: isSo ? does : doesNot, span }, glue(" "), { text: quoteShort(text), span: pattern }];
   return row.right === "pattern" && row.ignoresCase ? [...said, { text: ", ignoring case", span }] : said;
 }
 
@@ -136,20 +130,10 @@ function operandWords(node: Operand): Phrase[] {
 }
 
 function operandText(node: Exclude<Operand, { kind: "missing" }>): string {
-  switch (node.kind) {
-    case "null":
-      return "no value";
-    case "string":
-      return node.value === "" ? "an empty string" : quoteText(cut(node.value));
-    case "date":
-      return node.value;
-    case "datetime":
-      return `${node.value.slice(0, 10)} ${shortTime(node.value.slice(11, -1))} UTC`;
-    case "time":
-      return shortTime(node.value);
-    default:
-      return holdsMissing(node) ? "…" : printNode(node);
-  }
+  if (node.kind === "null") return "no value";
+  if (node.kind === "string") return node.value === "" ? "an empty string" : quoteShort(node.value);
+  if ("value" in node) return findPresentation(node.kind)?.describe(String(node.value)) ?? printNode(node);
+  return holdsMissing(node) ? "…" : printNode(node);
 }
 
 function holdsMissing(node: Operand): boolean {
@@ -167,21 +151,12 @@ function holdsMissing(node: Operand): boolean {
   }
 }
 
-/** Removes the redundant zeros from `10:30:00.000`. */
-function shortTime(time: string): string {
-  return time.replace(/\.000$/, "").replace(/^(\d\d:\d\d):00$/, "$1");
-}
-
 function isOperand(node: Comparison["right"]): node is Operand {
   return node.kind !== "array" && node.kind !== "pattern";
 }
 
 function isValue(node: Comparison["right"]): boolean {
   return isLiteral(ungrouped(node));
-}
-
-function cut(text: string): string {
-  return text.length > textLimit ? `${text.slice(0, textLimit - 1)}…` : text;
 }
 
 function glue(text: string): Phrase {

@@ -1,6 +1,14 @@
 // Finds rows: the filter, the order and the limit as SQL.
 
-import { type CollectionDeclaration, compile, fieldTypes, printNode, unrestrictedRules } from "../language/index.ts";
+import {
+  type CollectionDeclaration,
+  compile,
+  fieldTypes,
+  printNode,
+  type ScalarTypeName,
+  scalarTypes,
+  unrestrictedRules,
+} from "../language/index.ts";
 import { type ExplainedPlan, type Found, type Query, type Row, type Selection, sortRows } from "../service/index.ts";
 import { orderBy, quoted, type SqlColumn, type SqlFilter, type SqlTable, toSql } from "../sql/index.ts";
 import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
@@ -198,7 +206,7 @@ function tableFor(layout: Layout, name: string): SqlTable {
   return table;
 }
 
-const scalars = ["string", "number", "boolean", "date", "datetime", "time"] as const;
+const scalars = [...scalarTypes.keys()] as readonly ScalarTypeName[];
 
 function columnWith(sql: string | undefined, isText: boolean, folded: string | undefined): SqlColumn | undefined {
   if (sql === undefined) return undefined;

@@ -4,9 +4,9 @@ import {
   type CollectionDeclaration,
   compilePath,
   foldCase,
+  getScalarType,
   type OperatorSymbol,
   type RowLike,
-  readTemporalAs,
   type ScalarTypeName,
   type TypeDeclaration,
 } from "../language/index.ts";
@@ -134,18 +134,12 @@ function valueFor(type: ColumnType, value: unknown): string | number | boolean |
       return typeof value === "string" ? orderedText(value) : null;
     case "folded":
       return typeof value === "string" ? orderedText(foldCase(value)) : null;
-    case "number":
-      return typeof value === "number" ? value : null;
-    case "boolean":
-      return typeof value === "boolean" ? value : null;
     case "array":
       return Array.isArray(value) ? jsonWith(value, orderedText) : null;
     case "folded array":
       return Array.isArray(value) ? jsonWith(value, (text) => orderedText(foldCase(text))) : null;
-    default: {
-      const read = typeof value === "string" ? readTemporalAs(type, value) : undefined;
-      return typeof read === "object" && read.kind === type ? read.value : null;
-    }
+    default:
+      return getScalarType(type).accept(value) ?? null;
   }
 }
 

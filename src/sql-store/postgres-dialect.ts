@@ -1,5 +1,6 @@
 // PostgreSQL.
 
+import { calendar, findMarkedType } from "../language/index.ts";
 import { quoted } from "../sql/index.ts";
 import { marksTable } from "./commit-marks.ts";
 import { type Dialect, type Failure, heldPageSize, type Insertion, type Tables } from "./dialect.ts";
@@ -23,7 +24,7 @@ export function postgres(locksWriters: boolean): Dialect {
       array: "jsonb",
       "folded array": "jsonb",
     },
-    form: (type, value) => (type === "date" || type === "datetime" ? withEra(String(value)) : value),
+    form: (type, value) => (findMarkedType(type)?.family === calendar ? withEra(String(value)) : value),
     parameter: (number) => `$${number}`,
     begin: (kind, tables) => begin(kind, tables, locksWriters),
     // The table that was added last.

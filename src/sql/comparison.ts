@@ -16,10 +16,10 @@ import { computed, guarded } from "./arithmetic.ts";
 import { type Claim, complementOf, constantly, unknown } from "./claim.ts";
 import { someElement } from "./elements.ts";
 import { comparesLiteral, equalsLiteral, isOneOfLiterals } from "./literals.ts";
+import { alike, areAlike } from "./marked.ts";
 import { isLike, isLikeFolded } from "./patterns.ts";
 import { fieldsIn, type Scope, typeAt, valueAt } from "./scope.ts";
 import { sql } from "./sql-text.ts";
-import { alike, isTemporal } from "./temporal.ts";
 import { comparesTexts } from "./text-tests.ts";
 import { comparesValues, isOrdering, type Ordering, type Test, type Value } from "./value.ts";
 
@@ -111,8 +111,7 @@ function inOrder(one: Value, ordering: Ordering, other: Value): Claim {
 
 /** @throws TypeError for values that can't be compared */
 function sameForm(left: Value, right: Value): readonly [Value, Value] {
-  const areTemporal = isTemporal(left) && isTemporal(right) && (left.type === "time") === (right.type === "time");
-  if (areTemporal) return alike(left, right);
+  if (areAlike(left, right)) return alike(left, right);
   if (left.type === right.type) return [left, right];
   throw new TypeError(
     `A ${left.type} can't be compared with a ${right.type}. Check the filter before you translate it.`,

@@ -2,8 +2,8 @@
 
 import { coerce, type Literal } from "../language/index.ts";
 import { type Claim, constantly } from "./claim.ts";
+import { comparesMarked, equalsMarked, isMarked, isOneOfMarked } from "./marked.ts";
 import { allOf, anyOf, parameter, sql } from "./sql-text.ts";
-import { comparesTemporal, equalsTemporal, isOneOfTemporals, type TemporalLiteral } from "./temporal.ts";
 import { comparesText, equalsText, isOneOfTexts } from "./text-tests.ts";
 import { compares, equals, isNull, isOneOf, type Ordering, type Value } from "./value.ts";
 
@@ -28,7 +28,7 @@ export function equalsLiteral(value: Value, written: Literal): Claim {
         ? { holds: sql`${value.sql} IS TRUE`, fails: sql`${value.sql} IS NOT TRUE` }
         : { holds: sql`${value.sql} IS FALSE`, fails: sql`${value.sql} IS NOT FALSE` };
     default:
-      return equalsTemporal(value, literal);
+      return equalsMarked(value, literal);
   }
 }
 
@@ -44,7 +44,7 @@ export function comparesLiteral(value: Value, ordering: Ordering, written: Liter
     case "boolean":
       throw new TypeError("Booleans have no order. Check the filter before you translate it.");
     default:
-      return comparesTemporal(value, ordering, literal);
+      return comparesMarked(value, ordering, literal);
   }
 }
 
@@ -66,12 +66,8 @@ export function isOneOfLiterals(value: Value, written: readonly Literal[]): Clai
     case "boolean":
       return isOneOfFew(literals.map((literal) => equalsLiteral(value, literal)));
     default:
-      return isOneOfTemporals(value, literals.filter(isTemporalLiteral), includesNull);
+      return isOneOfMarked(value, literals.filter(isMarked), includesNull);
   }
-}
-
-function isTemporalLiteral(literal: Literal): literal is TemporalLiteral {
-  return literal.kind === "date" || literal.kind === "datetime" || literal.kind === "time";
 }
 
 function isOneOfFew(claims: readonly Claim[]): Claim {

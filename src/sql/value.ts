@@ -1,6 +1,6 @@
 // A value in SQL, and the comparisons that are the same for all types.
 
-import type { OperatorSymbol, ScalarTypeName } from "../language/index.ts";
+import { findMarkedType, type OperatorSymbol, type ScalarTypeName } from "../language/index.ts";
 import { type Claim, constantly } from "./claim.ts";
 import { anyOf, type Dialect, parameter, type Sql, sql, verbatim } from "./sql-text.ts";
 import type { SqlColumn } from "./table.ts";
@@ -23,7 +23,7 @@ export function valueIn(
   type: ScalarTypeName,
   dialect: Dialect,
 ): Value {
-  const isText = type === "string" || (dialect === "sqlite" && type !== "number" && type !== "boolean");
+  const isText = type === "string" || (dialect === "sqlite" && findMarkedType(type) !== undefined);
   return {
     sql: verbatim(text),
     type,

@@ -46,7 +46,7 @@ export function typeText(declaration: TypeDeclaration): string {
 /** The types that a member can have, as `typeText` writes them. */
 export function typesFor({ path, declaration }: Member): readonly string[] {
   if (path === "_id") return ["number", "string"];
-  const single = [...scalarTypes, "object"];
+  const single = [...scalarTypes.keys(), "object"];
   return [...new Set([...single, ...single.map((type) => `${type}[]`), typeText(declaration)])];
 }
 

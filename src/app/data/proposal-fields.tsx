@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
-import { groupedNumber, isObject } from "../../language/index.ts";
+import { groupedNumber, isObject, isOrdered, isScalarTypeName } from "../../language/index.ts";
 import { convertValue, type Preview } from "../../service/index.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -139,7 +139,7 @@ function stayOpen(event: KeyboardEvent): void {
 }
 
 function canHaveIndex({ path, declaration: { type }, many }: Member): boolean {
-  return path !== "_id" && !many && type !== "boolean" && type !== "object";
+  return path !== "_id" && !many && isScalarTypeName(type) && isOrdered(type);
 }
 
 /** The path of a member in the rows as they are. */

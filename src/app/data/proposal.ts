@@ -3,6 +3,7 @@
 import {
   type CollectionDeclaration,
   fieldTypes,
+  isOrdered,
   type OperationName,
   type OperatorSymbol,
   type ScalarDeclaration,
@@ -337,7 +338,10 @@ function withFields(proposal: Proposal, fields: Fields): Proposal {
     ...collection,
     fields,
     operations: changed,
-    indexes: indexes.filter((path) => after.get(path)?.many === false && after.get(path)?.type !== "boolean"),
+    indexes: indexes.filter((path) => {
+      const { many, type } = after.get(path) ?? {};
+      return many === false && type !== undefined && isOrdered(type);
+    }),
   };
   return changeFind({ ...proposal, collection: next }, sortable, sortText(kept));
 }

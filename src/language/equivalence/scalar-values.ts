@@ -4,17 +4,25 @@ import type { Comparison, Literal } from "../ast.ts";
 import { coerce } from "../coerce.ts";
 import { literalsOf } from "../fields-of.ts";
 import type { ScalarDeclaration } from "../schema.ts";
+import { getScalarType } from "../types/lookup.ts";
+import { findScale, scales } from "../types/scales.ts";
+import type { MarkedTypeName, ScalarTypeName } from "../types/table.ts";
 import { textValues, type Values } from "./text-values.ts";
 
 /** @param comparisons - those of one field, in positive form */
 export function scalarValues(declaration: ScalarDeclaration, comparisons: readonly Comparison[]): Values {
-  const { type, values } = declaration;
+  const { type: name, values } = declaration;
   if (values !== undefined) return { values, isComplete: true };
-  if (type === "boolean") return { values: [true, false], isComplete: true };
-  if (type === "string") return textValues(comparisons, declaration.maxLength);
-  const literals = comparisons.flatMap(literalsOf);
-  if (type === "number") return { values: numberValues(declaration, literals), isComplete: true };
-  return { values: temporalValues(type, literals), isComplete: true };
+  switch (getScalarType(name).literal) {
+    case "boolean":
+      return { values: [true, false], isComplete: true };
+    case "quoted":
+      return textValues(comparisons, declaration.maxLength);
+    case "number":
+      return { values: numberValues(declaration, comparisons.flatMap(literalsOf)), isComplete: true };
+    case "marked":
+      return { values: markedValues(name, constantsOf(name, comparisons.flatMap(literalsOf))), isComplete: true };
+  }
 }
 
 /** A number between two others, with as few digits as possible; undefined if there is none. */
@@ -71,26 +79,26 @@ function numberValues(
   );
 }
 
-const day = 86_400_000;
-const roundUnits = [day, 3_600_000, 1_800_000, 60_000, 1_000];
-const domains = {
-  date: { first: Date.parse("0001-01-01"), last: Date.parse("9999-12-31"), unit: day },
-  datetime: { first: Date.parse("0001-01-01"), last: Date.parse("9999-12-31T23:59:59.999Z"), unit: 1 },
-  time: { first: 0, last: day - 1, unit: 1 },
-} as const;
+const roundUnits = [86_400_000, 3_600_000, 1_800_000, 60_000, 1_000];
 
-type TemporalType = keyof typeof domains;
+/** The positions of the literals that are compared with values of a type, ascending. */
+function constantsOf(name: ScalarTypeName, literals: readonly Literal[]): number[] {
+  const positions = literals.flatMap((literal) => {
+    const read = coerce(literal, name);
+    const value = read !== undefined && "value" in read ? String(read.value) : undefined;
+    return value === undefined ? [] : (findScale(read?.kind ?? "")?.getPosition(value) ?? []);
+  });
+  return [...new Set(positions)].sort((a, b) => a - b);
+}
 
-function temporalValues(type: TemporalType, literals: readonly Literal[]): string[] {
-  const { first, last, unit } = domains[type];
-  const instants = literals.map((literal) => instantOf(literal, type)).filter((instant) => instant !== undefined);
-  const constants = [...new Set(instants)].sort((a, b) => a - b);
-  if (constants.length === 0) constants.push(type === "time" ? day / 2 : Date.parse("2024-03-01"));
+function markedValues(name: ScalarTypeName, known: readonly number[]): string[] {
+  const scale = scales[name as MarkedTypeName];
+  const { first, last, unit, step, usual } = scale;
+  const constants = known.length === 0 ? [usual] : known;
   const gaps = [constants[0] ?? 0, ...constants].map((low, index) => {
     const high = constants[index];
     return high === undefined || index === 0 ? undefined : roundBetween(low, high, unit);
   });
-  const step = type === "time" ? 3_600_000 : day;
   const near = constants.flatMap((at) => {
     const floor = Math.floor(at / unit) * unit;
     return [floor, floor - unit, floor + unit];
@@ -98,20 +106,7 @@ function temporalValues(type: TemporalType, literals: readonly Literal[]): strin
   const outside = [(constants[0] ?? 0) - step, (constants.at(-1) ?? 0) + step];
   const all = [...constants, ...gaps.filter((at) => at !== undefined), ...outside, ...near, first, last];
   const valid = all.filter((at) => at >= first && at <= last && (at - first) % unit === 0);
-  return [...new Set(valid)].map((at) => textOf(at, type));
-}
-
-function instantOf(literal: Literal, type: TemporalType): number | undefined {
-  const read = coerce(literal, type);
-  switch (read?.kind) {
-    case "date":
-    case "datetime":
-      return Date.parse(read.value);
-    case "time":
-      return Date.parse(`1970-01-01T${read.value}Z`);
-    default:
-      return undefined;
-  }
+  return [...new Set(valid)].map((at) => scale.getValue(at));
 }
 
 /** The roundest point between two instants; undefined if there is none. */
@@ -121,10 +116,4 @@ function roundBetween(low: number, high: number, unit: number): number | undefin
     .filter((size) => size >= unit)
     .map((size) => Math.floor(middle / size) * size);
   return candidates.find((at) => at > low && at < high);
-}
-
-function textOf(at: number, type: TemporalType): string {
-  const text = new Date(at).toISOString();
-  if (type === "date") return text.slice(0, 10);
-  return type === "time" ? text.slice(11, -1) : text;
 }

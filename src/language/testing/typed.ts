@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { type Operator, operators } from "../../../grammar/operators.ts";
 import type { Comparison, Literal, Operand, Pattern } from "../ast.ts";
 import type { RowLike } from "../row-path.ts";
-import { type CollectionDeclaration, fieldTypes, type ScalarTypeName, type TypeDeclaration } from "../schema.ts";
+import { type CollectionDeclaration, fieldTypes, type TypeDeclaration } from "../schema.ts";
+import type { ScalarTypeName } from "../types/table.ts";
 import { anyDate, anyNumber, anyTime, arithmeticOver, at, conditionOver } from "./trees.ts";
 
 const scalar = (type: ScalarTypeName): TypeDeclaration => ({ type });

@@ -1,6 +1,15 @@
 // Converts the values of rows to the types of their fields.
 
-import { isObject, readTemporalAs, type TypeDeclaration } from "../../language/index.ts";
+import {
+  areComparable,
+  getScalarType,
+  isObject,
+  type MarkedType,
+  type MarkedTypeName,
+  readMarkedAs,
+  type ScalarTypeName,
+  type TypeDeclaration,
+} from "../../language/index.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { readBoolean } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";
@@ -10,37 +19,39 @@ import { jsonOf } from "./text-value.ts";
 
 type Scalar = string | number | boolean;
 
-/** What a value becomes as each type (docs/your-data.md#conversion); undefined where it has no such value. */
-const scalarConversions: Readonly<
-  Record<
-    Exclude<TypeDeclaration["type"], "object" | "array">,
-    (value: Scalar, decimal: DecimalMark | undefined, dates: FieldConversion["dates"]) => unknown
-  >
-> = {
-  string: String,
-  number: (value, decimal) => (typeof value === "string" ? readNumber(value, decimal) : Number(value)),
-  boolean: (value) => readBoolean(String(value)),
-  date: (value, _, dates) => readTemporal(value, "date", dates),
-  datetime: (value, _, dates) => readTemporal(value, "datetime", dates),
-  time: (value) => readTemporal(value, "time", undefined),
-};
-
-function readTemporal(
+/** What a value becomes as a type (docs/your-data.md#conversion); undefined where it has no such value. */
+function convertScalar(
   value: Scalar,
-  type: "date" | "datetime" | "time",
+  name: ScalarTypeName,
+  decimal: DecimalMark | undefined,
+  dates: FieldConversion["dates"],
+): unknown {
+  const type = getScalarType(name);
+  switch (type.literal) {
+    case "quoted":
+      return String(value);
+    case "number":
+      return typeof value === "string" ? readNumber(value, decimal) : Number(value);
+    case "boolean":
+      return readBoolean(String(value));
+    case "marked":
+      return convertText(String(value).trim(), name as MarkedTypeName, type, dates);
+  }
+}
+
+function convertText(
+  written: string,
+  name: MarkedTypeName,
+  { family, convert }: MarkedType,
   order: FieldConversion["dates"],
 ): string | undefined {
   // Such as 20240301, also as a number.
-  const text = String(value)
-    .trim()
-    .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
-  const read = readTemporalAs(type, text);
-  const found = typeof read === "string" ? readDate(text, order) : read;
-  if (found === undefined) return undefined;
-  if (found.kind === type) return found.value;
-  if (type === "date") return found.value.slice(0, 10);
-  if (type === "datetime" && found.kind === "date") return `${found.value}T00:00:00.000Z`;
-  return type === "time" && found.kind === "datetime" ? found.value.slice(11, -1) : undefined;
+  const text = written.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  const read = readMarkedAs(name, text);
+  const found = typeof read === "string" ? readDate(text, family && order) : read;
+  if (found === undefined || found.kind === name) return found?.value;
+  if (!areComparable(found.kind, name)) return convert?.(found.kind, found.value);
+  return family?.widest === name ? family.widen(found.value) : family?.narrow(found.value);
 }
 
 /** The value that a value is as a type; the value itself where it has none, which the declaration then refuses. */
@@ -69,7 +80,7 @@ export function convertValue(
   // Most values have their type already.
   if (typeof value === declaration.type) return value;
   if (typeof value === "object") return declaration.type === "string" ? JSON.stringify(value) : value;
-  return scalarConversions[declaration.type](value as Scalar, conversion.decimal, field?.dates) ?? value;
+  return convertScalar(value as Scalar, declaration.type, conversion.decimal, field?.dates) ?? value;
 }
 
 function isMissing(value: unknown, field: FieldConversion | undefined): boolean {

@@ -1,6 +1,6 @@
 // Dates as texts that are not written as rows hold them: with other separators, the name of a month, or the year last.
 
-import { readTemporalAs } from "../../language/index.ts";
+import { getScalarType } from "../../language/index.ts";
 
 /** The order of day and month where the year comes last. */
 export type DateOrder = "day-month" | "month-day";
@@ -32,8 +32,8 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   const day = readDay(before, order);
   if (day === undefined) return undefined;
   const kind = before === trimmed ? "date" : "datetime";
-  const read = readTemporalAs(kind, kind === "date" ? day : `${day}T${writeTime(time)}`);
-  return typeof read === "string" || read.kind !== kind ? undefined : { kind, value: read.value };
+  const value = getScalarType(kind).accept(kind === "date" ? day : `${day}T${writeTime(time)}`);
+  return value === undefined ? undefined : { kind, value: String(value) };
 }
 
 function writeTime([

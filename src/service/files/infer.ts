@@ -1,9 +1,11 @@
 // Infers the declaration of a collection from the rows of a file.
 
 import {
+  areComparable,
   type CollectionDeclaration,
   chooseForm,
   fieldTypes,
+  findMarkedType,
   type ScalarDeclaration,
   type ScalarTypeName,
   type TypeDeclaration,
@@ -16,7 +18,7 @@ import { type FileNote, type FileRows, malformed, withoutRows } from "./file-row
 import { entryPaths, findMaps, withEntries } from "./map-entries.ts";
 import { isUnheldNumber, readNumber } from "./number-text.ts";
 import { type Choice, type Survey, surveyRows, tolerance } from "./survey.ts";
-import { jsonOf, temporalType, typeOfText } from "./text-value.ts";
+import { findTypeOf, jsonOf, typeOfText } from "./text-value.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 export interface Inferred {
@@ -164,7 +166,7 @@ class Values {
     if (typeof value === "boolean") return "boolean";
     const { dates } = this.#field;
     if (isText) return typeOfText(value, this.#survey.decimal, dates) ?? "string";
-    return temporalType(value) ?? readDate(value, dates)?.kind ?? "string";
+    return findTypeOf(value) ?? readDate(value, dates)?.kind ?? "string";
   }
 
   #numberOf(value: string | number | boolean): number {
@@ -219,8 +221,7 @@ function declarationsOf(members: Members, rows: number, findings: Findings): Rea
 /** Whether every value has the type. */
 function isOfAll({ type }: TypeDeclaration, { types, objects, arrays, emptyArrays, count }: Values): boolean {
   if (type === "object" || type === "array") return (type === "object" ? objects + emptyArrays : arrays) === count;
-  const widened = type === "datetime" ? (types.get("date") ?? 0) : 0;
-  return type === "string" || (types.get(type) ?? 0) + widened === count;
+  return type === "string" || countAs(type, types) === count;
 }
 
 /** @param at - the path, with `[]` after each array */
@@ -238,12 +239,17 @@ function declarationOf(values: Values, at: string, findings: Findings): TypeDecl
   return scalarDeclaration(values, at, findings);
 }
 
-/** The type that most of the values have, and how many. A date is a date-time, too. */
+/** How many values have a type, or one that is compared with it: a date is a date-time, too. */
+function countAs(type: ScalarTypeName, types: Values["types"]): number {
+  return [...types].reduce((sum, [each, count]) => sum + (areComparable(each, type) ? count : 0), 0);
+}
+
+/** The type that most of the values have, and how many. */
 function commonType({ types }: Values): readonly [type: ScalarTypeName, count: number] {
-  const [first = "string", most = 0] = [...types].sort((a, b) => b[1] - a[1])[0] ?? [];
-  const [dates = 0, dateTimes = 0] = [types.get("date"), types.get("datetime")];
-  const isEither = dateTimes > 0 && (first === "date" || first === "datetime");
-  return isEither ? ["datetime", dates + dateTimes] : [first, most];
+  const [first = "string"] = [...types].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const widest = findMarkedType(first)?.family?.widest as ScalarTypeName | undefined;
+  const type = widest !== undefined && types.has(widest) ? widest : first;
+  return [type, countAs(type, types)];
 }
 
 function scalarDeclaration(values: Values, at: string, { notes, choices }: Findings): ScalarDeclaration {

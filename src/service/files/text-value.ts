@@ -1,6 +1,6 @@
 // What the text of a value is: a number, a boolean, a date, or JSON.
 
-import { readTemporalAs, type ScalarTypeName } from "../../language/index.ts";
+import { type MarkedTypeName, markedTypes, type ScalarTypeName } from "../../language/index.ts";
 import { readJson } from "../../wire/index.ts";
 import { type DateOrder, readDate } from "./date-text.ts";
 import { type DecimalMark, isCode, isUsable, readNumber } from "./number-text.ts";
@@ -14,16 +14,16 @@ export function typeOfText(
   const trimmed = text.trim();
   if (!isCode(trimmed) && isUsable(readNumber(trimmed, mark))) return "number";
   if (/^(true|false)$/i.test(trimmed)) return "boolean";
-  return temporalType(trimmed) ?? readDate(trimmed, order)?.kind;
+  return findTypeOf(trimmed) ?? readDate(trimmed, order)?.kind;
 }
 
-/** Whether a text is a date, a date-time or a time, as rows hold them. */
-export function temporalType(text: string): "date" | "datetime" | "time" | undefined {
-  if (!/^\d{2,4}[-:]/.test(text)) return undefined;
-  return (["date", "datetime", "time"] as const).find((type) => {
-    const read = readTemporalAs(type, text);
-    return typeof read !== "string" && read.kind === type;
-  });
+/** One test for all types: most texts are of none. */
+const starts = new RegExp([...new Set(markedTypes.map(([, { start }]) => start.source))].join("|"));
+
+/** The type that a text is of as rows hold it, such as a date; undefined for a string. */
+export function findTypeOf(text: string): MarkedTypeName | undefined {
+  if (!starts.test(text)) return undefined;
+  return markedTypes.find(([, { accept }]) => accept(text) !== undefined)?.[0];
 }
 
 /** The value that a text is as JSON; undefined for another text, and for one that is nested too deeply. */

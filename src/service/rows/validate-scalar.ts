@@ -1,6 +1,6 @@
 // Validates scalar values: type, bounds, length and listed values.
 
-import { readTemporalAs, type ScalarDeclaration } from "../../language/index.ts";
+import { getScalarType, type ScalarDeclaration } from "../../language/index.ts";
 import type { IssueList } from "./issue-list.ts";
 import { nameOf, violation } from "./violation.ts";
 
@@ -17,25 +17,28 @@ export function checkScalar(
   violations: IssueList,
 ): unknown {
   checkListed(value, declaration, path, violations);
-  switch (declaration.type) {
-    case "number":
-      for (const problem of numberProblems(value, declaration, path)) violations.add(violation(path, problem));
-      return value;
-    case "string":
-      for (const problem of textProblems(value, declaration, path)) violations.add(violation(path, problem));
-      return value;
-    case "boolean":
-      if (typeof value !== "boolean")
-        violations.add(violation(path, `\`${path}\` must be true or false, not ${nameOf(value)}.`));
-      return value;
-    default:
-      return checkTemporal(value, declaration.type, path, violations);
+  const type = getScalarType(declaration.type);
+  const accepted = type.accept(value);
+  if (accepted === undefined) {
+    const wanted =
+      type.literal === "marked" ? `${type.noun} such as ${type.sample}; this is` : `${names[type.literal]}, not`;
+    violations.add(violation(path, `\`${path}\` must be ${wanted} ${nameOf(value)}.`));
+    return value;
   }
+  for (const problem of constraintProblems(accepted, declaration, path)) violations.add(violation(path, problem));
+  return accepted;
 }
 
-function numberProblems(value: unknown, declaration: ScalarDeclaration, path: string): string[] {
-  if (typeof value !== "number" || !Number.isFinite(value))
-    return [`\`${path}\` must be a number, not ${nameOf(value)}.`];
+const names = { quoted: "a string", number: "a number", boolean: "true or false" } as const;
+
+function constraintProblems(value: string | number | boolean, declaration: ScalarDeclaration, path: string): string[] {
+  if (typeof value === "number") return numberProblems(value, declaration, path);
+  const { maxLength = Infinity } = declaration;
+  if (typeof value !== "string" || value.length <= maxLength) return [];
+  return [`\`${path}\` has at most ${maxLength} characters; this has ${value.length}.`];
+}
+
+function numberProblems(value: number, declaration: ScalarDeclaration, path: string): string[] {
   const { minimum, maximum, integer } = declaration;
   const problems: string[] = [];
   if (integer === true && !Number.isInteger(value))
@@ -52,13 +55,6 @@ function numberProblems(value: unknown, declaration: ScalarDeclaration, path: st
   return problems;
 }
 
-function textProblems(value: unknown, declaration: ScalarDeclaration, path: string): string[] {
-  if (typeof value !== "string") return [`\`${path}\` must be a string, not ${nameOf(value)}.`];
-  const { maxLength } = declaration;
-  if (maxLength === undefined || value.length <= maxLength) return [];
-  return [`\`${path}\` has at most ${maxLength} characters; this has ${value.length}.`];
-}
-
 /** Adds a violation, whose details have the value, if it is of the type and none of the listed ones. */
 function checkListed(value: unknown, { type, values }: ScalarDeclaration, path: string, violations: IssueList): void {
   if (values === undefined || typeof value !== type || values.includes(value as string | number)) return;
@@ -66,21 +62,3 @@ function checkListed(value: unknown, { type, values }: ScalarDeclaration, path: 
   const { details, ...issue } = violation(path, message);
   violations.add({ ...issue, details: { ...details, unlisted: value } });
 }
-
-function checkTemporal(
-  value: unknown,
-  type: "date" | "datetime" | "time",
-  path: string,
-  violations: IssueList,
-): unknown {
-  const read = typeof value === "string" ? readTemporalAs(type, value) : examples[type];
-  if (typeof read !== "string" && read.kind === type) return read.value;
-  violations.add(violation(path, `\`${path}\` must be ${examples[type]}; this is ${nameOf(value)}.`));
-  return value;
-}
-
-const examples: Readonly<Record<"date" | "datetime" | "time", string>> = {
-  date: "a date such as 2024-03-01",
-  datetime: "a date-time such as 2024-03-01T10:30:00Z",
-  time: "a time such as 10:30:00",
-};

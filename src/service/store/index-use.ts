@@ -5,13 +5,14 @@ import {
   type Condition,
   coerce,
   type FieldTypes,
+  findMarkedType,
   isLiteral,
+  isOrdered,
   type Literal,
   type Operand,
   type OperatorSymbol,
   operator,
   ungrouped,
-  widenDate,
 } from "../../language/index.ts";
 import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
 import type { Key } from "./store.ts";
@@ -109,16 +110,8 @@ function keyOf(node: Operand | Comparison["right"], field: string, types: FieldT
   const type = types.get(field)?.type;
   if (type === undefined || !isLiteral(node)) return undefined;
   const literal = coerce(node, type);
-  switch (literal?.kind) {
-    case "number":
-    case "string":
-    case "time":
-      return literal.value;
-    case "datetime":
-      return type === "datetime" ? literal.value : undefined;
-    case "date":
-      return type === "datetime" ? widenDate(literal.value) : literal.value;
-    default:
-      return undefined;
-  }
+  if (literal === undefined || literal.kind === "null" || !isOrdered(type)) return undefined;
+  if (literal.kind === type) return literal.value as Key;
+  const family = findMarkedType(type)?.family;
+  return family?.widest === type ? family.widen(literal.value as string) : undefined;
 }

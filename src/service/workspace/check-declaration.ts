@@ -5,8 +5,10 @@ import {
   DeclarationError,
   type FieldType,
   fieldTypes,
+  getScalarType,
   isOperator,
   joinWords,
+  isOrdered,
   readCollections,
   type ScalarDeclaration,
   type TypeDeclaration,
@@ -39,7 +41,7 @@ export function checkDeclaration(json: JsonObject, name: string): CollectionDecl
   checkTwice(collection.indexes, "indexes", problems);
   for (const path of collection.indexes) {
     const type = fieldTypes(collection).get(path);
-    if (type === undefined || type.many || type.type === "boolean")
+    if (type === undefined || type.many || !isOrdered(type.type))
       problems.add(
         problem("indexes", `${unusable(path, type)} Only a field with one value, not a boolean, has an index.`),
       );
@@ -113,17 +115,18 @@ function checkMembers(json: JsonObject, known: readonly string[], path: string, 
 }
 
 const members = ["type", "description", "required"];
-/** The members of a declaration by its type; those that mean nothing for a type are refused. */
-const membersByType: Readonly<Record<TypeDeclaration["type"], readonly string[]>> = {
-  string: [...members, "values", "maxLength"],
-  number: [...members, "values", "integer", "minimum", "maximum"],
-  boolean: members,
-  date: members,
-  datetime: members,
-  time: members,
-  object: [...members, "fields"],
-  array: [...members, "items", "maxItems"],
-};
+
+/** The members that a declaration of a type can have; those that mean nothing for it are refused. */
+function membersFor(type: TypeDeclaration["type"]): readonly string[] {
+  switch (type) {
+    case "object":
+      return [...members, "fields"];
+    case "array":
+      return [...members, "items", "maxItems"];
+    default:
+      return [...members, ...getScalarType(type).constraints];
+  }
+}
 
 function checkFields(
   json: unknown,
@@ -149,7 +152,7 @@ function checkFields(
 
 function checkType(json: unknown, declaration: TypeDeclaration, path: string, problems: IssueList): void {
   const own = membersOf(json);
-  checkMembers(own, membersByType[declaration.type], path, problems);
+  checkMembers(own, membersFor(declaration.type), path, problems);
   if (declaration.type === "object") checkFields(own.fields, declaration.fields, `${path}.fields`, problems);
   else if (declaration.type === "array") {
     checkCount(declaration.maxItems, `${path}.maxItems`, problems);

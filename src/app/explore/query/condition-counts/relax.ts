@@ -2,19 +2,22 @@
 
 import {
   type Comparison,
+  coerce,
   compile,
   compilePath,
   compilePathThroughArrays,
   type FieldTypes,
   type FilterRules,
+  findMarkedType,
   type Literal,
+  type LiteralOf,
+  type MarkedTypeName,
   type Node,
   nearestOnes,
   type OperatorSymbol,
   operator,
   operatorsFor,
   type RowLike,
-  readTemporalAs,
 } from "../../../../language/index.ts";
 
 /** A small change of a comparison that matches rows. */
@@ -64,30 +67,29 @@ function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly Ro
   const [first, ...others] = rows.map(compilePath(left.name)).filter(isLike(right));
   if (first === undefined) return [];
   const nearest = others.reduce((best, value) => ((isUpper ? value < best : value > best) ? value : best), first);
-  const moved = { ...comparison, operator: isUpper ? "<=" : ">=", right: literalLike(right, nearest) } as const;
+  const literal = literalLike(right, nearest);
+  if (literal === undefined) return [];
+  const moved = { ...comparison, operator: isUpper ? "<=" : ">=", right: literal } as const;
   return [{ comparison: moved, change: "the nearest value" }];
 }
 
-type Bound = Extract<Literal, { readonly kind: "number" | "date" | "datetime" | "time" }>;
+type Bound = LiteralOf<"number" | MarkedTypeName>;
 
 function isBound(node: Node): node is Bound {
-  return node.kind === "number" || node.kind === "date" || node.kind === "datetime" || node.kind === "time";
+  return node.kind === "number" || findMarkedType(node.kind) !== undefined;
 }
 
 /** Whether a value has the literal's type, because a row may contain any type. */
 function isLike(bound: Bound): (value: unknown) => value is string | number {
-  return (value): value is string | number => {
-    if (bound.kind === "number") return typeof value === "number";
-    if (typeof value !== "string") return false;
-    return typeof readTemporalAs(bound.kind === "time" ? "time" : "date", value) !== "string";
-  };
+  return (value): value is string | number =>
+    (typeof value === "number" || typeof value === "string") && literalLike(bound, value) !== undefined;
 }
 
-function literalLike(bound: Bound, value: string | number): Bound {
-  if (typeof value === "number") return { kind: "number", value, from: bound.from, to: bound.to };
-  // A date is compared with a date-time as midnight.
-  const kind = bound.kind === "time" ? "time" : value.includes("T") ? "datetime" : "date";
-  return { kind, value, from: bound.from, to: bound.to };
+/** A value as a literal; undefined if the bound can't be compared with it. */
+function literalLike({ kind, from, to }: Bound, value: string | number): Literal | undefined {
+  const literal: Literal =
+    typeof value === "number" ? { kind: "number", value, from, to } : { kind: "string", value, from, to };
+  return coerce(literal, kind);
 }
 
 /** The number of stored texts that are offered for a misspelt one. */

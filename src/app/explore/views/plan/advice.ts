@@ -7,6 +7,7 @@ import {
   fieldsOf,
   fieldTypes,
   isLiteral,
+  isOrdered,
   operator,
   parse,
   printNode,
@@ -98,7 +99,8 @@ function comparisonText(node: Comparison, plan: PlanBody, collection: Collection
   const type = fieldTypes(collection).get(field);
   if (type?.many === true)
     return `\`${field}\` has several values per row, and such fields cannot have an index: ${otherRemedy(plan)}.`;
-  if (type?.type === "boolean") return `A field with \`true\` or \`false\` cannot have an index: ${otherRemedy(plan)}.`;
+  if (type !== undefined && !isOrdered(type.type))
+    return `A field with \`true\` or \`false\` cannot have an index: ${otherRemedy(plan)}.`;
   if (node.left.kind === "null" || node.right.kind === "null")
     return `Rows without a value are in no index: ${otherRemedy(plan)}.`;
   const operatorAdvice = operatorText(node, field, plan);

@@ -3,12 +3,12 @@
 import {
   type CollectionDeclaration,
   type Comparison,
+  calendar,
   compilePathThroughArrays,
   type OperatorSymbol,
   operator,
   type RowLike,
   ungrouped,
-  widenDate,
 } from "../../../../language/index.ts";
 import { constantOf, isMany, NaiveReader, type Value } from "./naive-reader.ts";
 import { isNullTest } from "./naive-text.ts";
@@ -97,7 +97,7 @@ function comparedWithValue(left: Value, symbol: OperatorSymbol, right: Value | u
   if (left === null || right === null) return unknown;
   if (typeof left === "string" && typeof right === "string") {
     const areDates = isDate(left) && isDate(right);
-    const order = areDates ? compareTexts(widenDate(left), widenDate(right)) : english.compare(left, right);
+    const order = areDates ? compareTexts(calendar.widen(left), calendar.widen(right)) : english.compare(left, right);
     const reason = areDates
       ? "The date-time is cut to its date."
       : "Text is sorted as in a dictionary: `a` before `B`.";

@@ -1,17 +1,18 @@
 // Reads the sides of a comparison as PostgreSQL would for the naive SQL of a filter.
 
 import {
+  areComparable,
   type CollectionDeclaration,
   type Comparison,
   coerce,
   compilePath,
   fieldTypes,
+  findMarkedType,
   incomplete,
   type Literal,
   type Operand,
   type RowLike,
   type ScalarTypeName,
-  widenDate,
 } from "../../../../language/index.ts";
 
 export type Value = string | number | boolean | null;
@@ -100,8 +101,10 @@ export class NaiveReader {
 export function constantOf(literal: Literal, beside: ScalarTypeName | undefined): Value {
   const read = beside === undefined ? literal : (coerce(literal, beside) ?? literal);
   if (read.kind === "null") return null;
-  if (read.kind === "datetime" && beside === "date") return read.value.slice(0, 10);
-  return read.kind === "date" && beside === "datetime" ? widenDate(read.value) : read.value;
+  const isOther = beside !== undefined && read.kind !== beside && areComparable(read.kind, beside);
+  const family = isOther ? findMarkedType(beside)?.family : undefined;
+  if (family === undefined) return read.value;
+  return family.widest === beside ? family.widen(String(read.value)) : family.narrow(String(read.value));
 }
 
 /** Whether a side is a field that leads through an array. */

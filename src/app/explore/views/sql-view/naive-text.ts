@@ -78,11 +78,6 @@ function sideText(side: Comparison["right"], collection: CollectionDeclaration):
       return side.value ? "TRUE" : "FALSE";
     case "null":
       return "NULL";
-    case "string":
-    case "date":
-    case "datetime":
-    case "time":
-      return textLiteral(side.value);
     case "array":
       return `(${side.items.map(of).join(", ")})`;
     case "pattern":
@@ -98,5 +93,7 @@ function sideText(side: Comparison["right"], collection: CollectionDeclaration):
         .join("");
     case "missing":
       throw incomplete(side, "translated");
+    default:
+      return textLiteral(side.value);
   }
 }

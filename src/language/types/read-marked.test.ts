@@ -2,9 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readTemporal, readTemporalAs, widenDate } from "./date-literal.ts";
+import { calendar } from "./calendar.ts";
+import { readMarked, readMarkedAs } from "./read-marked.ts";
 
-describe("readTemporal", () => {
+describe("readMarked", () => {
   test.each([
     ["2024-03-01", "date", "2024-03-01"],
     ["0001-01-01", "date", "0001-01-01"],
@@ -31,7 +32,7 @@ describe("readTemporal", () => {
     ["T00:00:00.000", "time", "00:00:00.000"],
     ["T23:59:59.999", "time", "23:59:59.999"],
   ])("%s is the %s %s", (text, kind, value) => {
-    expect(readTemporal(text)).toEqual({ kind, value });
+    expect(readMarked(text)).toEqual({ kind, value });
   });
 
   test.each([
@@ -85,11 +86,11 @@ describe("readTemporal", () => {
     ["0001-01-01T00:00+01:00", "Years run from 0001 to 9999"],
     ["9999-12-31T23:59-01:00", "Years run from 0001 to 9999"],
   ])("rejects %s", (text, message) => {
-    expect(readTemporal(text)).toEqual(expect.stringContaining(message));
+    expect(readMarked(text)).toEqual(expect.stringContaining(message));
   });
 
   test.each(["01", "03", "05", "07", "08", "10", "12"])("month %s has 31 days", (month) => {
-    expect(readTemporal(`2023-${month}-31`)).toEqual({ kind: "date", value: `2023-${month}-31` });
+    expect(readMarked(`2023-${month}-31`)).toEqual({ kind: "date", value: `2023-${month}-31` });
   });
 
   test("the canonical text of instants sorts chronologically", () => {
@@ -101,8 +102,8 @@ describe("readTemporal", () => {
     const offset = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 });
     fc.assert(
       fc.property(instant, offset, instant, (one, minutes, other) => {
-        const first = readTemporal(withOffset(one, minutes));
-        const second = readTemporal(other.toISOString());
+        const first = readMarked(withOffset(one, minutes));
+        const second = readMarked(other.toISOString());
         if (typeof first === "string" || typeof second === "string") throw new Error("A valid date-time was refused.");
         expect(first).toEqual({ kind: "datetime", value: one.toISOString() });
         expect(first.value < second.value).toBe(one < other);
@@ -112,7 +113,7 @@ describe("readTemporal", () => {
 
   test("never throws", () => {
     const unit = fc.constantFrom(..."0129-:T.Z+");
-    fc.assert(fc.property(fc.string({ unit, maxLength: 30 }), (text) => void readTemporal(text)));
+    fc.assert(fc.property(fc.string({ unit, maxLength: 30 }), (text) => void readMarked(text)));
   });
 });
 
@@ -124,14 +125,14 @@ function withOffset(instant: Date, minutes: number): string {
   return `${local}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-test("readTemporalAs accepts a time with and without its T", () => {
-  expect(readTemporalAs("time", "10:30")).toEqual({ kind: "time", value: "10:30:00.000" });
-  expect(readTemporalAs("time", "T10:30")).toEqual({ kind: "time", value: "10:30:00.000" });
-  expect(readTemporalAs("date", "2024-03-01")).toEqual({ kind: "date", value: "2024-03-01" });
-  expect(readTemporalAs("datetime", "2024-03-01T10:30")).toMatchObject({ kind: "datetime" });
+test("readMarkedAs accepts a time with and without its T", () => {
+  expect(readMarkedAs("time", "10:30")).toEqual({ kind: "time", value: "10:30:00.000" });
+  expect(readMarkedAs("time", "T10:30")).toEqual({ kind: "time", value: "10:30:00.000" });
+  expect(readMarkedAs("date", "2024-03-01")).toEqual({ kind: "date", value: "2024-03-01" });
+  expect(readMarkedAs("datetime", "2024-03-01T10:30")).toMatchObject({ kind: "datetime" });
 });
 
-test("widenDate converts a date to its midnight and leaves a date-time unchanged", () => {
-  expect(widenDate("2024-03-01")).toBe("2024-03-01T00:00:00.000Z");
-  expect(widenDate("2024-03-01T10:30:00.000Z")).toBe("2024-03-01T10:30:00.000Z");
+test("a date is widened to its midnight, and a date-time stays", () => {
+  expect(calendar.widen("2024-03-01")).toBe("2024-03-01T00:00:00.000Z");
+  expect(calendar.widen("2024-03-01T10:30:00.000Z")).toBe("2024-03-01T10:30:00.000Z");
 });

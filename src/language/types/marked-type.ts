@@ -1,0 +1,25 @@
+// What all types have in common whose literals are between `#` signs.
+
+import type { MarkedType } from "./scalar-type.ts";
+
+type Common = "literal" | "operands" | "constraints" | "accept" | "print";
+
+/** Completes the row of a type whose literals are between `#` signs. */
+export function markedType<const Row extends Omit<MarkedType, Common>>(row: Row): Row & Pick<MarkedType, Common> {
+  return {
+    ...row,
+    literal: "marked",
+    operands: ["equality", "ordering"],
+    constraints: [],
+    accept(value) {
+      const reading = typeof value === "string" ? row.read(withoutPrefix(value, row)) : undefined;
+      return typeof reading === "object" ? reading.value : undefined;
+    },
+    print: (value) => `#${row.prefix}${value}#`,
+  };
+}
+
+/** Removes what may stand before a value. */
+export function withoutPrefix(text: string, { prefix }: Pick<MarkedType, "prefix">): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}

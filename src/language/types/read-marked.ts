@@ -1,0 +1,44 @@
+// Reads the texts of literals between `#` signs (docs/grammar.md).
+
+import { getScalarType, markedTypes } from "./lookup.ts";
+import { withoutPrefix } from "./marked-type.ts";
+import type { MarkedType } from "./scalar-type.ts";
+import type { MarkedTypeName } from "./table.ts";
+
+/** The type of a text, and its canonical form. */
+export type MarkedValue = {
+  readonly [Name in MarkedTypeName]: { readonly kind: Name; readonly value: string };
+}[MarkedTypeName];
+
+/**
+ * Reads the text of a literal without its `#`s: `2024-03-01`, `2024-03-01T10:30:00.000+02:00` or `T10:30`. It belongs to
+ * the first type that can read it.
+ *
+ * @returns an error message if none can: that of the type whose form it has
+ */
+export function readMarked(text: string): MarkedValue | string {
+  let problem: string | undefined;
+  for (const [kind, { prefix, read }] of markedTypes) {
+    const reading = text.startsWith(prefix) ? read(text.slice(prefix.length)) : undefined;
+    if (typeof reading === "object") return { kind, ...reading };
+    problem ??= reading;
+  }
+  return problem ?? describeForms(markedTypes.map(([, type]) => type));
+}
+
+/**
+ * Reads a text that stands for a value of a type, or is compared with one. Its prefix is optional. A text that has not the
+ * form of the type is read as by `readMarked`, so the result may be of another type.
+ */
+export function readMarkedAs(kind: MarkedTypeName, text: string): MarkedValue | string {
+  const type = getScalarType(kind) as MarkedType;
+  const reading = type.read(withoutPrefix(text, type));
+  return typeof reading === "object" ? { kind, ...reading } : (reading ?? readMarked(text));
+}
+
+/** Such as “A date is written `#2024-03-01#`, a time `#T10:30:00#`.” */
+export function describeForms(types: readonly MarkedType[]): string {
+  const forms = types.map(({ noun, sample, print }) => [noun, `\`${print(sample)}\``]);
+  const [[first = "", literal] = [], ...others] = forms;
+  return `${[`A${first.slice(1)} is written ${literal}`, ...others.map((form) => form.join(" "))].join(", ")}.`;
+}

@@ -1,0 +1,89 @@
+// Values whose literals are between `#` signs, such as dates: as text in SQLite, in PostgreSQL of types of their own.
+
+import { areComparable, findMarkedType, type Literal, type LiteralOf, type MarkedTypeName } from "../language/index.ts";
+import { type Claim, constantly } from "./claim.ts";
+import { parameter, type Sql, sql, verbatim } from "./sql-text.ts";
+import { compares, equals, isOneOf, type Ordering, type Value } from "./value.ts";
+
+export type MarkedLiteral = LiteralOf<MarkedTypeName>;
+
+interface SqlType {
+  /** The type in PostgreSQL. */
+  readonly name: string;
+  /** Converts a value to the widest type of its family: of the type in PostgreSQL, or as text. */
+  readonly widen?: { native(value: Sql): Sql; text(value: Sql): Sql };
+}
+
+const types: Readonly<Record<MarkedTypeName, SqlType>> = {
+  date: {
+    name: "date",
+    widen: {
+      native: (value) => sql`(${value}::timestamp AT TIME ZONE 'UTC')`,
+      text: (value) => sql`(${value} || 'T00:00:00.000Z')`,
+    },
+  },
+  datetime: { name: "timestamptz" },
+  time: { name: "time" },
+};
+
+export function isMarked(literal: Literal): literal is MarkedLiteral {
+  return literal.kind in types;
+}
+
+/** Whether two values can be compared after `alike`. */
+export function areAlike(left: Value, right: Value): boolean {
+  return left.type in types && areComparable(left.type, right.type);
+}
+
+function sqlTypeOf({ type }: Value): SqlType {
+  return types[type as MarkedTypeName];
+}
+
+/** The type to which PostgreSQL casts a constant; empty for a value that is stored as text. */
+function castFor(value: Value): string {
+  return value.text === undefined ? sqlTypeOf(value).name : "";
+}
+
+/** A constant in the form of a value. Beside a date, a date-time becomes its day, and perhaps a later time of it. */
+function constantFor(
+  { type }: Value,
+  { value }: MarkedLiteral,
+): { readonly constant: string; readonly isLater: boolean } {
+  const family = findMarkedType(type)?.family;
+  if (family === undefined) return { constant: value, isLater: false };
+  if (family.widest === type) return { constant: family.widen(value), isLater: false };
+  const constant = family.narrow(value);
+  return { constant, isLater: family.widen(value) !== family.widen(constant) };
+}
+
+export function equalsMarked(value: Value, literal: MarkedLiteral): Claim {
+  const { constant, isLater } = constantFor(value, literal);
+  return isLater ? constantly(false) : equals(value, parameter(constant, castFor(value)));
+}
+
+export function isOneOfMarked(value: Value, literals: readonly MarkedLiteral[], includesNull: boolean): Claim {
+  const possible = literals.map((literal) => constantFor(value, literal)).filter(({ isLater }) => !isLater);
+  const constants = possible.map(({ constant }) => constant);
+  return isOneOf(value, constants, includesNull, castFor(value) || "text");
+}
+
+export function comparesMarked(value: Value, ordering: Ordering, literal: MarkedLiteral): Claim {
+  const { constant, isLater } = constantFor(value, literal);
+  // A date is midnight: that of the same day is before the constant, that of the next day after it.
+  const actual = isLater ? (ordering.startsWith("<") ? "<=" : ">") : ordering;
+  return compares(value, actual, parameter(constant, castFor(value)));
+}
+
+/** Converts two values to forms that the database compares: the same type, and a date to its midnight. */
+export function alike(left: Value, right: Value): readonly [Value, Value] {
+  const areTexts = left.text !== undefined && right.text !== undefined;
+  const areWidened = left.type !== right.type;
+  return [converted(left, areTexts, areWidened), converted(right, areTexts, areWidened)];
+}
+
+function converted(value: Value, toText: boolean, toWidest: boolean): Value {
+  const { name, widen } = sqlTypeOf(value);
+  const own = toText || value.text === undefined ? value.sql : sql`${value.sql}::${verbatim(name)}`;
+  const widened = toWidest && widen !== undefined ? widen[toText ? "text" : "native"](own) : own;
+  return { ...value, text: toText ? value.text : undefined, sql: widened };
+}
