@@ -2,7 +2,14 @@
 
 import type { Completion, CompletionContext, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
-import { type FieldType, type FilterRules, type OperatorSymbol, operator, operatorsFor } from "../language/index.ts";
+import {
+  type FieldType,
+  type FilterRules,
+  getScalarType,
+  type OperatorSymbol,
+  operator,
+  operatorsFor,
+} from "../language/index.ts";
 import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
@@ -15,8 +22,9 @@ import {
 } from "./documentation.ts";
 import { filterLanguage } from "./language.ts";
 import { literalWords } from "./literal-words.ts";
-import { inQuotes, localDay, minuteInUtc, written } from "./literals.ts";
+import { inQuotes, written } from "./literals.ts";
 import { prose } from "./prose.ts";
+import { scalarValues } from "./scalar-values.ts";
 import { operatorSnippets, patternLiterals } from "./snippets.ts";
 import { filterTheme } from "./theme.ts";
 import { completeValues, type ValueSource } from "./value-completion.ts";
@@ -163,24 +171,12 @@ function suits(name: string, { type }: FieldType, mirror: OperatorSymbol, rules:
 }
 
 function literalOptions(type: FieldType | undefined, now: Date): Completion[] {
-  switch (type?.type) {
-    case "boolean":
-      return [
-        { ...literalOption("true"), type: "keyword" },
-        { ...literalOption("false"), type: "keyword" },
-      ];
-    case "date":
-      return [literalOption(`#${localDay(now)}#`, "today")];
-    case "datetime":
-      return [
-        literalOption(`#${minuteInUtc(now)}#`, "now"),
-        literalOption(`#${now.toISOString().slice(0, 10)}T00:00:00Z#`, "today, midnight UTC"),
-      ];
-    case "time":
-      return [literalOption("#T12:00#", "noon")];
-    default:
-      return [];
-  }
+  if (type === undefined) return [];
+  const { print } = getScalarType(type.type);
+  return scalarValues[type.type].suggest(now).map(({ value, detail }) => ({
+    ...literalOption(print(value), detail),
+    ...(typeof value === "boolean" ? { type: "keyword" } : {}),
+  }));
 }
 
 /** An option for a literal, with its meaning in words, which a string does not need. */

@@ -20,7 +20,7 @@ export {
 export { insertField } from "./insert-field.ts";
 export { filterHighlightStyle, filterLanguage } from "./language.ts";
 export { applyFix, filterLint } from "./lint.ts";
-export { localDay, minuteInUtc } from "./literals.ts";
 export { quickFix, quickFixes } from "./quick-fixes.ts";
+export { type SuggestedValue, suggestValues } from "./scalar-values.ts";
 export { afterTyping, endTyping, typingPause } from "./typing.ts";
 export { type Sample, type SeenOften, sampleOf, type ValueSource, valueCompletion } from "./value-completion.ts";

@@ -1,6 +1,6 @@
 // Formats values, days and minutes as in the filter language.
 
-import { type FieldType, printNode } from "../language/index.ts";
+import { type FieldType, findMarkedType, printNode } from "../language/index.ts";
 
 /** Formats a value as a literal. */
 export function written(value: string | number): string {
@@ -10,8 +10,7 @@ export function written(value: string | number): string {
 
 /** Formats a stored value as a literal: dates and times are stored as strings. */
 export function storedLiteral(value: string | number, { type }: Pick<FieldType, "type">): string {
-  if (type === "date" || type === "datetime") return `#${value}#`;
-  return type === "time" ? `#T${value}#` : written(value);
+  return findMarkedType(type)?.print(value) ?? written(value);
 }
 
 /** Escapes a text for use between quotes of the given kind. */

@@ -1,9 +1,16 @@
 // Snippets with fields to fill in, for completion.
 
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
-import { type FieldType, type Operator, type OperatorSymbol, operators } from "../language/index.ts";
-import { firstOfMonth, inQuotes, localDay } from "./literals.ts";
+import {
+  type FieldType,
+  type Operator,
+  type OperatorSymbol,
+  operators,
+  type ScalarTypeName,
+} from "../language/index.ts";
+import { inQuotes } from "./literals.ts";
 import { prose } from "./prose.ts";
+import { getMark, scalarValues } from "./scalar-values.ts";
 
 /** Snippets after a field: a list, a range, a pattern. Only with operators that are declared for the field. */
 export function operatorSnippets(
@@ -34,7 +41,7 @@ function listSnippet(symbol: OperatorSymbol, type: FieldType, now: Date): Comple
 }
 
 function rangeSnippet(field: string, type: FieldType, now: Date): Completion {
-  const [from, to] = bounds(type, now);
+  const [from, to] = marked(scalarValues[type.type].getBounds(now), type.type);
   return snippet(
     `>= ${stop(1, from)} and ${field} < ${stop(2, to)}`,
     ">= … and < …",
@@ -93,52 +100,16 @@ function stopAt(number: number, text: string): string {
 
 function examples({ type, declaration }: FieldType, now: Date): readonly [Example, Example] {
   const [one, another] = declaration.values ?? [];
-  if (one !== undefined && another !== undefined) {
-    const mark = type === "string" ? "'" : "";
-    return [
-      { mark, text: inQuotes(String(one), mark) },
-      { mark, text: inQuotes(String(another), mark) },
-    ];
-  }
-  switch (type) {
-    case "string":
-      return [
-        { mark: "'", text: "one" },
-        { mark: "'", text: "another" },
-      ];
-    case "boolean":
-      return [
-        { mark: "", text: "true" },
-        { mark: "", text: "null" },
-      ];
-    default:
-      return bounds({ type, declaration, many: false }, now);
-  }
+  const { listed, getBounds } = scalarValues[type];
+  if (one === undefined || another === undefined) return marked(listed ?? getBounds(now), type);
+  const mark = getMark(type);
+  return marked([inQuotes(String(one), mark), inQuotes(String(another), mark)], type);
 }
 
-/** Two ordered values; for dates, the bounds of the current month. */
-function bounds({ type }: FieldType, now: Date): readonly [Example, Example] {
-  switch (type) {
-    case "date":
-    case "datetime":
-      return [
-        { mark: "#", text: localDay(firstOfMonth(now, 0)) },
-        { mark: "#", text: localDay(firstOfMonth(now, 1)) },
-      ];
-    case "time":
-      return [
-        { mark: "#", text: "T09:00" },
-        { mark: "#", text: "T17:00" },
-      ];
-    case "number":
-      return [
-        { mark: "", text: "1" },
-        { mark: "", text: "100" },
-      ];
-    default:
-      return [
-        { mark: "'", text: "A" },
-        { mark: "'", text: "N" },
-      ];
-  }
+function marked([one, another]: readonly [string, string], type: ScalarTypeName): readonly [Example, Example] {
+  const mark = getMark(type);
+  return [
+    { mark, text: one },
+    { mark, text: another },
+  ];
 }

@@ -10,7 +10,7 @@ import {
   type SeenValue,
 } from "./explain.ts";
 import { printNode } from "./print.ts";
-import { quoteText } from "./text-literal.ts";
+import { quoteShort } from "./text-literal.ts";
 import { formatCount, joinWords } from "./texts.ts";
 import { findMarkedType } from "./types/lookup.ts";
 import { verb } from "./verb.ts";

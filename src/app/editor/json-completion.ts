@@ -9,8 +9,8 @@ import {
   startCompletion,
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import { acceptText, localDay, minuteInUtc, type Sample } from "../../codemirror/index.ts";
-import type { ScalarDeclaration, TypeDeclaration } from "../../language/index.ts";
+import { acceptText, type Sample, suggestValues } from "../../codemirror/index.ts";
+import { getScalarType, type ScalarDeclaration, type TypeDeclaration } from "../../language/index.ts";
 import { type JsonPlace, jsonPlaceAt } from "./json-place.ts";
 import { type RowSource, valuesOf } from "./sample.ts";
 
@@ -144,18 +144,9 @@ function declaredValues(declaration: TypeDeclaration): readonly Offer[] {
   if (declaration.type === "object" || declaration.type === "array") return [];
   const { type, values }: ScalarDeclaration = declaration;
   if (values !== undefined) return values.map((value) => ({ value }));
-  switch (type) {
-    case "boolean":
-      return [{ value: true }, { value: false }];
-    case "date":
-      return [{ value: localDay(new Date()), detail: "today" }];
-    case "datetime":
-      return [{ value: minuteInUtc(new Date()), detail: "now" }];
-    case "time":
-      return [{ value: "12:00", detail: "noon" }];
-    default:
-      return [];
-  }
+  const suggested = suggestValues(type, new Date());
+  // A date-time in a body is rarely one of today's midnight.
+  return getScalarType(type).literal === "boolean" ? suggested : suggested.slice(0, 1);
 }
 
 /** The option of a value; none inside quotes for a value that is not a string. */
