@@ -1,6 +1,12 @@
 // Generates the keys of collections: distinct, within the limits of their type, and made of other keys where those refer.
 
-import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
+import {
+  findScale,
+  getScalarType,
+  type ScalarDeclaration,
+  type Scale,
+  type TypeDeclaration,
+} from "../language/index.ts";
 import type { Random, SampleRow } from "../samples/index.ts";
 import { guid, guidLength } from "./plausible-value.ts";
 import type { DescribedCollection } from "./schema-document.ts";
@@ -95,20 +101,24 @@ function ownPool(type: TypeDeclaration | undefined, name: string, count: number,
     const distinct = [...new Set(values)].filter((value) => value !== "");
     return { size: distinct.length, at: (index) => distinct[index] };
   }
-  switch (declaration.type) {
+  const scale = findScale(declaration.type);
+  if (scale !== undefined) return scalePool(scale, count);
+  switch (getScalarType(declaration.type).literal) {
     case "number":
       return numberPool(declaration, count);
     case "boolean":
       return { size: 2, at: (index) => index === 1 };
-    case "string":
+    default:
       return textPool(declaration, name, count, random);
-    case "date":
-      return { size: count, at: dayAt };
-    case "datetime":
-      return { size: count, at: (index) => `${dayAt(index)}T00:00:00.000Z` };
-    case "time":
-      return { size: Math.min(count, 86_400), at: (index) => new Date(index * 1000).toISOString().slice(11, 19) };
   }
+}
+
+/** Values in their order from a usual one, and then from the first one: days or seconds. */
+function scalePool({ first, last, unit, usual, getValue }: Scale, count: number): Pool {
+  const distance = Math.max(unit, 1_000);
+  const size = Math.floor((last - first) / distance) + 1;
+  const start = Math.floor((usual - first) / distance);
+  return { size: Math.min(count, size), at: (index) => getValue(first + ((start + index) % size) * distance) };
 }
 
 function numberPool({ minimum, maximum }: ScalarDeclaration, count: number): Pool {
@@ -139,10 +149,6 @@ function code(number: number, letters: number): string {
     rest = Math.floor(rest / 26);
     return letter;
   }).join("");
-}
-
-function dayAt(index: number): string {
-  return new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10);
 }
 
 /** Distinct numbers below `size`, in an order that looks random: steps that share no divisor with it. */

@@ -1,6 +1,6 @@
 // Makes plausible values of fields, from their names, types and constraints.
 
-import type { ScalarDeclaration } from "../language/index.ts";
+import type { ScalarDeclaration, ScalarTypeName } from "../language/index.ts";
 import type { Random } from "../samples/index.ts";
 
 const words = {
@@ -104,25 +104,24 @@ const ranges: readonly (readonly [pattern: RegExp, low: number, high: number])[]
  */
 export function plausibleValue(name: string, declaration: ScalarDeclaration, random: Random): unknown {
   if (declaration.values !== undefined && declaration.values.length > 0) return random.pick(declaration.values);
-  switch (declaration.type) {
-    case "boolean":
-      return random.chance(0.5);
-    case "number":
-      return plausibleNumber(name, declaration, random);
-    case "date":
-      return plausibleDay(name, random);
-    case "time":
-      return `${two(random.whole(6, 22))}:${two(random.whole(0, 59))}:00`;
-    case "datetime":
-      return `${plausibleDay(name, random)}T${two(random.whole(0, 23))}:${two(random.whole(0, 59))}:00.000Z`;
-    case "string": {
-      const { maxLength = 200 } = declaration;
-      if (maxLength === guidLength) return guid(random);
-      const [, make = thing] = texts.find(([pattern]) => pattern.test(name)) ?? [];
-      // Cut between code points.
-      return [...make(random)].slice(0, maxLength).join("").slice(0, maxLength).trim();
-    }
-  }
+  return makers[declaration.type](name, declaration, random);
+}
+
+const makers: Readonly<Record<ScalarTypeName, typeof plausibleValue>> = {
+  string: plausibleText,
+  number: plausibleNumber,
+  boolean: (_name, _declaration, random) => random.chance(0.5),
+  date: plausibleDay,
+  datetime: (name, declaration, random) =>
+    `${plausibleDay(name, declaration, random)}T${two(random.whole(0, 23))}:${two(random.whole(0, 59))}:00.000Z`,
+  time: (_name, _declaration, random) => `${two(random.whole(6, 22))}:${two(random.whole(0, 59))}:00`,
+};
+
+function plausibleText(name: string, { maxLength = 200 }: ScalarDeclaration, random: Random): string {
+  if (maxLength === guidLength) return guid(random);
+  const [, make = thing] = texts.find(([pattern]) => pattern.test(name)) ?? [];
+  // Cut between code points.
+  return [...make(random)].slice(0, maxLength).join("").slice(0, maxLength).trim();
 }
 
 function plausibleNumber(name: string, declaration: ScalarDeclaration, random: Random): number {
@@ -139,7 +138,7 @@ function plausibleNumber(name: string, declaration: ScalarDeclaration, random: R
   return rounded < low || rounded > high ? exact : rounded;
 }
 
-function plausibleDay(name: string, random: Random): string {
+function plausibleDay(name: string, _declaration: ScalarDeclaration, random: Random): string {
   const [first, last] = /birth/i.test(name) ? [1950, 2004] : [2023, 2026];
   return `${random.whole(first, last)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`;
 }

@@ -4,6 +4,7 @@
 import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
 import { isObject } from "../language/index.ts";
 import type { Entity } from "./described-collection.ts";
+import { findTypeOfFormat } from "./scalar-names.ts";
 import { SchemaDocumentError } from "./schema-document.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -192,11 +193,10 @@ function isNullable({ type, nullable }: Json): boolean {
   return nullable === true || (Array.isArray(type) && type.includes("null"));
 }
 
-const temporal = { date: "date", "date-time": "datetime", time: "time" } as const;
-
 function stringOf(schema: Json): ScalarDeclaration {
   const format = textOf(schema.format);
-  if (format === "date" || format === "date-time" || format === "time") return { type: temporal[format] };
+  const type = findTypeOfFormat(format);
+  if (type !== undefined) return { type };
   const values = valuesOf(schema, "string");
   const { maxLength } = schema;
   const isUuid = format === "uuid" && maxLength === undefined;

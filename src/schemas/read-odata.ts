@@ -4,6 +4,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { isObject, type ScalarDeclaration, type TypeDeclaration } from "../language/index.ts";
 import type { Entity } from "./described-collection.ts";
+import { findTypeOfEdm } from "./scalar-names.ts";
 import { SchemaDocumentError } from "./schema-document.ts";
 
 /** An element: its attributes are texts, its children lists by their names. */
@@ -200,22 +201,19 @@ const integers: Readonly<Record<string, readonly [minimum: number, maximum: numb
 
 const scalars: Readonly<Record<string, ScalarDeclaration>> = {
   "Edm.Boolean": { type: "boolean" },
-  "Edm.Date": { type: "date" },
-  "Edm.DateTime": { type: "datetime" },
-  "Edm.DateTimeOffset": { type: "datetime" },
   "Edm.Decimal": { type: "number" },
   "Edm.Double": { type: "number" },
   "Edm.Duration": { type: "string" },
   "Edm.Guid": { type: "string", maxLength: 36 },
   "Edm.Single": { type: "number" },
   "Edm.Time": { type: "string" },
-  "Edm.TimeOfDay": { type: "time" },
 };
 
 function primitive(name: string, property: Element): ScalarDeclaration | undefined {
   const bounds = integers[name];
   if (bounds !== undefined) return { type: "number", integer: true, minimum: bounds[0], maximum: bounds[1] };
-  if (name !== "Edm.String") return scalars[name];
+  const type = findTypeOfEdm(name);
+  if (name !== "Edm.String") return type === undefined ? scalars[name] : { type };
   const maxLength = Number(attribute(property, "MaxLength"));
   return { type: "string", ...(Number.isSafeInteger(maxLength) && maxLength > 0 ? { maxLength } : {}) };
 }

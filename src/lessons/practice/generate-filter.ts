@@ -8,8 +8,11 @@ import {
   compilePathThroughArrays,
   type FieldType,
   fieldTypes,
+  findMarkedType,
+  type MarkedTypeName,
   type OperatorSymbol,
   type RowLike,
+  readMarkedAs,
 } from "../../language/index.ts";
 
 /** What a generated filter consists of. */
@@ -111,8 +114,9 @@ function conditionOn(source: Source, random: Random): Condition | null {
   if (limit !== undefined) {
     offer("<", true, () => build.lt(path, limit));
     // “On or before a day” would be read as including that day, but a date is its midnight.
-    offer("<=", type.type !== "datetime", () => build.le(path, limit));
-    offer(">", type.type !== "datetime", () => build.gt(path, limit));
+    const isSame = typeof limit === "number" || limit.kind === type.type;
+    offer("<=", isSame, () => build.le(path, limit));
+    offer(">", isSame, () => build.gt(path, limit));
     offer(">=", true, () => build.ge(path, limit));
   }
   const word = !isFew && typeof value === "string" && type.type === "string" ? wordOf(value, random) : undefined;
@@ -134,9 +138,10 @@ function plainValue(value: unknown): string | number | boolean | undefined {
 /** A limit for `<` and its kin; undefined for types without an order that readers know. */
 function limitOf(value: unknown, { type }: FieldType) {
   if (type === "number" && typeof value === "number") return Number.isInteger(value) ? value : Math.round(value);
-  if (typeof value !== "string") return undefined;
-  if (type === "date" || type === "datetime") return build.date(value.slice(0, 10));
-  return type === "time" ? build.time(value) : undefined;
+  const marked = findMarkedType(type);
+  if (typeof value !== "string" || marked === undefined) return undefined;
+  const read = readMarkedAs(type as MarkedTypeName, marked.family?.narrow(value) ?? value);
+  return typeof read === "string" ? undefined : { ...read, from: 0, to: 0 };
 }
 
 /** A word of a text; undefined if it has none of four letters. */
