@@ -1,6 +1,6 @@
 // What a person chooses about the values of a file, or of stored rows: decimal marks, dates, words for no value.
 
-import { formatCount, groupedNumber, joinWords, type ScalarTypeName } from "../../language/index.ts";
+import { areComparable, formatCount, groupedNumber, joinWords, type ScalarTypeName } from "../../language/index.ts";
 import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/index.ts";
 import { innermost, type Member, membersOf, typeText } from "./members.ts";
 import { originalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
@@ -23,7 +23,7 @@ export function isOpen(proposal: Proposal, choice: Choice): boolean {
   if (choice.about === "missing" || choice.about === "entries" || choice.type !== undefined) return members.length > 0;
   const types = members.map(({ declaration }) => innermost(declaration).type);
   if (choice.about === "decimal") return types.includes("number");
-  if (choice.about === "dates") return types.some((type) => type === "date" || type === "datetime");
+  if (choice.about === "dates") return types.some((type) => areComparable(type, "date"));
   return types.includes("string");
 }
 

@@ -1,7 +1,7 @@
 // The constraints of a field, and the operators that each operation allows on it.
 
 import { useId, useState } from "react";
-import type { OperationName, ScalarTypeName } from "../../language/index.ts";
+import { getScalarType, type OperationName, type ScalarTypeName } from "../../language/index.ts";
 import { operatorsOf } from "../../service/index.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
@@ -35,6 +35,7 @@ const operations: readonly (readonly [name: string, operation: OperationName])[]
 export function FieldDetails({ member: { path, declaration, many }, proposal, onChange }: Props) {
   const value = innermost(declaration);
   const { collection } = proposal;
+  const constraints: readonly string[] = value.type === "object" ? [] : getScalarType(value.type).constraints;
   const change = (constraints: Parameters<typeof withConstraints>[2]): void =>
     onChange(withConstraints(proposal, path, constraints));
   return (
@@ -52,7 +53,7 @@ export function FieldDetails({ member: { path, declaration, many }, proposal, on
           onChange={(maxItems) => onChange(withFacts(proposal, path, { maxItems }))}
         />
       ) : null}
-      {value.type === "number" ? (
+      {value.type !== "object" && constraints.includes("minimum") ? (
         <>
           <Bound label="At least" value={value.minimum} onChange={(minimum) => change({ minimum })} />
           <Bound label="At most" value={value.maximum} onChange={(maximum) => change({ maximum })} />
@@ -66,10 +67,10 @@ export function FieldDetails({ member: { path, declaration, many }, proposal, on
           </label>
         </>
       ) : null}
-      {value.type === "string" ? (
+      {value.type !== "object" && constraints.includes("maxLength") ? (
         <Bound label="At most, in characters" value={value.maxLength} onChange={(maxLength) => change({ maxLength })} />
       ) : null}
-      {value.type === "string" || value.type === "number" ? (
+      {value.type !== "object" && constraints.includes("values") ? (
         <Values type={value.type} values={value.values ?? []} onChange={(values) => change({ values })} />
       ) : null}
       {operations.map(([name, operation]) => {

@@ -1,7 +1,7 @@
 // Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
-import { isObject } from "../../language/index.ts";
+import { isObject, type ScalarTypeName } from "../../language/index.ts";
 import { cutText } from "../ui/cut-text.ts";
 import { inOrder } from "../ui/in-order.ts";
 import * as styles from "./cell.module.css";
@@ -38,19 +38,24 @@ function shown({ value, column, highlight, isHeld = true, isWhole = false }: Pro
   if (value === "") return <span className="null">''</span>;
   // Another server may send an object where a string or a number is declared.
   if (typeof value === "object") return cutText(itemText(value), mostOfText);
-  switch (column.type) {
-    case "datetime":
-      return <DateTime text={String(value)} />;
-    case "time":
-      return String(value).replace(/\.000$/, "");
-    case "number":
-      return <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>;
-    case "string":
-      return <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} highlight={highlight} />;
-    default:
-      return itemText(value);
-  }
+  return column.type === "array" ? itemText(value) : cells[column.type](value, { column, highlight, isWhole });
 }
+
+type CellOptions = Pick<Props, "column" | "highlight" | "isWhole">;
+
+/** Cells by type. The value may be of another one: another server may send what it does not declare. */
+const cells: Readonly<Record<ScalarTypeName, (value: unknown, options: CellOptions) => ReactNode>> = {
+  string: (value, { highlight, isWhole }) => (
+    <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} highlight={highlight} />
+  ),
+  number: (value, { column }) => (
+    <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>
+  ),
+  boolean: itemText,
+  date: itemText,
+  datetime: (value) => <DateTime text={String(value)} />,
+  time: (value) => String(value).replace(/\.000$/, ""),
+};
 
 function Text({ text, highlight }: { readonly text: string; readonly highlight: Highlight | undefined }) {
   return <bdi className={rightToLeft.test(text) ? styles.rtl : undefined}>{partsOf(text, highlight)}</bdi>;

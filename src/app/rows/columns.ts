@@ -22,15 +22,18 @@ export interface Column {
   readonly width: number;
 }
 
-const widths: Readonly<Record<Column["type"], number>> = {
-  number: 96,
-  string: 168,
-  boolean: 80,
-  date: 104,
-  datetime: 168,
-  time: 112,
-  array: 248,
+/** In pixels: the width of a column, and its share of a line on a phone. */
+export const columnSizes: Readonly<Record<ScalarTypeName, { readonly width: number; readonly share: number }>> = {
+  string: { width: 168, share: 88 },
+  number: { width: 96, share: 72 },
+  boolean: { width: 80, share: 52 },
+  date: { width: 104, share: 92 },
+  // On a phone, its time is shown only where there is room for both.
+  datetime: { width: 168, share: 92 },
+  time: { width: 112, share: 72 },
 };
+
+const listWidth = 248;
 
 /** Every column of a collection. */
 export function columnsOf(collection: CollectionDeclaration): Column[] {
@@ -61,7 +64,7 @@ function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "ob
   if (path === "_id") return declaration.type === "number" ? 84 : 156;
   if (declaration.type === "string" && declaration.values !== undefined) return Math.max(96, head);
   if (declaration.type === "string" && (declaration.maxLength ?? 0) > 200) return 280;
-  return Math.max(widths[declaration.type], head);
+  return Math.max(declaration.type === "array" ? listWidth : columnSizes[declaration.type].width, head);
 }
 
 function typeNameOf(declaration: TypeDeclaration): string {

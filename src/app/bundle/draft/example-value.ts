@@ -1,7 +1,12 @@
 // Example values that are valid by a collection's declaration.
 
 import { randomId } from "../../../client/index.ts";
-import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
+import {
+  type CollectionDeclaration,
+  getScalarType,
+  type ScalarDeclaration,
+  type TypeDeclaration,
+} from "../../../language/index.ts";
 
 type Fields = Readonly<Record<string, TypeDeclaration>>;
 
@@ -48,8 +53,9 @@ function exampleOf(name: string, declaration: TypeDeclaration): unknown {
 
 function scalar(name: string, { type, values, minimum, maximum, integer, maxLength }: ScalarDeclaration): unknown {
   if (values?.[0] !== undefined) return values[0];
-  switch (type) {
-    case "string":
+  const known = getScalarType(type);
+  switch (known.literal) {
+    case "quoted":
       return name.slice(0, maxLength);
     case "number": {
       const least = Math.max(1, minimum ?? 1);
@@ -57,11 +63,7 @@ function scalar(name: string, { type, values, minimum, maximum, integer, maxLeng
     }
     case "boolean":
       return true;
-    case "date":
-      return "2024-07-01";
-    case "datetime":
-      return "2024-07-01T12:00:00Z";
-    case "time":
-      return "12:00:00";
+    case "marked":
+      return known.sample;
   }
 }

@@ -1,6 +1,6 @@
 // The Tree: the filter as parsed, with the node at the cursor highlighted, and how many rows each condition matches.
 
-import { childrenOf, type Node, operator, printNode } from "../../../language/index.ts";
+import { childrenOf, findMarkedType, type Node, operator, printNode, scalarTypes } from "../../../language/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
@@ -139,13 +139,13 @@ const kinds: Partial<Record<Node["kind"], string>> = {
   not: "not",
   paren: "( )",
   group: "( )",
-  datetime: "date-time",
   array: "list",
 };
 
 /** The displayed name of a node. */
 function getKindName(node: Node): string {
-  return kinds[node.kind] ?? node.kind;
+  // Without its article.
+  return kinds[node.kind] ?? scalarTypes.get(node.kind)?.noun.replace(/^an? /, "") ?? node.kind;
 }
 
 function Label({ node }: { readonly node: Node }) {
@@ -164,10 +164,6 @@ function Label({ node }: { readonly node: Node }) {
       return <code className="tok-string">{printNode(node)}</code>;
     case "number":
       return <code className="tok-number">{printNode(node)}</code>;
-    case "date":
-    case "datetime":
-    case "time":
-      return <code className="tok-date">{printNode(node)}</code>;
     case "boolean":
     case "null":
       return <code className="tok-keyword">{printNode(node)}</code>;
@@ -175,6 +171,6 @@ function Label({ node }: { readonly node: Node }) {
     case "product":
       return <code className="tok-operator">{node.operators.join(" ")}</code>;
     default:
-      return null;
+      return findMarkedType(node.kind) && <code className="tok-date">{printNode(node)}</code>;
   }
 }

@@ -5,10 +5,13 @@ import {
   build,
   type FieldType,
   type FilterRules,
+  findMarkedType,
+  type MarkedTypeName,
   type OperatorSymbol,
   operatorsFor,
   printNode,
 } from "../../../../language/index.ts";
+import { roundings } from "../../../rows/roundings.ts";
 
 export interface KnownField {
   readonly name: string;
@@ -66,14 +69,5 @@ function findMiddle(values: readonly (string | number)[], declared: readonly (st
 /** A literal at or near a value: whole days and minutes, and numbers of two digits. */
 function writeLiteral(value: string | number, type: KnownField["type"]): string {
   if (typeof value === "number") return String(Number(value.toPrecision(2)));
-  switch (type) {
-    case "date":
-      return `#${value.slice(0, 10)}#`;
-    case "datetime":
-      return `#${value.slice(0, 10)}T00:00Z#`;
-    case "time":
-      return `#T${value.slice(0, 5)}#`;
-    default:
-      return printNode(build.string(value));
-  }
+  return findMarkedType(type)?.print(roundings[type as MarkedTypeName].round(value)) ?? printNode(build.string(value));
 }

@@ -1,6 +1,15 @@
 // The conditions that a cell of the table stands for.
 
-import { build, type Condition, compilePath, type FilterRules, operatorsFor } from "../../../../language/index.ts";
+import {
+  build,
+  type Condition,
+  coerce,
+  compilePath,
+  type FilterRules,
+  type Literal,
+  operatorsFor,
+  toLiteral,
+} from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 
@@ -28,17 +37,8 @@ export function cellConditions({ row, column: { path, type } }: TableCell, rules
 }
 
 /** The value in a filter; undefined if it can't be written in one. A missing value equals null. */
-function makeLiteral(value: unknown, type: Column["type"]): Parameters<typeof build.eq>[1] | undefined {
-  if (value === undefined || value === null) return null;
-  try {
-    if (type === "number" && typeof value === "number") return build.number(value);
-    if (type === "boolean" && typeof value === "boolean") return value;
-    if (typeof value !== "string") return undefined;
-    if (type === "string") return value;
-    if (type === "time") return build.time(value);
-    if (type === "date" || type === "datetime") return build.date(value);
-  } catch {
-    // Another server may send what its declaration does not allow.
-  }
-  return undefined;
+function makeLiteral(value: unknown, type: Column["type"]): Literal | undefined {
+  const literal = toLiteral(value ?? null);
+  // Another server may send what its declaration does not allow.
+  return literal && coerce(literal, type);
 }

@@ -1,15 +1,23 @@
 // The distribution of a column's values in rows.
 
 import {
+  type BooleanLiteral,
   build,
   type Condition,
   compilePathThroughArrays,
   type FilterRules,
+  findMarkedType,
+  findScale,
+  type LiteralOf,
+  type MarkedTypeName,
   operatorsFor,
+  readMarkedAs,
+  type ScalarLiteral,
 } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import { nested } from "../../../rows/highlight.ts";
+import { roundings } from "../../../rows/roundings.ts";
 import { type CellConditions, cellConditions } from "../cell-filter/cell-conditions.ts";
 import { type Bin, momentBins, numberBins } from "./bins.ts";
 
@@ -32,8 +40,6 @@ export interface Distribution {
 
 /** The number of values that are listed. */
 const listed = 10;
-
-const day = 86_400_000;
 
 /** Counts the values of a column. A row with several values counts for each of them. */
 export function countValues(rows: readonly FoundRow[], column: Column, rules: FilterRules): Distribution {
@@ -63,32 +69,27 @@ function findConditions(value: unknown, { path, type }: Column, rules: FilterRul
 }
 
 export function isContinuous({ type }: Pick<Column, "type">): boolean {
-  return ["number", "date", "datetime", "time"].includes(type);
+  return type === "number" || findMarkedType(type) !== undefined;
 }
 
-/** The values as numbers: moments in milliseconds. */
+/** The values as numbers: others than numbers by their positions. */
 function positionsIn(counts: ReadonlyMap<unknown, number>, { type }: Column): readonly number[] {
   return [...counts].flatMap(([value, count]) => {
     if (value === null) return [];
-    const position =
-      type === "number"
-        ? value
-        : Date.parse(`${type === "time" ? "1970-01-01T" : ""}${value}${type === "time" ? "Z" : ""}`);
+    const position = type === "number" ? value : findScale(type)?.getPosition(String(value));
     return typeof position === "number" && Number.isFinite(position) ? new Array<number>(count).fill(position) : [];
   });
 }
 
 function makeBins(positions: readonly number[], { type, fractional }: Column): readonly Bin[] {
-  if (type === "number") return numberBins(positions, !fractional);
-  return momentBins(positions, type === "date" ? day : 1_000);
+  const scale = findScale(type);
+  return scale === undefined ? numberBins(positions, !fractional) : momentBins(positions, Math.max(scale.unit, 1_000));
 }
 
 /** A bound of a bin as the page writes it. */
 export function boundText(bound: number, { type }: Pick<Column, "type">): string {
-  if (type === "number") return String(bound);
-  const text = new Date(bound).toISOString();
-  if (type === "date") return text.slice(0, 10);
-  return type === "time" ? text.slice(11, 19) : text.slice(0, 16).replace("T", " ");
+  const scale = findScale(type);
+  return scale === undefined ? String(bound) : roundings[type as MarkedTypeName].formatBound(scale.getValue(bound));
 }
 
 /** The condition for values in a range; null if the field's operators do not include both bounds. */
@@ -100,16 +101,20 @@ export function rangeCondition(
   const allowed = operatorsFor(rules, column.path) ?? [];
   if (!allowed.includes(">=") || !allowed.includes("<")) return null;
   const { path } = column;
+  const scale = findScale(column.type);
   // The last hour of a day has no upper bound that a time could have.
-  const isEnd = column.type === "time" && to >= day;
+  const isEnd = scale !== undefined && to > scale.last;
   const lower = build.ge(path, makeLiteral(from, column));
   return isEnd ? lower : build.and(lower, build.lt(path, makeLiteral(to, column)));
 }
 
-function makeLiteral(bound: number, { type }: Pick<Column, "type">) {
-  if (type === "number") return build.number(bound);
-  const text = new Date(bound).toISOString();
-  if (type === "time") return build.time(text.slice(11, 23));
-  const isMidnight = bound % day === 0;
-  return build.date(type === "date" || isMidnight ? text.slice(0, 10) : text);
+function makeLiteral(bound: number, { type }: Pick<Column, "type">): Exclude<ScalarLiteral, BooleanLiteral> {
+  const scale = findScale(type);
+  if (scale === undefined) return build.number(bound);
+  const family = findMarkedType(type)?.family;
+  const value = scale.getValue(bound);
+  const short = family?.narrow(value) ?? value;
+  // A moment at midnight is written as its day.
+  const isExact = family === undefined || family.widen(short) === family.widen(value);
+  return readMarkedAs(type as MarkedTypeName, isExact ? short : value) as LiteralOf<MarkedTypeName>;
 }

@@ -1,7 +1,7 @@
 // The layout of a row on a phone: the first half of the columns in one line, the others below it.
 
 import type { CSSProperties } from "react";
-import type { Column } from "../../../rows/columns.ts";
+import { type Column, columnSizes } from "../../../rows/columns.ts";
 
 /** A column with the place of its cells and of its header; without one, a row has one line. */
 export interface PlacedColumn extends Column {
@@ -11,16 +11,8 @@ export interface PlacedColumn extends Column {
 /** Height of a row with two lines, in pixels. */
 export const twoLineHeight = 56;
 
-/** Shares of a line by type, in pixels. A date and time shows its time only where there is room for both. */
-const shares: Readonly<Record<Column["type"], number>> = {
-  boolean: 52,
-  number: 72,
-  time: 72,
-  date: 92,
-  datetime: 92,
-  string: 88,
-  array: 104,
-};
+/** The share of a list, in pixels. */
+const listShare = 104;
 
 /** Places columns in their order, which starts with the key and the fields of the filter. */
 export function inTwoLines<C extends Column>(columns: readonly C[]): readonly (C & PlacedColumn)[] {
@@ -38,5 +30,6 @@ export function twoLinesWidth(columns: readonly PlacedColumn[]): number {
 }
 
 function getShare({ path, type }: Column): number {
-  return path === "_id" && type === "number" ? 48 : shares[type];
+  if (path === "_id" && type === "number") return 48;
+  return type === "array" ? listShare : columnSizes[type].share;
 }

@@ -4,6 +4,7 @@ import {
   type ExplainedComparison,
   type Explanation,
   type FieldTypes,
+  findMarkedType,
   isExplainedComparison,
   isLiteral,
   printNode,
@@ -69,7 +70,5 @@ function getType({ node }: SeenOperand, types: FieldTypes): string | undefined {
 /** Formats a value of a field of the type as a literal. */
 function valueText(value: SeenValue, type: string | undefined): string {
   if (typeof value !== "string") return String(value);
-  if (type === "date" || type === "datetime") return `#${value}#`;
-  if (type === "time") return `#T${value}#`;
-  return quoteText(cutText(value, longest));
+  return findMarkedType(type)?.print(value) ?? quoteText(cutText(value, longest));
 }
