@@ -107,7 +107,7 @@ export function plausibleValue(name: string, declaration: ScalarDeclaration, ran
   return makers[declaration.type](name, declaration, random);
 }
 
-const makers: Readonly<Record<ScalarTypeName, typeof plausibleValue>> = {
+export const makers: Readonly<Record<ScalarTypeName, typeof plausibleValue>> = {
   string: plausibleText,
   number: plausibleNumber,
   boolean: (_name, _declaration, random) => random.chance(0.5),

@@ -9,7 +9,7 @@ interface Names {
   readonly edm: readonly string[];
 }
 
-const names: Readonly<Record<MarkedTypeName, Names>> = {
+export const names: Readonly<Record<MarkedTypeName, Names>> = {
   date: { format: "date", edm: ["Edm.Date"] },
   datetime: { format: "date-time", edm: ["Edm.DateTime", "Edm.DateTimeOffset"] },
   time: { format: "time", edm: ["Edm.TimeOfDay"] },

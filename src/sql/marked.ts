@@ -2,41 +2,23 @@
 
 import { areComparable, findMarkedType, type Literal, type LiteralOf, type MarkedTypeName } from "../language/index.ts";
 import { type Claim, constantly } from "./claim.ts";
-import { parameter, type Sql, sql, verbatim } from "./sql-text.ts";
+import { type SqlType, sqlTypes } from "./marked-types.ts";
+import { parameter, sql, verbatim } from "./sql-text.ts";
 import { compares, equals, isOneOf, type Ordering, type Value } from "./value.ts";
 
 export type MarkedLiteral = LiteralOf<MarkedTypeName>;
 
-interface SqlType {
-  /** The type in PostgreSQL. */
-  readonly name: string;
-  /** Converts a value to the widest type of its family: of the type in PostgreSQL, or as text. */
-  readonly widen?: { native(value: Sql): Sql; text(value: Sql): Sql };
-}
-
-const types: Readonly<Record<MarkedTypeName, SqlType>> = {
-  date: {
-    name: "date",
-    widen: {
-      native: (value) => sql`(${value}::timestamp AT TIME ZONE 'UTC')`,
-      text: (value) => sql`(${value} || 'T00:00:00.000Z')`,
-    },
-  },
-  datetime: { name: "timestamptz" },
-  time: { name: "time" },
-};
-
 export function isMarked(literal: Literal): literal is MarkedLiteral {
-  return literal.kind in types;
+  return literal.kind in sqlTypes;
 }
 
 /** Whether two values can be compared after `alike`. */
 export function areAlike(left: Value, right: Value): boolean {
-  return left.type in types && areComparable(left.type, right.type);
+  return left.type in sqlTypes && areComparable(left.type, right.type);
 }
 
 function sqlTypeOf({ type }: Value): SqlType {
-  return types[type as MarkedTypeName];
+  return sqlTypes[type as MarkedTypeName];
 }
 
 /** The type to which PostgreSQL casts a constant; empty for a value that is stored as text. */

@@ -44,7 +44,7 @@ function shown({ value, column, highlight, isHeld = true, isWhole = false }: Pro
 type CellOptions = Pick<Props, "column" | "highlight" | "isWhole">;
 
 /** Cells by type. The value may be of another one: another server may send what it does not declare. */
-const cells: Readonly<Record<ScalarTypeName, (value: unknown, options: CellOptions) => ReactNode>> = {
+export const cells: Readonly<Record<ScalarTypeName, (value: unknown, options: CellOptions) => ReactNode>> = {
   string: (value, { highlight, isWhole }) => (
     <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} highlight={highlight} />
   ),

@@ -81,7 +81,7 @@ describe("examples are valid by the declaration", () => {
       small: -2,
       one: "a",
       none: [],
-      inner: { at: "12:00:00" },
+      inner: { at: "10:30:00" },
     });
   });
 
