@@ -12,7 +12,6 @@ const row = {
   noun: "a duration",
   sample: "P2DT3H",
   prefix: "",
-  start: /^P\d/,
   read(text: string) {
     const [, days, hours = "0"] = pattern.exec(text) ?? [];
     if (days === undefined) return undefined;

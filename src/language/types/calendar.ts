@@ -2,6 +2,7 @@
 
 import type { Family } from "./scalar-type.ts";
 
+/** Dates and date-times, as values of the latter. */
 export const calendar: Family = {
   widest: "datetime",
   widen: (value) => (value.length === 10 ? `${value}T00:00:00.000Z` : value),

@@ -8,7 +8,6 @@ export const date = markedType({
   noun: "a date",
   sample: "2024-03-01",
   prefix: "",
-  start: /^\d{4}-/,
   read: readDate,
   family: calendar,
 });

@@ -1,7 +1,7 @@
 // Date-times in ISO 8601 (docs/language.md#dates-and-times): canonical in UTC, `2024-03-01T10:30:00.000Z`.
 
 import { calendar } from "./calendar.ts";
-import { date, readDate } from "./date.ts";
+import { readDate } from "./date.ts";
 import { markedType } from "./marked-type.ts";
 import type { Presentation, Reading } from "./scalar-type.ts";
 import { readTime, shortenTime } from "./time.ts";
@@ -10,7 +10,6 @@ export const datetime = markedType({
   noun: "a date-time",
   sample: "2024-03-01T10:30:00Z",
   prefix: "",
-  start: date.start,
   read: readDateTime,
   family: calendar,
 });

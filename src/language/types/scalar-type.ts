@@ -38,9 +38,7 @@ export interface MarkedType extends CommonType {
   /** What stands before a value between the signs: the `T` of `#T10:30#`. In other texts it is optional. */
   readonly prefix: string;
   readonly sample: string;
-  /** Matches every text of the type without prefix. Most texts of a file begin otherwise, and need not be read. */
-  readonly start: RegExp;
-  /** Reads a text without prefix. Returns undefined for a text of another form. */
+  /** Reads a text without prefix, which has a digit in its first two characters. Returns undefined for another form. */
   read(text: string): Reading | undefined;
   /** The types with whose values its values can be compared, too. The same object for all of them. */
   readonly family?: Family;

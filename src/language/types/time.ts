@@ -7,7 +7,6 @@ export const time = markedType({
   noun: "a time",
   sample: "10:30:00",
   prefix: "T",
-  start: /^\d{2}:/,
   read: readTime,
   convert: (type, value) => (type === "datetime" ? value.slice(11, -1) : undefined),
 });
