@@ -254,7 +254,7 @@ test("has columns, distributions, examples and relaxed conditions", () => {
   if (column === undefined) throw new Error("A collection has a column for each field.");
   expect(column).toMatchObject({ path: "took", width: 120 });
   const rows = ["P0001DT00H", "P0005DT00H", "P0009DT00H"].map((took, index) => ({ _id: index, took }));
-  expect(modules.distributionOf(rows, column, rules()).bins.length).toBeGreaterThan(0);
+  expect(modules.countValues(rows, column, rules()).bins.length).toBeGreaterThan(0);
   expect(modules.knownFields(rules(), rows)[0]?.literals).toContain("#P0005DT00H#");
   const { filter } = parsed("took > #P20D#");
   if (filter?.kind !== "comparison") throw new Error("This is a comparison.");
