@@ -1,4 +1,4 @@
-// The links that contain a collection with its rows, or all that are the reader's own.
+// Links that contain collections with their rows, and open them after consent.
 
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
@@ -7,50 +7,58 @@ import { writeRoute } from "../address/route.ts";
 import type { Service } from "../connection/service.ts";
 import type { HandOvers } from "../hand-overs.ts";
 import { rowsAsJson } from "./data-requests.ts";
-import { savedWork } from "./saved-work.ts";
+import { type SavedWork, savedWork } from "./saved-work.ts";
 
 /** Of a link, in characters: chat and mail programs cut off longer ones. */
-const longest = 30_000;
-/** Of what a link contains, in characters: far below what unpacking allows. */
-const mostContent = 500_000;
+const linkLimit = 30_000;
+/** Of what a link contains, in characters of JSON: far below what unpacking allows. */
+const contentLimit = 500_000;
 
 /**
- * Returns a link that opens the collection after consent.
+ * Returns a link that opens a collection.
  *
- * @throws an Error for a collection that is too large, whose message is for the reader
+ * @throws Error for a collection that is too large, whose message is for the reader
  */
-export function collectionLink(client: Client, collection: CollectionDeclaration): Promise<string> {
-  return linkWith(client, [collection], "", collection.name);
+export async function linkToCollection(client: Client, collection: CollectionDeclaration): Promise<string> {
+  const link = await createLink(client, [collection]);
+  if (link === null) throw tooLarge(collection.name);
+  return link;
 }
 
 /**
- * Returns a link that opens all collections but the samples, the saved queries and the bundle, after consent.
+ * Returns a link that opens all collections but the samples, the saved queries and the bundle.
  *
- * @throws an Error whose message is for the reader, for too much, or if there is none
+ * @throws Error whose message is for the reader, for too much, or if there is none
  */
-export async function workspaceLink(service: Service, handOvers: HandOvers): Promise<string> {
+export async function linkToWorkspace(service: Service, handOvers: HandOvers): Promise<string> {
   const { collections: samples } = await import("../../samples/index.ts");
   const own = service.collections.filter(({ name }) => samples.every((sample) => sample.name !== name));
   if (own.length === 0) throw new Error("There is no collection of your own. The samples are in every browser.");
-  return linkWith(
-    service.client,
-    own,
-    `,"saved":${JSON.stringify(await savedWork(service, handOvers))}`,
-    "All that is your own",
-  );
+  const link = await createLink(service.client, own, await savedWork(service, handOvers));
+  if (link === null) throw tooLarge("All that is your own");
+  return link;
 }
 
-async function linkWith(
+/** Null if it would be too long. Stops at the first collection that does not fit. */
+async function createLink(
   client: Client,
   collections: readonly CollectionDeclaration[],
-  saved: string,
-  what: string,
-): Promise<string> {
-  const rows: string[] = [];
-  for (const { name } of collections) rows.push(`${JSON.stringify(name)}:${await rowsAsJson(client, name)}`);
-  const content = `{"riddle":1,"collections":${JSON.stringify(collections)},"rows":{${rows.join(",")}}${saved}}`;
-  const link = content.length > mostContent ? null : await linkTo(writeRoute("data", [["content", content]], "", ""));
-  if (link === null || link.length > longest)
-    throw new Error(`${what} is too large for a link. Export everything, and send the file.`);
-  return link;
+  saved?: SavedWork,
+): Promise<string | null> {
+  const rows: [name: string, rows: unknown][] = [];
+  let size = 0;
+  for (const { name } of collections) {
+    const json = await rowsAsJson(client, name);
+    size += json.length;
+    if (size > contentLimit) return null;
+    rows.push([name, JSON.parse(json)]);
+  }
+  const content = JSON.stringify({ riddle: 1, collections, rows: Object.fromEntries(rows), saved });
+  if (content.length > contentLimit) return null;
+  const link = await linkTo(writeRoute("data", [["content", content]], "", ""));
+  return link.length > linkLimit ? null : link;
+}
+
+function tooLarge(what: string): Error {
+  return new Error(`${what} is too large for a link. Export everything, and send the file.`);
 }

@@ -1,7 +1,7 @@
 // The Data section: the collections, their declarations, and the reset of the samples.
 
 import { Plus, Server } from "lucide-react";
-import { type DragEvent, lazy, Suspense, useEffect, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
 import { currentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
@@ -9,23 +9,15 @@ import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
+import { reportOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { CollectionActions } from "./collection-actions.tsx";
 import * as styles from "./data.module.css";
+import { DataDialog, type ShownDialog } from "./data-dialog.tsx";
 import { Declaration, declarationTitle } from "./declaration.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
 import { ResetSamples } from "./reset-samples.tsx";
 import { isOpenable } from "./source-file.ts";
 import { WorkspaceActions } from "./workspace-actions.tsx";
-
-// With what it reads, loaded when it is first opened.
-const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
-
-/** The dialog that is open, and the file that it was opened with. */
-interface Shown {
-  readonly dialog: "new" | "rows" | "open";
-  readonly file?: File;
-}
 
 /** What was done last. */
 interface Report {
@@ -45,29 +37,36 @@ export function Data() {
     if (params.has("number")) replaceHash(writeRoute("data"));
   }, [params]);
   const [chosen, setChosen] = useState(params.get("collection") ?? collections[0]?.name ?? "");
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownDialog | null>(() => {
+    const asNumber = params.get("number") ?? "";
+    return asNumber === "" ? null : { name: "fields", asNumber };
+  });
   const [isOver, setOver] = useState(false);
   const [report, setReport] = useState<Report>(noReport);
   const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
-  const show = (text: string, name?: string): void => {
+  const show = (dialog: ShownDialog): void => {
+    setReport(noReport);
+    setShown(dialog);
+  };
+  const showReport = (text: string, name?: string): void => {
     setReport({ text, collection: name });
     if (name !== undefined) setChosen(name);
   };
+  const reportWork = (work: Promise<unknown>, done: string): void => void reportOf(work, done).then(showReport);
   const choose = (name: string): void => {
     setReport(noReport);
     setChosen(name);
     // It may be below the list.
     document.getElementById(declarationTitle)?.scrollIntoView();
   };
-  const close = (): void => setShown(null);
   const drop = (event: DragEvent): void => {
     setOver(false);
     const file = event.dataTransfer.files[0];
     if (shown !== null || file === undefined) return;
     event.preventDefault();
     isOpenable({ name: file.name, content: file }).then(
-      (opens) => setShown({ dialog: opens ? "open" : "new", file }),
-      () => show(`${file.name} can't be read. Choose it again.`),
+      (opens) => show({ name: opens ? "open" : "new", file }),
+      () => showReport(`${file.name} can't be read. Choose it again.`),
     );
   };
   useCommands(() =>
@@ -113,14 +112,14 @@ export function Data() {
           ))}
         </NamedList>
         <p className={styles.new}>
-          <Button onClick={() => setShown({ dialog: "new" })} Icon={Plus}>
+          <Button onClick={() => show({ name: "new" })} Icon={Plus}>
             New collection…
           </Button>
           <span role="status" aria-label="Collections">
             {report.collection === undefined || report.collection === collection?.name ? report.text : ""}
           </span>
         </p>
-        <WorkspaceActions onOpen={() => setShown({ dialog: "open" })} onReport={show} />
+        <WorkspaceActions onShow={show} onWork={reportWork} />
         {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
           <Button onClick={chooseBackend} Icon={Server}>
@@ -130,25 +129,17 @@ export function Data() {
       </section>
       {collection === undefined ? null : (
         <Declaration collection={collection}>
-          <CollectionActions
-            collection={collection}
-            asNumber={params.get("number") ?? ""}
-            onImport={() => setShown({ dialog: "rows" })}
-            onReport={(text) => show(text)}
-          />
+          <CollectionActions collection={collection} onShow={show} onWork={reportWork} />
         </Declaration>
       )}
-      {shown === null ? null : shown.dialog === "open" ? (
-        <Suspense>
-          <OpenDialog address="" content="" fresh={false} file={shown.file} onReport={show} onClose={close} />
-        </Suspense>
-      ) : (
-        <ImportDialog
-          target={shown.dialog === "new" ? null : (collection ?? null)}
-          file={shown.file}
-          onReport={show}
-          onOpenable={(file) => setShown({ dialog: "open", file })}
-          onClose={close}
+      {shown === null ? null : (
+        <DataDialog
+          shown={shown}
+          collection={collection}
+          onShow={show}
+          onReport={showReport}
+          onWork={reportWork}
+          onClose={() => setShown(null)}
         />
       )}
     </main>

@@ -1,69 +1,42 @@
-// What can be done with all collections together: export them, open a file, undo writes, go back to a snapshot.
+// The buttons for all collections together: export, share, open a file, go back.
 
 import { Camera, Download, FolderOpen, History, Link } from "lucide-react";
-import { useState } from "react";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
-import { reportOf } from "../ui/messages-of.ts";
-import { workspaceLink } from "./collection-link.ts";
+import { linkToWorkspace } from "./collection-link.ts";
+import type { DataActions } from "./data-dialog.tsx";
 import { exportWorkspace } from "./data-requests.ts";
 import { savedWork } from "./saved-work.ts";
-import { SnapshotsDialog } from "./snapshots-dialog.tsx";
 import * as styles from "./workspace-actions.module.css";
-import { WritesDialog } from "./writes-dialog.tsx";
 
-interface Props {
-  readonly onOpen: () => void;
-  readonly onReport: (report: string) => void;
-}
-
-export function WorkspaceActions({ onOpen, onReport }: Props) {
+export function WorkspaceActions({ onShow, onWork }: Pick<DataActions, "onShow" | "onWork">) {
   const service = useService();
   const handOvers = useHandOvers();
-  const [isShowingSnapshots, setShowingSnapshots] = useState(false);
-  const [isShowingWrites, setShowingWrites] = useState(false);
+  const exportAll = async (): Promise<void> => exportWorkspace(service.client, await savedWork(service, handOvers));
+  const copyLink = async (): Promise<void> => copyText(await linkToWorkspace(service, handOvers));
   return (
     <div className={styles.workspace}>
-      <Button
-        onClick={() => {
-          const exporting = savedWork(service, handOvers).then((saved) => exportWorkspace(service.client, saved));
-          void reportOf(exporting, "Exported all collections and saved queries.").then((report) => onReport(report));
-        }}
-        Icon={Download}
-      >
+      <Button Icon={Download} onClick={() => onWork(exportAll(), "Exported all collections and saved queries.")}>
         Export everything
       </Button>
       <Button
-        title="With your own collections, your saved queries and the bundle"
-        onClick={() => {
-          const copying = workspaceLink(service, handOvers).then(copyText);
-          const done = "Copied a link with your collections, saved queries and the bundle.";
-          void reportOf(copying, done).then((report) => onReport(report));
-        }}
         Icon={Link}
+        title="With your own collections, your saved queries and the bundle"
+        onClick={() => onWork(copyLink(), "Copied a link with your collections, saved queries and the bundle.")}
       >
         Copy a link to all
       </Button>
-      <Button onClick={onOpen} Icon={FolderOpen}>
+      <Button Icon={FolderOpen} onClick={() => onShow({ name: "open" })}>
         Open…
       </Button>
-      <Button
-        onClick={() => {
-          // What was reported may be undone there.
-          onReport("");
-          setShowingWrites(true);
-        }}
-        Icon={History}
-      >
+      <Button Icon={History} onClick={() => onShow({ name: "writes" })}>
         History of writes…
       </Button>
-      <Button onClick={() => setShowingSnapshots(true)} Icon={Camera}>
+      <Button Icon={Camera} onClick={() => onShow({ name: "snapshots" })}>
         Snapshots…
       </Button>
-      {isShowingSnapshots ? <SnapshotsDialog onClose={() => setShowingSnapshots(false)} /> : null}
-      {isShowingWrites ? <WritesDialog onClose={() => setShowingWrites(false)} /> : null}
     </div>
   );
 }

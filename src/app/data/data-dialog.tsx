@@ -1,0 +1,68 @@
+// The dialog of the Data section that is open.
+
+import { lazy, Suspense } from "react";
+import type { CollectionDeclaration } from "../../language/index.ts";
+import { FieldsDialog } from "./fields-dialog.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { SnapshotsDialog } from "./snapshots-dialog.tsx";
+import { WritesDialog } from "./writes-dialog.tsx";
+
+// With what it reads, loaded when it is first opened.
+const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
+
+/** A dialog, and what it begins with. */
+export type ShownDialog =
+  | { readonly name: "new" | "rows" | "open"; readonly file?: File }
+  /** `asNumber`: the path of a field that is proposed to be a number. */
+  | { readonly name: "fields"; readonly asNumber?: string }
+  | { readonly name: "remove" | "writes" | "snapshots" };
+
+/** What the buttons and dialogs of Data call. */
+export interface DataActions {
+  /** Shows a dialog in place of another. */
+  readonly onShow: (dialog: ShownDialog) => void;
+  /** @param collection - the name of one that the report is about, to be shown */
+  readonly onReport: (report: string, collection?: string) => void;
+  /** Reports `done` when the work has ended, or why it failed. */
+  readonly onWork: (work: Promise<unknown>, done: string) => void;
+}
+
+interface Props extends DataActions {
+  readonly shown: ShownDialog;
+  /** The collection that Data shows, which some of the dialogs are about. */
+  readonly collection: CollectionDeclaration | undefined;
+  readonly onClose: () => void;
+}
+
+export function DataDialog({ shown, collection, onShow, onReport, onWork, onClose }: Props) {
+  switch (shown.name) {
+    case "new":
+    case "rows":
+      return (
+        <ImportDialog
+          target={shown.name === "new" ? null : (collection ?? null)}
+          file={shown.file}
+          onReport={onReport}
+          onOpenable={(file) => onShow({ name: "open", file })}
+          onClose={onClose}
+        />
+      );
+    case "open":
+      return (
+        <Suspense>
+          <OpenDialog address="" content="" fresh={false} file={shown.file} onReport={onReport} onClose={onClose} />
+        </Suspense>
+      );
+    case "fields":
+      if (collection === undefined) return null;
+      return <FieldsDialog collection={collection} asNumber={shown.asNumber} onReport={onReport} onClose={onClose} />;
+    case "remove":
+      if (collection === undefined) return null;
+      return <RemoveDialog name={collection.name} onWork={onWork} onClose={onClose} />;
+    case "writes":
+      return <WritesDialog onClose={onClose} />;
+    case "snapshots":
+      return <SnapshotsDialog onClose={onClose} />;
+  }
+}
