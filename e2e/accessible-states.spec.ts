@@ -134,9 +134,9 @@ async function writes(riddle: Riddle, check: Check): Promise<void> {
   await check("no network");
   await page.context().setOffline(false);
   await riddle.section("Data").click();
-  await page.getByRole("button", { name: "History of writes…" }).click();
-  await expect(page.getByRole("list", { name: "Writes" }).getByRole("listitem")).toHaveCount(1);
-  await check("the history of writes");
+  await page.getByRole("button", { name: "History…" }).click();
+  await expect(page.getByRole("list", { name: "Writes and snapshots" }).getByRole("listitem")).toHaveCount(2);
+  await check("the history of the data");
   await page.keyboard.press("Escape");
   await riddle.explore({ collection: "Products", filter: "", limit: 5 });
   await page.getByRole("button", { name: "Fields shown" }).click();

@@ -196,10 +196,12 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await riddle.open();
   await palette.run("samples back", "Put the samples back…");
   await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
-  const keep = page.getByRole("button", { name: "Keep the data" });
-  await expect(keep).toBeFocused();
+  const question = page.getByRole("dialog", { name: "Put the samples back?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Reset samples…" })).toBeFocused();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "History" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await palette.run("stock declaration", "Show the declaration of Stock");
   await expect(page.getByRole("heading", { name: "Stock" })).toBeVisible();
 

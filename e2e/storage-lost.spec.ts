@@ -138,10 +138,11 @@ test("resets the samples after site data were cleared", async ({ riddle, page, c
   expectStatus(404, 503);
   await riddle.open("#/data");
   await clearSiteData(cdp, page);
-  await page.getByRole("button", { name: "Reset samples" }).click();
-  await page.getByRole("button", { name: "Put the samples back" }).click();
+  await page.getByRole("button", { name: "History…" }).click();
+  await page.getByRole("button", { name: "Put the samples back…" }).click();
+  await page.getByRole("button", { name: "Put the samples back", exact: true }).click();
   // The samples are stored twice: by the new worker when it starts, and by the reset.
-  await expect(page.getByRole("status", { name: "Reset" })).not.toHaveText("Waiting for the service…");
-  await expect(page.getByRole("status", { name: "Reset" })).toHaveText("The samples are back.");
+  await expect(page.getByRole("status", { name: "Progress" })).toContainText("rows");
+  await expect(page.getByRole("status", { name: "History" })).toHaveText("The samples are back.");
   expect(await riddle.storedRows("Orders")).toHaveLength(5000);
 });

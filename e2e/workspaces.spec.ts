@@ -23,10 +23,15 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
 }) => {
   expectStatus(400);
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Snapshots…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Snapshots" });
-  const said = dialog.getByRole("status", { name: "Snapshot" });
-  const name = dialog.getByLabel("Name");
+  await page.getByRole("button", { name: "History…" }).click();
+  const dialog = page.getByRole("dialog", { name: "History" });
+  const said = dialog.getByRole("status", { name: "History" });
+  const list = dialog.getByRole("list", { name: "Writes and snapshots" });
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  const confirm = async (label: string): Promise<void> => {
+    const question = page.getByRole("dialog", { name: `${label}?` });
+    await question.getByRole("button", { name: label }).click();
+  };
   await writeIn(name, "no such name!");
   await page.keyboard.press("Enter");
   await expect(said).toContainText("A snapshot's name has 1 to 64 letters A to Z");
@@ -34,24 +39,36 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   await writeIn(name, "before");
   await page.keyboard.press("Enter");
   await expect(said).toHaveText("Took the snapshot before.");
-  await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 10\u202f447 rows");
+  await expect(name).toHaveValue("");
+  await expect(list).toContainText("before 10447 rows");
   await riddle.request("Stock", { method: "DELETE" });
   await dialog.getByRole("button", { name: "Restore before…" }).click();
-  await dialog.getByRole("button", { name: "Keep it as it is" }).click();
+  const cancel = page.getByRole("dialog", { name: "Restore before?" }).getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeFocused();
+  await expectAccessible(page, "a question about a snapshot");
+  await cancel.click();
   expect(await riddle.storedRows("Stock")).toEqual([]);
   await dialog.getByRole("button", { name: "Restore before…" }).click();
-  await expectAccessible(page, "a question about a snapshot");
-  await dialog.getByRole("button", { name: "Restore before", exact: true }).click();
+  await confirm("Restore before");
   await expect(said).toHaveText("Restored before.");
   expect(await riddle.storedRows("Stock")).toHaveLength(840);
+  await test.step("the snapshot is between the writes before and after it", async () => {
+    await expect(list.getByRole("listitem")).toContainText([
+      "Stock: 840 created",
+      "Stock: 840 removed",
+      "before",
+      "Samples",
+    ]);
+  });
   await riddle.request("Stock", { method: "DELETE" });
   await writeIn(name, "before");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Replace before", exact: true }).click();
-  await expect(dialog.getByRole("list", { name: "Snapshots" })).toContainText("before 9\u202f607 rows");
+  await confirm("Replace before");
+  await expect(list).toContainText("before 9607 rows");
+  await expect(list.getByRole("listitem").first()).toContainText("before");
   await dialog.getByRole("button", { name: "Delete before…" }).click();
-  await dialog.getByRole("button", { name: "Delete before", exact: true }).click();
-  await expect(dialog.getByRole("list", { name: "Snapshots" }).getByRole("listitem")).toHaveCount(0);
+  await confirm("Delete before");
+  await expect(dialog.getByRole("button", { name: "Delete before…" })).toHaveCount(0);
 });
 
 test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {

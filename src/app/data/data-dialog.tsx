@@ -2,11 +2,10 @@
 
 import { lazy, Suspense } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { DataHistoryDialog } from "./data-history-dialog.tsx";
 import { FieldsDialog } from "./fields-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { SnapshotsDialog } from "./snapshots-dialog.tsx";
-import { WritesDialog } from "./writes-dialog.tsx";
 
 // With what it reads, loaded when it is first opened.
 const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
@@ -16,7 +15,9 @@ export type ShownDialog =
   | { readonly name: "new" | "rows" | "open"; readonly file?: File }
   /** `asNumber`: the path of a field that is proposed to be a number. */
   | { readonly name: "fields"; readonly asNumber?: string }
-  | { readonly name: "remove" | "writes" | "snapshots" };
+  | { readonly name: "remove" }
+  /** `asksForReset`: with the question before a reset of the samples. */
+  | { readonly name: "history"; readonly asksForReset?: boolean };
 
 /** What the buttons and dialogs of Data call. */
 export interface DataActions {
@@ -60,9 +61,7 @@ export function DataDialog({ shown, collection, onShow, onReport, onWork, onClos
     case "remove":
       if (collection === undefined) return null;
       return <RemoveDialog name={collection.name} onWork={onWork} onClose={onClose} />;
-    case "writes":
-      return <WritesDialog onClose={onClose} />;
-    case "snapshots":
-      return <SnapshotsDialog onClose={onClose} />;
+    case "history":
+      return <DataHistoryDialog asksForReset={shown.asksForReset ?? false} onClose={onClose} />;
   }
 }

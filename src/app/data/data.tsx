@@ -1,4 +1,4 @@
-// The Data section: the collections, their declarations, and the reset of the samples.
+// The Data section: the collections, their declarations, and the dialogs that change them.
 
 import { Plus, Server } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
@@ -15,7 +15,7 @@ import { CollectionActions } from "./collection-actions.tsx";
 import * as styles from "./data.module.css";
 import { DataDialog, type ShownDialog } from "./data-dialog.tsx";
 import { Declaration, declarationTitle } from "./declaration.tsx";
-import { ResetSamples } from "./reset-samples.tsx";
+import { useResetRequest } from "./reset-request.ts";
 import { isOpenable } from "./source-file.ts";
 import { WorkspaceActions } from "./workspace-actions.tsx";
 
@@ -29,7 +29,7 @@ interface Report {
 const noReport: Report = { text: "" };
 
 export function Data() {
-  const { collections, resetSamples, chooseBackend } = useService();
+  const { collections, chooseBackend } = useService();
   const counts = useCounts();
   // What a link from Explore or Bundle proposes, once.
   const [{ params }] = useState(() => readRoute(currentHash()));
@@ -69,6 +69,7 @@ export function Data() {
       () => showReport(`${file.name} can't be read. Choose it again.`),
     );
   };
+  useResetRequest(() => show({ name: "history", asksForReset: true }));
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
@@ -120,7 +121,6 @@ export function Data() {
           </span>
         </p>
         <WorkspaceActions onShow={show} onWork={reportWork} />
-        {resetSamples === undefined ? null : <ResetSamples resetSamples={resetSamples} />}
         <p className={styles.backend}>
           <Button onClick={chooseBackend} Icon={Server}>
             Use another server…

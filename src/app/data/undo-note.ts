@@ -2,4 +2,4 @@
 
 /** Where the undo is, and its limit (docs/your-data.md#limits-of-the-history). */
 export const undoNote =
-  "History of writes… can undo this, unless more than 32 MB of rows (as JSON) are removed or changed.";
+  "History… in Data can undo this, unless more than 32 MB of rows (as JSON) are removed or changed.";

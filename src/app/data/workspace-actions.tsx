@@ -1,6 +1,6 @@
 // The buttons for all collections together: export, share, open a file, go back.
 
-import { Camera, Download, FolderOpen, History, Link } from "lucide-react";
+import { Download, FolderOpen, History, Link } from "lucide-react";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { Button } from "../ui/button.tsx";
@@ -31,11 +31,8 @@ export function WorkspaceActions({ onShow, onWork }: Pick<DataActions, "onShow" 
       <Button Icon={FolderOpen} onClick={() => onShow({ name: "open" })}>
         Open…
       </Button>
-      <Button Icon={History} onClick={() => onShow({ name: "writes" })}>
-        History of writes…
-      </Button>
-      <Button Icon={Camera} onClick={() => onShow({ name: "snapshots" })}>
-        Snapshots…
+      <Button Icon={History} onClick={() => onShow({ name: "history" })}>
+        History…
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { goToSection } from "../address/go-to-section.ts";
 import { copyLink } from "../address/link.ts";
 import { type Section, settledHash } from "../address/route.ts";
 import { type Service, useService } from "../connection/service.ts";
-import { askForReset } from "../data/reset-question.ts";
+import { askForReset } from "../data/reset-request.ts";
 import { reportCopy } from "../ui/copy-text.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";

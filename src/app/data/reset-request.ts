@@ -4,20 +4,20 @@ import { useEffect } from "react";
 import { perService, type Service, useService } from "../connection/service.ts";
 import { createStore, useStore } from "../state/store.ts";
 
-const requestedOf = perService(() => createStore(false));
+const requestsOf = perService(() => createStore(false));
 
 /** Makes Data ask for confirmation as soon as it is shown. */
 export function askForReset(service: Service): void {
-  requestedOf(service).set(true);
+  requestsOf(service).set(true);
 }
 
-/** @param confirm - called once per request; must be stable between renders. */
-export function useResetQuestion(confirm: () => void): void {
-  const isRequested = requestedOf(useService());
-  const isWanted = useStore(isRequested);
+/** @param confirm - called once per request */
+export function useResetRequest(confirm: () => void): void {
+  const requests = requestsOf(useService());
+  const isRequested = useStore(requests);
   useEffect(() => {
-    if (!isWanted) return;
-    isRequested.set(false);
+    if (!isRequested) return;
+    requests.set(false);
     confirm();
-  }, [isRequested, isWanted, confirm]);
+  });
 }
