@@ -1,6 +1,6 @@
 // The question before a collection is removed.
 
-import { groupedNumber } from "../../language/index.ts";
+import { formatCount } from "../../language/index.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -17,7 +17,7 @@ interface Props {
 export function RemoveDialog({ name, onWork, onClose }: Props) {
   const { client, noteDefinition } = useService();
   const count = useCounts().get(name);
-  const rows = count === undefined ? "its rows" : `its ${groupedNumber(count)} ${count === 1 ? "row" : "rows"}`;
+  const rows = count === undefined ? "its rows" : `its ${formatCount(count, "row")}`;
   const remove = (): void => {
     onWork(removeCollection(client, name).then(noteDefinition), `Removed ${name}.`);
     onClose();
