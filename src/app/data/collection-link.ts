@@ -2,6 +2,7 @@
 
 import type { Client } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
+import { readJson } from "../../wire/index.ts";
 import { linkTo } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import type { Service } from "../connection/service.ts";
@@ -51,7 +52,7 @@ async function createLink(
     const json = await rowsAsJson(client, name);
     size += json.length;
     if (size > contentLimit) return null;
-    rows.push([name, JSON.parse(json)]);
+    rows.push([name, readJson(json)]);
   }
   const content = JSON.stringify({ riddle: 1, collections, rows: Object.fromEntries(rows), saved });
   if (content.length > contentLimit) return null;

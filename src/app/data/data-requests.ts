@@ -2,7 +2,7 @@
 
 import { type Client, RequestError, randomId } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import type { Conversion, Preview, SnapshotSummary } from "../../service/index.ts";
+import type { Conversion, Preview } from "../../service/index.ts";
 import { readJson } from "../../wire/index.ts";
 import { downloadFile } from "../ui/download-file.ts";
 import { messagesOf } from "../ui/messages-of.ts";
@@ -315,14 +315,6 @@ export async function openWorkspace(
 ): Promise<Opened> {
   const content = { content: workspace, type: "application/json" };
   return sendFile(client, ["/$import", { add: String(add) }], content, watch);
-}
-
-/** The snapshots, oldest first. */
-export async function listSnapshots(client: Client, signal: AbortSignal): Promise<readonly SnapshotSummary[]> {
-  const { payload } = await client
-    .get("/$snapshots", { signal })
-    .body<{ readonly payload: readonly SnapshotSummary[] }>();
-  return payload;
 }
 
 /** Takes a snapshot, or replaces the one of this name. */
