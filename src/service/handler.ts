@@ -7,7 +7,7 @@ import { bundleEndpoint } from "./endpoints/bundle.ts";
 import { collectionEndpoint } from "./endpoints/collection.ts";
 import { entityEndpoint } from "./endpoints/entity.ts";
 import { receive } from "./endpoints/receive.ts";
-import { findAction, findOwnAction, findRoute } from "./endpoints/router.ts";
+import { findAction, findOwnAction, findRoute, refuseMethod } from "./endpoints/router.ts";
 import { type BeforePart, type OnPart, runAlone } from "./endpoints/run-alone.ts";
 import type { ReceivedMessage } from "./files/received-message.ts";
 import type { Now } from "./message/deadline.ts";
@@ -98,7 +98,8 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
   const { store, prefix, version, stopwatch, progress, samples, maxRows } = arrived;
   const route = findRoute(message.target, prefix);
   const { endpoint, query } = route;
-  const { answerAtOnce, answer, decode } = findAction(message, route);
+  const action = findAction(message, route) ?? refuseMethod(message.method, route, await store.schema());
+  const { answerAtOnce, answer, decode } = action;
   if (endpoint === bundleEndpoint) return answerBundle(message, query, arrived);
   if (answerAtOnce !== undefined)
     return toResponse(encodeOutcome(answerAtOnce(query, progress), stopwatch), version, stopwatch);

@@ -18,6 +18,7 @@ import { decodeSelection, readSelected } from "./selection.ts";
 
 export const collectionEndpoint: Endpoint = {
   path: "{collection}",
+  checkPath: ({ name, schema }) => void findCollection(name, schema),
   methods: {
     GET: { decode: decodeFindMany },
     POST: {

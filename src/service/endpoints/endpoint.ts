@@ -14,6 +14,11 @@ export interface Endpoint {
   readonly path: string;
   /** Whether a request may have the condition `If-Match`, which is for entities only. Defaults to false. */
   readonly hasTags?: boolean;
+  /**
+   * Checks what the path names, which comes before the method.
+   * @throws ServiceError COLLECTION_NOT_FOUND, ENTITY_NOT_FOUND
+   */
+  checkPath?(path: Pick<EndpointRequest, "name" | "key" | "schema">): void;
   /** In the order of the header `Allow`. */
   readonly methods: Readonly<Record<string, Action>>;
 }

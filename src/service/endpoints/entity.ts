@@ -16,6 +16,7 @@ import type { Delete, ExecuteContext, Get, OnEntity, OperationKind, Replace, Upd
 export const entityEndpoint: Endpoint = {
   path: "{collection}@{key}",
   hasTags: true,
+  checkPath: ({ name, key, schema }) => void readKey(key, findCollection(name, schema)),
   methods: {
     GET: { decode: (request) => ({ name: "Get", ...decodeWithoutBody(request) }) },
     PUT: {

@@ -127,7 +127,7 @@ describe("An endpoint", () => {
     const route = findRoute(`/api/${path}`, "/api");
     for (const method of methods) expect(findAction(send(method, ""), route)).toBeDefined();
     for (const method of ["HEAD", "toString", "constructor"])
-      expect(readCode(() => findAction(send(method, ""), route))).toBe("METHOD_NOT_ALLOWED");
+      expect(findAction(send(method, ""), route)).toBeUndefined();
   });
 
   test.each([
@@ -140,6 +140,12 @@ describe("An endpoint", () => {
   ])("%s %s can't be part of a bundle", (method, path, expected) => {
     const context = { schema: { epoch: 1, collections: [] }, prefix: "/api" };
     expect(readCode(() => decode(send(method, `/api/${path}`), context))).toBe(expected);
+  });
+
+  test("is looked for before its method", () => {
+    const context = { schema: { epoch: 1, collections: [] }, prefix: "/api" };
+    expect(readCode(() => decode(send("POST", "/api/Nothing@1"), context))).toBe("COLLECTION_NOT_FOUND");
+    expect(readCode(() => decode(send("PUT", "/api/$import/Nothing"), context))).toBe("METHOD_NOT_ALLOWED");
   });
 
   test("has the body of its method, below any prefix", () => {

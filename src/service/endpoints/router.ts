@@ -5,6 +5,7 @@ import { fail, type RequestMessage } from "../../wire/index.ts";
 import { bodyLimit, fileLimit } from "../message/body.ts";
 import { methodNotAllowed } from "../message/method.ts";
 import { decodeSegment, readTarget } from "../message/target.ts";
+import type { Schema } from "../store/store.ts";
 import { bundleEndpoint } from "./bundle.ts";
 import { collectionEndpoint } from "./collection.ts";
 import { refuseTags } from "./conditions.ts";
@@ -81,14 +82,18 @@ function withEndpoint(path: string, name = "", key = ""): Match | undefined {
 }
 
 /**
- * Finds what a method of an endpoint does.
- * @throws ServiceError METHOD_NOT_ALLOWED, PRECONDITION_FAILED
+ * Finds what a method of an endpoint does; undefined for a method that it does not have.
+ * @throws ServiceError PRECONDITION_FAILED
  */
-export function findAction(message: RequestMessage, { endpoint }: Route): Action {
+export function findAction(message: RequestMessage, { endpoint }: Route): Action | undefined {
   if (!endpoint.hasTags) refuseTags(message);
-  const action = getAction(endpoint, message.method);
-  if (action === undefined) throw methodNotAllowed(message.method, Object.keys(endpoint.methods));
-  return action;
+  return getAction(endpoint, message.method);
+}
+
+/** @throws ServiceError METHOD_NOT_ALLOWED, or what is wrong with the path */
+export function refuseMethod(method: string, { endpoint, name, key }: Route, schema: Schema): never {
+  endpoint.checkPath?.({ name, key, schema });
+  throw methodNotAllowed(method, Object.keys(endpoint.methods));
 }
 
 function getAction({ methods }: Endpoint, method: string): Action | undefined {
@@ -110,7 +115,7 @@ export function decode(message: RequestMessage, context: DecodeContext, limit = 
   const route = findRoute(message.target, prefix);
   if (route.endpoint === bundleEndpoint)
     throw fail("NESTED_BUNDLE", "A bundle can't contain another bundle. Put its parts into this one.");
-  const action = findAction(message, route);
+  const action = findAction(message, route) ?? refuseMethod(message.method, route, schema);
   if (action.decode !== undefined) return action.decode({ ...route, message, schema, maxRows, limit });
   const [name] = route.endpoint.path.split("/");
   throw fail("MALFORMED_PART", `\`${name}\` can't be part of a bundle. Send it on its own.`);
