@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../client/index.ts";
 import { createHandler, createMemoryStore } from "../../service/index.ts";
 import { type HistoryEntry, requestDataHistory } from "./data-history.ts";
@@ -9,7 +9,7 @@ const write = (step: number, minute: number) => ({ step, at: time(minute), colle
 const snapshot = (name: string, minute: number) => ({ name, at: time(minute), rows: 10_447 });
 
 /** @param payloads - by endpoint; 404 for the others */
-function historyOf(payloads: Readonly<Record<string, unknown>>) {
+function openHistory(payloads: Readonly<Record<string, unknown>>) {
   const client = createClient("http://localhost/api", {
     fetch: async (input) => {
       const payload = payloads[String(input).replace(/.*\$/, "")];
@@ -23,7 +23,7 @@ function historyOf(payloads: Readonly<Record<string, unknown>>) {
 const title = (entry: HistoryEntry) => (entry.kind === "write" ? entry.step : entry.name);
 
 async function readWrites(history: readonly unknown[]) {
-  const { entries } = await historyOf({ history, snapshots: [] });
+  const { entries } = await openHistory({ history, snapshots: [] });
   return entries.filter((entry) => entry.kind === "write");
 }
 
@@ -75,13 +75,13 @@ test.each<[what: string, history: readonly unknown[], snapshots: readonly unknow
   ["a snapshot of the same moment above the write", [write(1, 10)], [snapshot("a", 10)], ["a", 1]],
   ["writes in the order of their steps, if a clock was set back", [write(2, 10), write(1, 20)], [], [2, 1]],
 ])("lists %s", async (_, history, snapshots, expected) => {
-  const { entries } = await historyOf({ history, snapshots });
+  const { entries } = await openHistory({ history, snapshots });
   expect(entries.map(title)).toEqual(expected);
 });
 
 test("a service need not have a history or snapshots", async () => {
-  expect(await historyOf({})).toEqual({ entries: [], hasWrites: false, hasSnapshots: false });
-  expect(await historyOf({ snapshots: [] })).toMatchObject({ hasWrites: false, hasSnapshots: true });
+  expect(await openHistory({})).toEqual({ entries: [], hasWrites: false, hasSnapshots: false });
+  expect(await openHistory({ snapshots: [] })).toMatchObject({ hasWrites: false, hasSnapshots: true });
 });
 
 test.each([
@@ -91,17 +91,20 @@ test.each([
   { history: [{ step: "1", at: time(1) }], snapshots: [] },
   { history: [], snapshots: [{ name: 1 }] },
 ])("%j can't be read", async (payloads) => {
-  await expect(historyOf(payloads)).rejects.toThrow(/can't be read|without a list/);
+  await expect(openHistory(payloads)).rejects.toThrow(/can't be read|without a list/);
 });
 
 test("reads what the service has written and kept", async () => {
+  // Two writes of one millisecond would have no order.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const store = createMemoryStore();
   await store.define([], async () => {});
   const handle = createHandler({ store, prefix: "/api", version: "1" });
   const client = createClient("http://localhost/api", { fetch: (input, init) => handle(new Request(input, init)) });
   await client.put("/$schema/Notes", { name: "Notes", fields: { _id: { type: "number" } } }).body();
   await client.put("/$snapshots/before").body();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  vi.setSystemTime(Date.now() + 1);
   await client.post("/Notes", { _id: 1 }).body();
   const { entries } = await requestDataHistory(client, new AbortController().signal);
   expect(entries.map(title)).toEqual([2, "before", 1]);
