@@ -73,7 +73,7 @@ function taken<T extends Node>(
   kinds: readonly string[],
 ): T {
   if (!isObject(given)) throw wrong(given, call, wanted);
-  if (sizes.has(given) && kinds.includes((given as unknown as Node).kind)) return given as unknown as T;
+  if (sizes.has(given) && kinds.some((kind) => kind === given.kind)) return given as T;
   try {
     return read(new TreeReader(built));
   } catch (error) {

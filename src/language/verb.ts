@@ -10,11 +10,11 @@ export function verb(symbol: OperatorSymbol, truth: boolean, object: Node): stri
   const row = operator(symbol);
   if (row.complement !== null) return truth ? row.name : operator(row.complement).name;
   const preposition = findPresentation(object.kind)?.preposition;
-  const said = preposition !== undefined && row.operands === "ordering" ? orderOf(row, preposition) : row.name;
+  const said = preposition !== undefined && row.operands === "ordering" ? describeOrder(row, preposition) : row.name;
   return truth ? said : said.replace("is", "is not");
 }
 
-function orderOf({ index, holds }: OrderingOperator, preposition: string): string {
+function describeOrder({ index, holds }: OrderingOperator, preposition: string): string {
   const where = index === "below" ? "before" : "after";
   return holds(0, 0) ? `is ${preposition} or ${where}` : `is ${where}`;
 }

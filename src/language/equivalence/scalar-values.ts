@@ -21,7 +21,7 @@ export function scalarValues(declaration: ScalarDeclaration, comparisons: readon
     case "number":
       return { values: numberValues(declaration, comparisons.flatMap(literalsOf)), isComplete: true };
     case "marked":
-      return { values: markedValues(name, constantsOf(name, comparisons.flatMap(literalsOf))), isComplete: true };
+      return { values: markedValues(name, listConstants(name, comparisons.flatMap(literalsOf))), isComplete: true };
   }
 }
 
@@ -82,7 +82,7 @@ function numberValues(
 const roundUnits = [86_400_000, 3_600_000, 1_800_000, 60_000, 1_000];
 
 /** The positions of the literals that are compared with values of a type, ascending. */
-function constantsOf(name: ScalarTypeName, literals: readonly Literal[]): number[] {
+function listConstants(name: ScalarTypeName, literals: readonly Literal[]): number[] {
   const positions = literals.flatMap((literal) => {
     const read = coerce(literal, name);
     const value = read !== undefined && "value" in read ? String(read.value) : undefined;

@@ -18,7 +18,7 @@ import { type FileNote, type FileRows, malformed, withoutRows } from "./file-row
 import { entryPaths, findMaps, withEntries } from "./map-entries.ts";
 import { isUnheldNumber, readNumber } from "./number-text.ts";
 import { type Choice, type Survey, surveyRows, tolerance } from "./survey.ts";
-import { findTypeOf, jsonOf, typeOfText } from "./text-value.ts";
+import { detectMarkedType, jsonOf, typeOfText } from "./text-value.ts";
 import { operatorsOf } from "./type-operators.ts";
 
 export interface Inferred {
@@ -166,7 +166,7 @@ class Values {
     if (typeof value === "boolean") return "boolean";
     const { dates } = this.#field;
     if (isText) return typeOfText(value, this.#survey.decimal, dates) ?? "string";
-    return findTypeOf(value) ?? readDate(value, dates)?.kind ?? "string";
+    return detectMarkedType(value) ?? readDate(value, dates)?.kind ?? "string";
   }
 
   #numberOf(value: string | number | boolean): number {

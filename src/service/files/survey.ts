@@ -7,7 +7,7 @@ import type { FieldConversion } from "./conversion.ts";
 import { type DateOrder, ordersOf, readDate } from "./date-text.ts";
 import type { FileRow } from "./file-rows.ts";
 import { type DecimalMark, decimalMarks, isCode, readNumber } from "./number-text.ts";
-import { findTypeOf, jsonOf } from "./text-value.ts";
+import { detectMarkedType, jsonOf } from "./text-value.ts";
 
 /** Something that the values of a file leave open, or that a person may see otherwise than it was inferred. */
 export interface Choice {
@@ -147,7 +147,7 @@ class Column {
     const orders = ordersOf(text);
     const [first, second] = orders;
     if (first === undefined) {
-      if ((findTypeOf(text) ?? readDate(text, undefined)) !== undefined) this.dates += 1;
+      if ((detectMarkedType(text) ?? readDate(text, undefined)) !== undefined) this.dates += 1;
       return;
     }
     this.dates += 1;

@@ -14,11 +14,11 @@ export function typeOfText(
   const trimmed = text.trim();
   if (!isCode(trimmed) && isUsable(readNumber(trimmed, mark))) return "number";
   if (/^(true|false)$/i.test(trimmed)) return "boolean";
-  return findTypeOf(trimmed) ?? readDate(trimmed, order)?.kind;
+  return detectMarkedType(trimmed) ?? readDate(trimmed, order)?.kind;
 }
 
 /** The type that a text is of as rows hold it, such as a date; undefined for a string. */
-export function findTypeOf(text: string): MarkedTypeName | undefined {
+export function detectMarkedType(text: string): MarkedTypeName | undefined {
   // Most texts are of no type, and are known from this.
   if (!/^.?\d/.test(text)) return undefined;
   return markedTypes.find(([, { accept }]) => accept(text) !== undefined)?.[0];

@@ -3,7 +3,7 @@ import { collections, rows } from "../../../samples/index.ts";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { describeWrite } from "./concurrent-write.ts";
 import { runDry } from "./dry-run.ts";
-import { momentsOf } from "./moments.ts";
+import { collectMoments } from "./moments.ts";
 
 const stock = new Map(rows("Stock").map((row) => [row._id, row]));
 const data = { collections: new Map([["Stock", { rows: stock, total: stock.size, isWhole: true }]]), requests: 0 };
@@ -27,7 +27,7 @@ async function run(
   const setting = { baseUrl: "http://shop.test/api", version: "", collections, data, signal, fault };
   const result = await runDry({ parts: parts.map(createPart), transaction, timeout: "", parameters: [] }, setting);
   if ("refusal" in result) throw new Error(result.refusal);
-  const { columns, groups, rolledBackFrom } = momentsOf(result, ["Stock"]);
+  const { columns, groups, rolledBackFrom } = collectMoments(result, ["Stock"]);
   return {
     steps: result.steps.map(({ kind, number: part }) => (kind === "part" ? part : kind)),
     text: describeWrite(result),

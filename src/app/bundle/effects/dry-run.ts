@@ -176,7 +176,7 @@ class Runner {
     );
     this.#changes += changes.length;
     const kept = this.#changes > maxChanges ? [] : changes;
-    this.#ran.push({ place, step: { ...noStep, ...what, answer: answerOf(outcome), changes: kept } });
+    this.#ran.push({ place, step: { ...noStep, ...what, answer: readAnswer(outcome), changes: kept } });
   }
 
   #listSteps(end: BundleOutcome): readonly DryRunStep[] {
@@ -227,7 +227,7 @@ async function copyRows(
 }
 
 /** Converts the outcome of a part to its response, as if it had been sent on its own. */
-function answerOf({ status, headers, body }: Outcome): Answer {
+function readAnswer({ status, headers, body }: Outcome): Answer {
   const reason = reasonOf(status);
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const fields: readonly HeaderField[] = [["Content-Type", "application/json"], ...headers];

@@ -6,7 +6,7 @@ import { type BundleDraft, type BundlePart, createPart } from "../../requests/pa
 import { starter } from "../../requests/parts/starter.ts";
 import { rewoundWords, tallySteps } from "./data-words.ts";
 import { type Fault, runDry } from "./dry-run.ts";
-import { type MomentCell, momentsOf } from "./moments.ts";
+import { collectMoments, type MomentCell } from "./moments.ts";
 
 const table = new Map(collections.map(({ name }) => [name, new Map(rows(name).map((row) => [row._id, row]))]));
 const names = [...table.keys()];
@@ -33,7 +33,7 @@ const bundle = (transaction: boolean, ...parts: Partial<BundlePart>[]): BundleDr
 const textOf = ({ state, same }: MomentCell): string =>
   same ? "·" : state.kind === "count" || state.kind === "value" ? String(state.value) : state.kind;
 
-const lines = (moments: ReturnType<typeof momentsOf>): unknown =>
+const lines = (moments: ReturnType<typeof collectMoments>): unknown =>
   moments.groups.flatMap(({ collection, lines: all }) =>
     all.map(({ key, field, cells }) => [collection, key, field, cells.map(textOf).join(" ")]),
   );
@@ -42,7 +42,7 @@ const payment = '{"order": 1, "amount": 2, "method": "cash"}';
 
 describe("the moments", () => {
   test("of a rollback show the initial state, which is also the final one, and the effect of each part", async () => {
-    const moments = momentsOf(await run(starter()), names);
+    const moments = collectMoments(await run(starter()), names);
     expect(moments.columns).toEqual([
       { kind: "start", number: 0, place: 0, failed: false, isHere: true, isLater: false },
       { kind: "part", number: 1, place: 1, failed: false, isHere: false, isLater: false },
@@ -71,7 +71,7 @@ describe("the moments", () => {
       { method: "PATCH", path: "/Payments@1", body: '{"amount": 8}' },
     );
     const dryRun = await run(draft);
-    const moments = momentsOf(dryRun, ["Payments"]);
+    const moments = collectMoments(dryRun, ["Payments"]);
     expect(moments.columns.map(({ number, isHere }) => [number, isHere])).toEqual([
       ...[0, 1, 2, 3, 5].map((number) => [number, false]),
       [6, true],
@@ -90,26 +90,26 @@ describe("the moments", () => {
 
   test("end with the last part that ran, also if it only reads", async () => {
     const draft = bundle(true, { method: "DELETE", path: "/Payments@1" }, { path: "/Orders@1" }, { path: "/Orders@2" });
-    const { columns, left } = momentsOf(await run(draft), names);
+    const { columns, left } = collectMoments(await run(draft), names);
     expect(columns.map(({ number, isHere }) => [number, isHere])).toEqual([
       [0, false],
       [1, false],
       [3, true],
     ]);
     expect(left).toBe(1);
-    expect(momentsOf(await run(bundle(true, { path: "/Orders@1" })), names).columns).toHaveLength(1);
+    expect(collectMoments(await run(bundle(true, { path: "/Orders@1" })), names).columns).toHaveLength(1);
   });
 
   test("are limited, and include the last one or those around the selected one", async () => {
     const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
     const dryRun = await run(bundle(true, ...many));
-    const numbers = (at?: number): number[] => momentsOf(dryRun, names, at).columns.map(({ number }) => number);
+    const numbers = (at?: number): number[] => collectMoments(dryRun, names, at).columns.map(({ number }) => number);
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 30]);
     expect(numbers(20)).toEqual([0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
-    expect(momentsOf(dryRun, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
+    expect(collectMoments(dryRun, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
       ["Payments", 24],
     ]);
-    expect(lines(momentsOf(dryRun, names, 20))).toContainEqual([
+    expect(lines(collectMoments(dryRun, names, 20))).toContainEqual([
       "Payments",
       undefined,
       undefined,

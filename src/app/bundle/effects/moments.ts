@@ -70,7 +70,7 @@ const mostFields = 6;
  * @param at - the place of the step that happened last, near which every moment gets a column. Without it, all have happened,
  * and only parts that changed something or failed have one, and the last.
  */
-export function momentsOf(dryRun: DryRun, names: readonly string[], at?: number): Moments {
+export function collectMoments(dryRun: DryRun, names: readonly string[], at?: number): Moments {
   const { steps, end } = dryRun;
   const current = at ?? steps.length;
   const ended = steps.findIndex(({ kind }) => kind === "end") + 1;
@@ -87,7 +87,7 @@ export function momentsOf(dryRun: DryRun, names: readonly string[], at?: number)
   return {
     columns,
     left: steps.filter(({ kind }) => kind !== "end").length - (columns.length - 1),
-    groups: names.filter((name) => changed.has(name)).map((name) => groupOf(dryRun, name, spans)),
+    groups: names.filter((name) => changed.has(name)).map((name) => createGroup(dryRun, name, spans)),
     unchanged: names.filter((name) => !changed.has(name)),
     rolledBackFrom: isRolledBack ? columns.findLastIndex(({ place }) => place < ended) : null,
     isOver: current === steps.length,
@@ -126,15 +126,15 @@ interface Course {
   readonly states: { readonly place: number; readonly row: Row | undefined }[];
 }
 
-function groupOf(dryRun: DryRun, collection: string, spans: readonly Span[]): MomentGroup {
-  const courses = [...coursesOf(dryRun, collection).values()];
+function createGroup(dryRun: DryRun, collection: string, spans: readonly Span[]): MomentGroup {
+  const courses = [...collectCourses(dryRun, collection).values()];
   const size = dryRun.before.get(collection)?.size ?? 0;
   const shown = courses.slice(0, mostRows);
-  const lines = [countLine(courses, size, spans), ...shown.flatMap((each) => linesOf(each, spans))];
+  const lines = [countLine(courses, size, spans), ...shown.flatMap((each) => createLines(each, spans))];
   return { collection, lines, more: courses.length - shown.length };
 }
 
-function coursesOf({ steps }: DryRun, collection: string): ReadonlyMap<Key, Course> {
+function collectCourses({ steps }: DryRun, collection: string): ReadonlyMap<Key, Course> {
   const courses = new Map<Key, Course>();
   for (const [index, { changes }] of steps.entries()) {
     for (const change of changes) {
@@ -164,13 +164,13 @@ function countLine(courses: readonly Course[], size: number, spans: readonly Spa
   return { key: undefined, field: undefined, cells };
 }
 
-function linesOf(course: Course, spans: readonly Span[]): readonly MomentLine[] {
+function createLines(course: Course, spans: readonly Span[]): readonly MomentLine[] {
   const { key } = course;
   const rows = spans.map(({ place, since }) => ({ place, row: rowAt(course, place), former: rowAt(course, since) }));
   if (rows.some(({ row }) => row === undefined)) {
     return [{ key, field: undefined, cells: rows.map(presence) }];
   }
-  const paths = pathsOf(course);
+  const paths = listChangedPaths(course);
   const fields = paths.slice(0, mostFields).map((path): MomentLine => {
     const cells = rows.map(({ place, row, former }): MomentCell => {
       const value = valueAt(row, path);
@@ -194,7 +194,7 @@ function presence({ place, row, former }: RowMoment): MomentCell {
 }
 
 /** The paths of all fields that differ from the beginning at some moment, each once. */
-function pathsOf({ states }: Course): readonly FieldPath[] {
+function listChangedPaths({ states }: Course): readonly FieldPath[] {
   const [first, ...later] = states;
   const paths = new Map<string, FieldPath>();
   for (const { row } of later) {

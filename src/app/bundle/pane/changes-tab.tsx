@@ -11,7 +11,7 @@ import { NamedList } from "../../ui/named-list.tsx";
 import type { Comparison } from "../effects/comparison.ts";
 import { isSame } from "../effects/data-state.ts";
 import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "../effects/data-words.ts";
-import { momentsOf } from "../effects/moments.ts";
+import { collectMoments } from "../effects/moments.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import { Changes } from "./changes.tsx";
@@ -93,7 +93,7 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
   const table = useMemo(() => {
     const written = difference?.collections.map(({ collection }) => collection) ?? names;
     if (dryRun === null) return null;
-    const all = momentsOf(dryRun, written);
+    const all = collectMoments(dryRun, written);
     // After the undo, the data is as it was before.
     return isUndone ? { ...all, columns: all.columns.map((each, at) => ({ ...each, isHere: at === 0 })) } : all;
   }, [dryRun, difference, names, isUndone]);

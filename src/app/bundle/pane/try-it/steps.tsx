@@ -10,7 +10,7 @@ import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { describeWrite } from "../../effects/concurrent-write.ts";
 import { isEmptyTally, rewoundWords, tallySteps, tallyWords } from "../../effects/data-words.ts";
 import type { DryRun, DryRunStep } from "../../effects/dry-run.ts";
-import { momentsOf } from "../../effects/moments.ts";
+import { collectMoments } from "../../effects/moments.ts";
 import { describeAnswer } from "../../send/answer-words.ts";
 import type { DryRuns, StartedDryRun } from "../../session/dry-run.ts";
 import { useBundleSession } from "../../session/session.ts";
@@ -34,7 +34,7 @@ export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
   const at = chosen ?? last;
   const step = steps[at - 1];
   const name = nameMoment(run, step);
-  const moments = useMemo(() => momentsOf(run, [...before.keys()], at), [run, before, at]);
+  const moments = useMemo(() => collectMoments(run, [...before.keys()], at), [run, before, at]);
   const text = useMemo(() => describeMoment(run, step), [run, step]);
   const write = useMemo(() => describeWrite(run), [run]);
   const goTo = (next: number): void => dryRun.goTo(Math.max(0, Math.min(next, last)));

@@ -10,7 +10,7 @@ import {
   type RowLike,
   ungrouped,
 } from "../../../../language/index.ts";
-import { constantOf, isMany, NaiveReader, type Value } from "./naive-reader.ts";
+import { isMany, NaiveReader, readConstant, type Value } from "./naive-reader.ts";
 import { isNullTest } from "./naive-text.ts";
 
 /** Three-valued logic: null is UNKNOWN. An error fails the whole statement. */
@@ -52,7 +52,7 @@ function comparedPositively(comparison: Comparison, symbol: OperatorSymbol, read
   if (isNullTest(comparison)) return { truth: value === null, reason: "" };
   if (right.kind === "pattern") return comparedWithPattern(value, right.parts, symbol === "ilike");
   if (right.kind !== "array") return comparedWithValue(value, symbol, reader.read(right, reader.typeOf(left)));
-  const list = right.items.map((item) => constantOf(item, reader.typeOf(left)));
+  const list = right.items.map((item) => readConstant(item, reader.typeOf(left)));
   return comparedWithList(value, list);
 }
 

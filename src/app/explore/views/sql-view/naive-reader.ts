@@ -46,7 +46,7 @@ export class NaiveReader {
       case "product":
         return this.#number(side);
       default:
-        return constantOf(side, beside);
+        return readConstant(side, beside);
     }
   }
 
@@ -98,7 +98,7 @@ export class NaiveReader {
 }
 
 /** A literal as PostgreSQL reads it beside a column: a date-time beside a date loses its time. */
-export function constantOf(literal: Literal, beside: ScalarTypeName | undefined): Value {
+export function readConstant(literal: Literal, beside: ScalarTypeName | undefined): Value {
   const read = beside === undefined ? literal : (coerce(literal, beside) ?? literal);
   if (read.kind === "null") return null;
   const isOther = beside !== undefined && read.kind !== beside && areComparable(read.kind, beside);
