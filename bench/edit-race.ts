@@ -1,8 +1,8 @@
 // Compares an incremental parse after a keystroke with a full parse.
 
 import { type Tree, TreeFragment } from "@lezer/common";
-import { editingParser, lower, parse } from "../src/language/index.ts";
-import { filterOf, syntaxes } from "./filters.ts";
+import { createEditingParser, lower, parse } from "../src/language/index.ts";
+import { syntaxes, writeFilter } from "./filters.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 
 /** One keystroke: the resulting text, and the changed range as Lezer expects it. */
@@ -11,12 +11,12 @@ interface Edit {
   readonly change: { readonly fromA: number; readonly toA: number; readonly fromB: number; readonly toB: number };
 }
 
-const parser = editingParser();
+const parser = createEditingParser();
 
 const places = [0.02, 0.25, 0.5, 0.75, 0.98];
 
 export function raceEdits(effort: Effort): Task[] {
-  const text = filterOf(200, syntaxes.riddle);
+  const text = writeFilter(200, syntaxes.riddle);
   const edits = editsOf(text);
   verify(text, edits);
   // Each contestant repeats all edits, each starting from the previous tree, as in the editor.

@@ -31,7 +31,7 @@ const rawRead = "raw read";
 type Call = <Name extends keyof PageApi>(name: Name, ...given: Parameters<PageApi[Name]>) => ReturnType<PageApi[Name]>;
 
 /** Returns a function that calls a function of page.ts in a page. */
-export function callerOf(page: Page): Call {
+export function createPageCaller(page: Page): Call {
   const call = (name: string, ...given: readonly unknown[]) =>
     page.evaluate(`bench.${name}(${given.map((value) => JSON.stringify(value)).join(", ")})`);
   return call as Call;
@@ -74,7 +74,7 @@ async function measureRound({ browser, folder, peers, size, round, samples }: Ro
     await ownPage.goto(`${ownSite.address}/bench/page.html`);
     const peerPage = await browser.newPage();
     await peerPage.goto(`${peerSite.address}/bench/${peers.length > 0 ? "rivals" : "page"}.html`);
-    const callOf = (engine: string) => callerOf(engine === riddle ? ownPage : peerPage);
+    const callOf = (engine: string) => createPageCaller(engine === riddle ? ownPage : peerPage);
     const inTurn = engines.map((_, at) => engines[(at + round) % engines.length] as string);
 
     for (const engine of inTurn) {

@@ -1,6 +1,6 @@
 // Compares a compiled filter with other libraries and handwritten code on the same rows.
 
-import { compile, fieldTypes, parse } from "../src/language/index.ts";
+import { compile, listFieldTypes, parse } from "../src/language/index.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 import { type Question, questions } from "./predicates.ts";
 import { loadMongoFilters, type MongoFilters, type RowTest, versioned } from "./rivals.ts";
@@ -27,7 +27,7 @@ interface NamedTest {
 function testsOf({ filter: text, mongo, sift, code }: Question, rivals: MongoFilters | undefined): NamedTest[] {
   const { filter, issues } = parse(text);
   if (issues.length > 0) throw new Error(`${issues[0]?.message} In: ${text}`);
-  const compiled = compile(filter, fieldTypes(orders));
+  const compiled = compile(filter, listFieldTypes(orders));
   return [
     { name: "Riddle", test: compiled as RowTest },
     { name: "new Function, by hand", test: new Function("row", code) as RowTest },

@@ -47,7 +47,7 @@ export const syntaxes = {
 const cities = ["Oslo", "Rome", "Lima", "Kyoto", "Accra"];
 
 /** A filter with the given number of comparisons, which must be a multiple of five. */
-export function filterOf(comparisons: number, { comparison, and, or }: Syntax): string {
+export function writeFilter(comparisons: number, { comparison, and, or }: Syntax): string {
   const groups = Array.from({ length: comparisons / 5 }, (_, at) => {
     const city = cities[at % cities.length] ?? "";
     return [

@@ -1,6 +1,6 @@
 // The rows: the sample orders, and copies of them with their own keys, dates and totals.
 
-import { rows } from "../src/samples/index.ts";
+import { getSampleRows } from "../src/samples/index.ts";
 
 export interface Order {
   readonly _id: number;
@@ -16,7 +16,7 @@ export interface Order {
 
 /** Creates the orders. Returns the same rows on each call. */
 export function createOrders(count: number): Order[] {
-  const models = rows("Orders") as readonly Order[];
+  const models = getSampleRows("Orders") as readonly Order[];
   return Array.from({ length: count }, (_, at) => {
     const model = models[at % models.length] as Order;
     const copy = Math.floor(at / models.length);

@@ -1,6 +1,6 @@
 // Runs in the browser: starts the engines, runs the questions and measures the times. Called by engines-section.ts.
 
-import { connect, type EngineResult, questionOf, type RemoteEngine } from "./engines/engine.ts";
+import { connect, type EngineResult, findQuestion, type RemoteEngine } from "./engines/engine.ts";
 import { request, riddle, serverTiming, startRiddle, wasFirst } from "./engines/riddle.ts";
 import { createOrders } from "./orders.ts";
 
@@ -47,14 +47,14 @@ const api = {
 
   /** The values that must be the same for every engine. */
   answer: async (name: string, question: string): Promise<unknown> => {
-    const { compare } = questionOf(question);
-    const answer: EngineResult = await engineOf(name).ask(questionOf(question));
+    const { compare } = findQuestion(question);
+    const answer: EngineResult = await engineOf(name).ask(findQuestion(question));
     return typeof answer === "number" ? answer : answer.map((row) => row[compare]);
   },
 
   ask: async (name: string, question: string): Promise<Times> => {
     const engine = engineOf(name);
-    const asked = questionOf(question);
+    const asked = findQuestion(question);
     const times: number[] = [];
     const stages: Readonly<Record<string, number>>[] = [];
     for (const from = performance.now(); times.length < mostAsks && performance.now() - from < turn; ) {
@@ -66,7 +66,7 @@ const api = {
 
   /** Measures the first request to a stopped service worker. */
   askCold: async (question: string): Promise<number> => {
-    const time = await timed(() => riddle.ask(questionOf(question)));
+    const time = await timed(() => riddle.ask(findQuestion(question)));
     if (!wasFirst) throw new Error("The service worker had not been stopped.");
     return time;
   },

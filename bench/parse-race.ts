@@ -1,7 +1,7 @@
 // Compares parsers from text to tree.
 
 import { type Condition, parse } from "../src/language/index.ts";
-import { filterOf, type Syntax, syntaxes } from "./filters.ts";
+import { type Syntax, syntaxes, writeFilter } from "./filters.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 import { loadParsers, versioned } from "./rivals.ts";
 
@@ -16,7 +16,7 @@ interface Parser {
 export async function raceParsers(effort: Effort): Promise<Task[]> {
   const parsers = [riddle, ...(effort.rivals ? await loadRivals() : [])];
   return [5, 200].map((comparisons) => {
-    const entries = parsers.map((parser) => ({ ...parser, text: filterOf(comparisons, parser.syntax) }));
+    const entries = parsers.map((parser) => ({ ...parser, text: writeFilter(comparisons, parser.syntax) }));
     for (const { name, parse, text, count } of entries) {
       const found = count(parse(text));
       if (found !== comparisons) throw new Error(`${name} found ${found} comparisons, not ${comparisons}, in: ${text}`);

@@ -1,7 +1,7 @@
 // Measures what a request costs beside its answer: by key with rows in memory, and as Explore sends it to a stopped worker.
 
 import { openBrowser } from "./browser.ts";
-import { callerOf } from "./engines-section.ts";
+import { createPageCaller } from "./engines-section.ts";
 import { median, Samples } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { count, ratio, type Section, time } from "./report.ts";
@@ -36,7 +36,7 @@ export async function measureRequests({ folder, smoke, sizes, rounds, say }: Opt
     try {
       const page = await browser.newPage();
       await page.goto(`${site.address}/bench/page.html`);
-      const call = callerOf(page);
+      const call = createPageCaller(page);
       await call("start", "Riddle");
       await call("load", "Riddle", size);
       for (const more of others) {

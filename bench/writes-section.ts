@@ -1,7 +1,7 @@
 // Measures a thousand writes: one by one, as a bundle, and without any library.
 
 import { openBrowser } from "./browser.ts";
-import { callerOf } from "./engines-section.ts";
+import { createPageCaller } from "./engines-section.ts";
 import { Samples } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { count, ratio, type Section, time } from "./report.ts";
@@ -28,7 +28,7 @@ export async function measureWrites({ folder, smoke, rounds, say }: Options): Pr
   try {
     const page = await browser.newPage();
     await page.goto(`${site.address}/bench/page.html`);
-    const call = callerOf(page);
+    const call = createPageCaller(page);
     await call("start", "Riddle");
     for (let round = 0; round < rounds; round++) {
       say(`writes, round ${round + 1} of ${rounds}`);

@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures.ts";
 import { writeBundle, writePart, writeParts } from "./support/multipart.ts";
-import { issuesOf, type Riddle, type ServiceRequest, type ServiceResponse } from "./support/riddle.ts";
+import { type Riddle, readIssues, type ServiceRequest, type ServiceResponse } from "./support/riddle.ts";
 import type { Order } from "./support/sample-rows.ts";
 
 interface Refusal extends ServiceRequest {
@@ -25,7 +25,7 @@ async function refused(
   return test.step(`${status} ${codes.join(" ")}: ${request.method ?? "GET"} ${path.slice(0, 60)}`, async () => {
     const answer = await riddle.request(path, request);
     expect(answer).toMatchObject({ status, headers: { "content-type": "application/json" } });
-    const issues = issuesOf(answer);
+    const issues = readIssues(answer);
     expect(issues.map(({ code }) => code)).toEqual(codes);
     for (const { message, severity } of issues) {
       expect(severity).toBe("error");
@@ -172,7 +172,7 @@ test("422 reports every violation with its path, and nothing is written", async 
   };
   const answer = await riddle.sendJson("POST", "Orders", row);
   expect(answer.status).toBe(422);
-  const issues = issuesOf(answer);
+  const issues = readIssues(answer);
   expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(["VALIDATION_FAILED"]));
   expect(issues.map(({ details }) => details?.path).sort()).toEqual(
     ["colour", "customer._id", "due", "items[0].qty", "items[1].qty", "items[1].sku", "paid", "status", "total"].sort(),
@@ -264,7 +264,7 @@ test("rejects malformed bundles as a whole and malformed parts in place", async 
 });
 
 function codesIn(text: string): string {
-  return issuesOf({ text })
+  return readIssues({ text })
     .map(({ code }) => code)
     .join(" ");
 }
@@ -312,7 +312,7 @@ test("the editor shows each problem where the service reports it", async ({ ridd
     await test.step(filter, async () => {
       const answer = await riddle.request(where("Orders", filter));
       expect(answer.status).toBe(400);
-      const reported = issuesOf(answer).map(({ message, details }) => ({
+      const reported = readIssues(answer).map(({ message, details }) => ({
         message: message.replaceAll("`", ""),
         from: Number(details?.from),
         to: Number(details?.to),

@@ -3,7 +3,7 @@
 import type { CDPSession } from "@playwright/test";
 import { expect, firstVisitTest as test } from "./fixtures.ts";
 import { writeBundle } from "./support/multipart.ts";
-import { issuesOf } from "./support/riddle.ts";
+import { readIssues } from "./support/riddle.ts";
 import { statuses } from "./support/rollback.ts";
 
 /** Sets the origin's quota in bytes; undefined restores the default. */
@@ -67,7 +67,7 @@ test("rejects a write and rolls back a bundle without storage, and runs both onc
   expect(new Set(before.orders.slice(0, 100).map(({ note }) => note))).toEqual(new Set(["there was room"]));
 
   const single = await riddle.sendJson("PATCH", many, { note: long });
-  expect([single.status, ...issuesOf(single).map(({ code }) => code)]).toEqual([507, "STORAGE_FULL"]);
+  expect([single.status, ...readIssues(single).map(({ code }) => code)]).toEqual([507, "STORAGE_FULL"]);
   expect(await read()).toEqual(before);
   const refused = await riddle.bundle(body, "?transaction=true");
   expect(refused.outcome).toBe("rolled-back");

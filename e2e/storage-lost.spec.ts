@@ -2,7 +2,7 @@
 
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, ownBrowserTest as test } from "./fixtures.ts";
-import { issuesOf } from "./support/riddle.ts";
+import { readIssues } from "./support/riddle.ts";
 
 /** A version in an unknown future format (`src/service/store/dexie-formats.ts`). */
 const farFormat = 1_000_000_000_000;
@@ -50,8 +50,8 @@ test("rejects a database of a newer version with advice and leaves it unchanged"
   expect(await openNewer(page, farFormat)).toBe(farFormat);
   for (const answer of [await riddle.request("Orders@1"), await riddle.request("Orders", { method: "DELETE" })]) {
     expect(answer.status).toBe(503);
-    expect(issuesOf(answer)).toMatchObject([{ code: "STORAGE_UNAVAILABLE" }]);
-    expect(issuesOf(answer)[0]?.message).toContain("A newer version of this page");
+    expect(readIssues(answer)).toMatchObject([{ code: "STORAGE_UNAVAILABLE" }]);
+    expect(readIssues(answer)[0]?.message).toContain("A newer version of this page");
   }
   await page.reload();
   await riddle.serviceIs("unavailable");

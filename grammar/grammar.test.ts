@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { parser } from "./generated/filter.ts";
 import { highlighting } from "./highlight.ts";
-import { incremental } from "./incremental.ts";
+import { createIncrementalParser } from "./incremental-parser.ts";
 import { nestingLimit } from "./tokens.ts";
 
 // Many runs and long texts need more time on a busy machine.
@@ -172,7 +172,7 @@ interface Edit {
 
 /** Parses after each edit, incrementally and from scratch. */
 function expectSameTrees(start: string, edits: readonly Edit[]): void {
-  const editing = incremental(parser.configure({ bufferLength: 32 }));
+  const editing = createIncrementalParser(parser.configure({ bufferLength: 32 }));
   let text = start;
   let fragments = TreeFragment.addTree(editing.parse(text));
   for (const { at, remove, insert } of edits) {

@@ -4,7 +4,7 @@
 type Value = string | number | boolean | null;
 
 /** How an index on the left field can answer the comparison. Null if it can't. */
-export type IndexUse = "point" | "points" | "below" | "above" | "prefix" | null;
+export type OperatorIndexUse = "point" | "points" | "below" | "above" | "prefix" | null;
 
 /**
  * The kind of right side, and the types that the operator supports. `equality`: any type; `ordering`: types with an
@@ -41,7 +41,7 @@ type Row<S extends string> = Sides &
     readonly negated: Naming<S> | null;
     /** `a op b` is `b mirror a`. A field on the right must be declared for the mirror. Null if there is none. */
     readonly mirror: S | null;
-    readonly index: IndexUse;
+    readonly index: OperatorIndexUse;
     readonly documentation: string;
   };
 
@@ -174,7 +174,7 @@ export type Operator = Sides &
     readonly mirror: OperatorSymbol | null;
     /** Whether the operator is defined as the complement of another. */
     readonly negative: boolean;
-    readonly index: IndexUse;
+    readonly index: OperatorIndexUse;
     readonly documentation: string;
   };
 
@@ -195,16 +195,16 @@ function withNegated({ negated, ...row }: Row<OperatorSymbol>): Operator[] {
 }
 
 /** Creates the lookups for a table of operators. */
-export function operatorTable(rows: readonly Row<OperatorSymbol>[]) {
+export function createOperatorTable(rows: readonly Row<OperatorSymbol>[]) {
   const operators: ReadonlyMap<OperatorSymbol, Operator> = new Map(
     rows.flatMap(withNegated).map((row) => [row.symbol, row]),
   );
-  const operator = (symbol: OperatorSymbol) => operators.get(symbol) as Operator;
+  const getOperator = (symbol: OperatorSymbol) => operators.get(symbol) as Operator;
   return {
     operators,
-    operator,
+    operator: getOperator,
     signed(symbol: OperatorSymbol, negative: boolean): OperatorSymbol {
-      const row = operator(symbol);
+      const row = getOperator(symbol);
       return row.negative === negative ? symbol : (row.complement ?? symbol);
     },
     isOperator: (text: string): text is OperatorSymbol => (operators as ReadonlyMap<string, unknown>).has(text),
@@ -212,7 +212,7 @@ export function operatorTable(rows: readonly Row<OperatorSymbol>[]) {
   };
 }
 
-const table = operatorTable(rows);
+const table = createOperatorTable(rows);
 
 /** Symbol → definition, in the order of the documentation. */
 export const operators = table.operators;

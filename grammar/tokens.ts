@@ -88,7 +88,7 @@ export const words = new ExternalTokenizer(
     const next = input.next;
     if (isTooDeep(input, stack)) acceptRest(input, TooDeep);
     else if (isSpace(next)) acceptSpace(input);
-    else if (startsWord(input)) acceptWord(input, stack);
+    else if (isAtWord(input)) acceptWord(input, stack);
     else if (next === 0x21) acceptBang(input, stack);
     else if (next === 0x26) acceptJoint(input, AndOperator);
     else if (next === 0x7c) acceptJoint(input, OrOperator);
@@ -159,15 +159,15 @@ function isAfterDot(input: InputStream): boolean {
   return input.peek(back) === 0x2e;
 }
 
-function startsWord(input: InputStream): boolean {
-  return isNameStart(codePointAt(input));
+function isAtWord(input: InputStream): boolean {
+  return isNameStart(readCodePoint(input));
 }
 
-/** Advances over a word. Returns its letters like `lettersOf`, or 0 if it is too long or contains other characters. */
+/** Advances over a word. Returns its letters like `encodeLetters`, or 0 if it is too long or contains other characters. */
 function advanceWord(input: InputStream): number {
   let letters = 0;
   let length = 0;
-  for (let code = codePointAt(input); isNameCode(code); code = codePointAt(input)) {
+  for (let code = readCodePoint(input); isNameCode(code); code = readCodePoint(input)) {
     length = isAsciiLetter(code) ? length + 1 : longest + 1;
     letters = length <= longest ? withLetter(letters, code) : 0;
     input.advance(code > 0xffff ? 2 : 1);
@@ -175,7 +175,7 @@ function advanceWord(input: InputStream): number {
   return letters;
 }
 
-function codePointAt(input: InputStream): number {
+function readCodePoint(input: InputStream): number {
   const high = input.next;
   if (high < 0xd800 || high > 0xdbff) return high;
   const low = input.peek(1);
@@ -207,7 +207,7 @@ function isSpace(code: number): boolean {
 const longest = Math.max(...["false", ...wordOperators].map(({ length }) => length));
 
 /** Encodes the letters of an ASCII word as one number, ignoring case. Cheaper to create and look up than a string. */
-function lettersOf(word: string): number {
+function encodeLetters(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters = withLetter(letters, word.charCodeAt(at));
   return letters;
@@ -220,13 +220,13 @@ function withLetter(letters: number, code: number): number {
 
 /** The reserved words. A word in the wrong case has the correct tree, and is reported later. */
 const reserved = new Map<number, number>([
-  [lettersOf("and"), AndOperator],
-  [lettersOf("or"), OrOperator],
-  [lettersOf("not"), NotWord],
-  ...wordOperators.map((word) => [lettersOf(word), wordOperator] as const),
-  [lettersOf("true"), BooleanTerm],
-  [lettersOf("false"), BooleanTerm],
-  [lettersOf("null"), Null],
+  [encodeLetters("and"), AndOperator],
+  [encodeLetters("or"), OrOperator],
+  [encodeLetters("not"), NotWord],
+  ...wordOperators.map((word) => [encodeLetters(word), wordOperator] as const),
+  [encodeLetters("true"), BooleanTerm],
+  [encodeLetters("false"), BooleanTerm],
+  [encodeLetters("null"), Null],
 ]);
 
 /** `!in` and other negated operators, in any case. */
@@ -262,7 +262,7 @@ export const recovery = new ExternalTokenizer(
     if (isAfterDot(input) && stack.canShift(MissingMember)) input.acceptToken(MissingMember);
     else if (next === end) recoverEnd(input, stack);
     else if (patience-- <= 0) acceptRest(input, Junk);
-    else if (isNameCode(codePointAt(input))) recoverWord(input, stack);
+    else if (isNameCode(readCodePoint(input))) recoverWord(input, stack);
     else if (isAfterOperand(input) && stack.canShift(Missing)) input.acceptToken(Missing);
     else acceptJunk(input);
   },
@@ -310,7 +310,7 @@ function recoverWord(input: InputStream, stack: Stack): void {
 }
 
 /** The words that can only follow an operand. */
-const joints = new Set(["and", "or", ...wordOperators].map(lettersOf));
+const joints = new Set(["and", "or", ...wordOperators].map(encodeLetters));
 
 /** Whether the next character can only follow an operand. */
 function isAfterOperand(input: InputStream): boolean {

@@ -2,7 +2,7 @@
 
 import { samples } from "./samples/index.ts";
 import { createDexieStore } from "./service/dexie.ts";
-import { boot, createCachedStore, databaseName } from "./service/index.ts";
+import { boot, createCachedStore, getDatabaseName } from "./service/index.ts";
 import type { Progress, ServiceWait, WorkerMessage } from "./wire/index.ts";
 import { readPageMessage } from "./wire/index.ts";
 import type { PrecachedFile } from "./worker/shell.ts";
@@ -20,7 +20,7 @@ const prefix = new URL("api", scope).pathname;
 const shell = createShell({ scope, files: __PRECACHE__, development });
 const service = boot({
   store: createCachedStore(
-    createDexieStore({ name: databaseName(new URL(scope).pathname), onWait: notifyWait, keepsLock: true }),
+    createDexieStore({ name: getDatabaseName(new URL(scope).pathname), onWait: notifyWait, keepsLock: true }),
   ),
   sample: samples,
   prefix,

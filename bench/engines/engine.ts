@@ -16,7 +16,7 @@ export interface Engine {
 type Call = { readonly load: number } | { readonly ask: string } | { readonly close: true };
 type Reply = { readonly ready: true } | { readonly value: unknown } | { readonly error: string };
 
-export function questionOf(name: string): Question {
+export function findQuestion(name: string): Question {
   const found = questions.find((question) => question.name === name);
   if (found === undefined) throw new Error(`There is no question "${name}".`);
   return found;
@@ -60,7 +60,7 @@ async function answer(engine: Engine, call: Call): Promise<unknown> {
     return performance.now() - from;
   }
   if ("close" in call) return engine.close();
-  const question = questionOf(call.ask);
+  const question = findQuestion(call.ask);
   // An empty question measures only the message round trip.
   return question.sql === "" ? [] : engine.ask(question);
 }

@@ -1,7 +1,7 @@
 // Replaces the sample orders with the requested number, using Riddle's own store, while no service worker runs.
 
 import { createDexieStore } from "../../src/service/dexie.ts";
-import { databaseName } from "../../src/service/index.ts";
+import { getDatabaseName } from "../../src/service/index.ts";
 import { createOrders } from "../orders.ts";
 
 const chunk = 10_000;
@@ -9,7 +9,7 @@ const chunk = 10_000;
 self.onmessage = async ({ data: count }: MessageEvent<number>) => {
   const rows = createOrders(count);
   const from = performance.now();
-  const store = createDexieStore({ name: databaseName("/") });
+  const store = createDexieStore({ name: getDatabaseName("/") });
   const { epoch } = await store.schema();
   const scope = { mode: "write", collections: ["Orders"], epoch } as const;
   await store.transact(scope, (transaction) => transaction.clear("Orders"));

@@ -1,7 +1,7 @@
 // The service that the negative control runs in a page: the real one, over a correct or a faulty store.
 
 // biome-ignore-start lint/style/noRestrictedImports: not a test, but the service that a test runs in the page
-import { collections, rows } from "../../src/samples/index.ts";
+import { collections, getSampleRows } from "../../src/samples/index.ts";
 import { createDexieStore } from "../../src/service/dexie.ts";
 import { boot, type Store } from "../../src/service/index.ts";
 // biome-ignore-end lint/style/noRestrictedImports: tests use only the page's public interface
@@ -28,7 +28,7 @@ function start(database: string, honest: boolean): Control {
     store: honest ? store : awaitingSomethingElse(store),
     sample: {
       collections: collections.filter(({ name }) => name === "Payments"),
-      rows: (name) => rows(name).slice(0, 20),
+      rows: (name) => getSampleRows(name).slice(0, 20),
     },
     prefix: "/api",
     version: "control",

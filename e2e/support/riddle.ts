@@ -215,6 +215,6 @@ export class Riddle {
 }
 
 /** The errors in a response body. */
-export function issuesOf({ text }: Pick<ServiceResponse, "text">): ServiceIssue[] {
+export function readIssues({ text }: Pick<ServiceResponse, "text">): ServiceIssue[] {
   return JSON.parse(text).errors;
 }

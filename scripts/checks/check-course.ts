@@ -2,7 +2,7 @@
 
 import { readCollections } from "../../src/language/index.ts";
 import { type CheckData, checkCourse, parseCourse } from "../../src/lessons/index.ts";
-import { collections, rows } from "../../src/samples/index.ts";
+import { collections, getSampleRows } from "../../src/samples/index.ts";
 
 export interface Report {
   /** Every problem, as `line:column message`. */
@@ -30,7 +30,7 @@ export async function checkFile(file: string, workspace?: string): Promise<Repor
 }
 
 function readData(workspace: string | undefined): CheckData {
-  if (workspace === undefined) return { collections, rows };
+  if (workspace === undefined) return { collections, rows: getSampleRows };
   const json: { readonly collections?: unknown; readonly rows?: unknown } = Object(JSON.parse(workspace));
   const own: Readonly<Record<string, unknown>> = Object(json.rows);
   return {

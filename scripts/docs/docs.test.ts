@@ -8,14 +8,14 @@ import manifest from "../../package.json" with { type: "json" };
 import {
   check,
   compile,
-  fieldTypes,
+  createUnrestrictedRules,
   filterRules,
   type Issue,
+  listFieldTypes,
   parse,
   print,
-  unrestrictedRules,
 } from "../../src/language/index.ts";
-import { collections, rows } from "../../src/samples/index.ts";
+import { collections, getSampleRows } from "../../src/samples/index.ts";
 import { boot, createMemoryStore } from "../../src/service/index.ts";
 import * as sql from "../../src/sql/index.ts";
 import { statusOf } from "../../src/wire/index.ts";
@@ -128,7 +128,7 @@ test.each(listedMistakes)("reports one mistake in %s", (text) => {
 });
 
 describe(`${reference} states correct results`, () => {
-  const types = new Map(collections.flatMap((collection) => [...fieldTypes(collection)]).reverse());
+  const types = new Map(collections.flatMap((collection) => [...listFieldTypes(collection)]).reverse());
   const results = rowsUnder(reference, "| Filter | Row | Result |");
 
   test("results are found", () => expect(results.length).toBeGreaterThan(50));
@@ -204,7 +204,7 @@ describe("packages/sql/README.md shows correct translations", () => {
     (text = "", dialect = "", condition, values = "") => {
       const { filter, issues } = parse(text);
       expect(issues).toEqual([]);
-      const rules = unrestrictedRules(orders);
+      const rules = createUnrestrictedRules(orders);
       const translated = sql.toSql(filter, orders, dialect === "SQLite" ? "sqlite" : "postgresql", { rules });
       expect(translated).toEqual({ text: condition, params: JSON.parse(values), residual: null, split: [] });
     },
@@ -243,7 +243,7 @@ test("docs/service.md has every error code with its status", () => {
 describe("the service answers", () => {
   const { handle } = boot({
     store: createMemoryStore(),
-    sample: { collections, rows },
+    sample: { collections, rows: getSampleRows },
     prefix: "/api",
     version: "test",
   });

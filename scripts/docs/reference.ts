@@ -3,8 +3,8 @@
 import {
   check,
   filterRules,
-  fittingFixes,
   type Issue,
+  keepFittingFixes,
   type Operator,
   operators,
   parse,
@@ -235,7 +235,7 @@ export function listIssues(text: string): readonly Issue[] {
   if (orders === undefined) throw new Error("The samples no longer include Orders. Use another collection here.");
   const rules = filterRules(orders, "FindMany");
   const { filter, issues } = parse(text);
-  return issues.length > 0 ? fittingFixes(text, issues, rules) : check(filter, rules, text);
+  return issues.length > 0 ? keepFittingFixes(text, issues, rules) : check(filter, rules, text);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

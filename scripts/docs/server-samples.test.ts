@@ -33,11 +33,11 @@ function readRequest(command: string, origin: string): Request {
 }
 
 test("each request has the status in its comment", async () => {
-  const { collections, rows } = samples;
+  const { collections, getSampleRows } = samples;
   const metrics = new node.Metrics("/api");
   const { handle } = service.boot({
     store: service.createMemoryStore(),
-    sample: { collections, rows },
+    sample: { collections, rows: getSampleRows },
     prefix: "/api",
     version: "test",
   });

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { readCases } from "../../src/wire/testing/corpus.ts";
-import { fuzzable, fuzzTurn } from "../../src/wire/testing/fuzz.ts";
+import { runFuzzTurn, selectFuzzable } from "../../src/wire/testing/fuzz.ts";
 
 /** Small enough that the threads end at about the same time. */
 const block = 200;
@@ -16,7 +16,7 @@ const block = 200;
  * @type {{ shared: Int32Array, place: number, corpus: string, seed: number, count: number }}
  */
 const { shared, place, corpus, seed, count } = workerData;
-const inputs = fuzzable(
+const inputs = selectFuzzable(
   readdirSync(corpus).flatMap((name) => readCases(name, readFileSync(join(corpus, name), "utf8"))),
 );
 
@@ -26,7 +26,7 @@ function work() {
     const to = Math.min(count, from + block);
     for (let turn = from; turn < to; turn++) {
       Atomics.store(shared, place, turn);
-      const failure = fuzzTurn(inputs, seed, turn);
+      const failure = runFuzzTurn(inputs, seed, turn);
       if (failure !== undefined) return failure;
     }
     Atomics.add(shared, 1, to - from);

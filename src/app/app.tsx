@@ -3,9 +3,9 @@
 import { useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/index.ts";
 import { isStartAfresh, readRoute, sectionNames, useHash } from "./address/route.ts";
-import { type Backend, keyOf, useDestination } from "./connection/backend.ts";
+import { type Backend, getBackendKey, useDestination } from "./connection/backend.ts";
 import { createConnections } from "./connection/connections.ts";
-import { ServiceContext, useServiceOf, useServiceStatus } from "./connection/service.ts";
+import { ServiceContext, useConnectedService, useServiceStatus } from "./connection/service.ts";
 import { HandOverContext } from "./hand-overs.ts";
 import { handOvers } from "./page.ts";
 import { Failure } from "./shell/failure.tsx";
@@ -14,13 +14,13 @@ import { DataCommands, PageCommands } from "./shell/page-commands.tsx";
 import { SectionView, waiting } from "./shell/section-view.tsx";
 import { Waiting } from "./shell/waiting.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { onDemand } from "./ui/on-demand.tsx";
+import { loadOnDemand } from "./ui/on-demand.tsx";
 
 // Rarely needed, so loaded on demand.
-const Consent = onDemand(() => import("./connection/consent.tsx"), "Consent", waiting);
-const StartAfresh = onDemand(() => import("./connection/start-afresh.tsx"), "StartAfresh", waiting);
-const LinkedWorkspace = onDemand(() => import("./data/linked-workspace.tsx"), "LinkedWorkspace");
-const BackendDialog = onDemand(() => import("./connection/backend-dialog.tsx"), "BackendDialog");
+const Consent = loadOnDemand(() => import("./connection/consent.tsx"), "Consent", waiting);
+const StartAfresh = loadOnDemand(() => import("./connection/start-afresh.tsx"), "StartAfresh", waiting);
+const LinkedWorkspace = loadOnDemand(() => import("./data/linked-workspace.tsx"), "LinkedWorkspace");
+const BackendDialog = loadOnDemand(() => import("./connection/backend-dialog.tsx"), "BackendDialog");
 
 interface AppProps {
   /** The connection to this browser's own service, used unless the address names another server. */
@@ -104,7 +104,7 @@ interface ConnectedProps {
 function Connected({ hash, backend, connection, worker, chooseBackend, retry }: ConnectedProps) {
   const { section, params } = readRoute(hash);
   const status = useServiceStatus(connection);
-  const service = useServiceOf(connection, backend, chooseBackend);
+  const service = useConnectedService(connection, backend, chooseBackend);
   const [hasLinked, setHasLinked] = useState(false);
   if (!hasLinked && (params.has("workspace") || params.has("content"))) setHasLinked(true);
   return (
@@ -117,7 +117,7 @@ function Connected({ hash, backend, connection, worker, chooseBackend, retry }: 
             <DataCommands />
             {/* Keyed by backend, so that one service's requests and responses are never shown for another. */}
             <ErrorBoundary
-              key={keyOf(backend)}
+              key={getBackendKey(backend)}
               retryKey={hash}
               fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
             >

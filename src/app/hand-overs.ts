@@ -5,7 +5,7 @@ import type { Client } from "../client/index.ts";
 import type { CollectionDeclaration } from "../language/index.ts";
 import type { FilterAnswer } from "../lessons/index.ts";
 import type { Service } from "./connection/service.ts";
-import type { Question } from "./history/question.ts";
+import type { StoredQuery } from "./history/stored-query.ts";
 import type { BundleDraft } from "./requests/parts/part.ts";
 
 export interface BundleEditorProps {
@@ -22,7 +22,7 @@ export interface BundleEditorProps {
 /** Each function loads the code of its section, and rejects if that can't be loaded. */
 export interface HandOvers {
   /** Adds a query to the bundle that is being composed, and reports it. Sends nothing. */
-  readonly addToBundle: (question: Question, service: Service) => Promise<void>;
+  readonly addToBundle: (question: StoredQuery, service: Service) => Promise<void>;
   /** Opens the course editor with a lesson whose reference is a filter. */
   readonly makeFilterLesson: (query: FilterAnswer, collection: CollectionDeclaration) => Promise<void>;
   /** Opens the course editor with a lesson whose reference is a bundle, or reports why it can't. */

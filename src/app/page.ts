@@ -1,7 +1,7 @@
 // Connects the sections: what one hands to another. The code of a section is loaded when something is handed to it.
 
 import type { HandOvers } from "./hand-overs.ts";
-import { onDemand } from "./ui/on-demand.tsx";
+import { loadOnDemand } from "./ui/on-demand.tsx";
 
 const loadLessons = () => import("./learn/teachers/lesson-of-session.ts");
 const loadCourses = () => import("./learn/own-courses.ts");
@@ -24,12 +24,12 @@ export const handOvers: HandOvers = {
     return bundleSessionOf(service).now().draft;
   },
   async readCourses() {
-    const { ownCourses } = await loadCourses();
-    return ownCourses().map(({ file }) => file);
+    const { listOwnCourses } = await loadCourses();
+    return listOwnCourses().map(({ file }) => file);
   },
   async addCourses(files) {
     const { addCourses } = await loadCourses();
     return addCourses(files);
   },
-  BundleEditor: onDemand(() => import("./bundle/bundle-editor.tsx"), "BundleEditor"),
+  BundleEditor: loadOnDemand(() => import("./bundle/bundle-editor.tsx"), "BundleEditor"),
 };

@@ -42,26 +42,26 @@ export function readBase(baseUrl: string | URL, page: string | undefined): Base 
 }
 
 /** Builds the path of a collection, relative to the base URL: `/Orders?$filter=…`. @throws AddressError */
-export function collectionPath(collection: string, query: QueryParameters = {}): string {
+export function getCollectionPath(collection: string, query: QueryParameters = {}): string {
   const text = encodeQuery(query);
   return `/${encode(collection)}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Builds the path of one entity, relative to the base URL: `/Orders@17`. @throws AddressError */
-export function entityPath(collection: string, key: string | number): string {
+export function getEntityPath(collection: string, key: string | number): string {
   return `/${encode(collection)}@${encode(String(key))}`;
 }
 
 /** Encodes a query as form-urlencoded text, without the question mark. A space becomes `%20`, a plus `%2B`. */
 export function encodeQuery(query: QueryParameters): string {
-  return entriesOf(query)
+  return listQueryEntries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encode(name).replaceAll("%24", "$")}=${encode(String(value))}`)
     .join("&");
 }
 
 /** The entries of a query, given as an object or a `Map`. */
-export function entriesOf(query: QueryParameters): [string, ParameterValue][] {
+export function listQueryEntries(query: QueryParameters): [string, ParameterValue][] {
   return query instanceof Map ? [...query] : Object.entries(query);
 }
 
@@ -72,10 +72,10 @@ export function entriesOf(query: QueryParameters): [string, ParameterValue][] {
  * @param query - encoded; appended to the query of the path.
  * @throws AddressError if the path leads outside the base, or has a character that the URL parser would drop or change.
  */
-export function targetOf(base: Base, path: string, query: string): string {
+export function resolveTarget(base: Base, path: string, query: string): string {
   refuseLoss(path);
   const rooted = path.startsWith("/") ? path : `/${path}`;
-  const joined = query === "" ? rooted : `${rooted}${separator(rooted)}${query}`;
+  const joined = query === "" ? rooted : `${rooted}${getQuerySeparator(rooted)}${query}`;
   const url = new URL(`${base.origin}${base.prefix}${joined}`);
   if (!url.pathname.startsWith(`${base.prefix}/`)) {
     throw new AddressError(`The path “${shorten(path)}” leads outside the base URL ${base.origin}${base.prefix}.`);
@@ -107,7 +107,7 @@ function refuseLoss(path: string): void {
   }
 }
 
-function separator(path: string): string {
+function getQuerySeparator(path: string): string {
   if (!path.includes("?")) return "?";
   return /[?&]$/.test(path) ? "" : "&";
 }

@@ -1,7 +1,7 @@
 // Matches the parts of a bundle response to the requests, as they arrive.
 
 import type { Part } from "../wire/index.ts";
-import { partRequestId, readResponsePart } from "../wire/index.ts";
+import { getPartRequestId, readResponsePart } from "../wire/index.ts";
 import { AnswerError } from "./errors.ts";
 import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
@@ -24,7 +24,7 @@ export class BundleAnswers {
 
   /** @throws AnswerError for a part that belongs to no request, or to one that already has a response. */
   fill(part: Part): void {
-    const id = partRequestId(part);
+    const id = getPartRequestId(part);
     const index = id === undefined ? undefined : this.#indexes.get(id);
     const request = index === undefined ? undefined : this.#requests[index];
     if (index === undefined || request === undefined) {
@@ -37,7 +37,7 @@ export class BundleAnswers {
       throw new AnswerError(`The bundle's answer has two parts with the X-Request-Id ${id}.`);
     }
     try {
-      const message = reading(() => readResponsePart(part).message, id);
+      const message = readOrFail(() => readResponsePart(part).message, id);
       const value = readMessage(message, request, id);
       this.#results[index] = { status: "fulfilled", value };
       this.#arrived(index, value);
@@ -59,7 +59,7 @@ export class BundleAnswers {
 }
 
 /** Runs a reader of the wire layer and turns its errors into an AnswerError with the id of the part's request. */
-export function reading<T>(read: () => T, requestId?: string): T {
+export function readOrFail<T>(read: () => T, requestId?: string): T {
   try {
     return read();
   } catch (cause) {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Part, RequestMessage } from "../wire/index.ts";
-import { boundaryOf, headerValue, readMultipart, responsePart } from "../wire/index.ts";
+import { createResponsePart, getHeader, parseBoundary, readMultipart } from "../wire/index.ts";
 import { encodeBundle } from "./bundle.ts";
 import { createClient } from "./client.ts";
 import { AnswerError, NetworkError, RequestUsedError } from "./errors.ts";
-import { createServiceDouble, json } from "./service-double.ts";
+import { createJsonResponse, createServiceDouble } from "./service-double.ts";
 
 const address = "https://shop.example/sub/api";
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -32,12 +32,12 @@ describe("request body", () => {
     const { client, calls } = setUp();
     await client.bundle([client.put("/Orders@1", { total: 5 }), client.get("/Orders@1")]);
     const call = calls[0];
-    const type = headerValue(call?.headers ?? [], "Content-Type") ?? null;
-    const parts = readMultipart(call?.body ?? new Uint8Array(), boundaryOf(type));
-    const ids = parts.map(({ headers }) => headerValue(headers, "X-Request-Id"));
+    const type = getHeader(call?.headers ?? [], "Content-Type") ?? null;
+    const parts = readMultipart(call?.body ?? new Uint8Array(), parseBoundary(type));
+    const ids = parts.map(({ headers }) => getHeader(headers, "X-Request-Id"));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(parts.map(({ headers }) => headerValue(headers, "Content-Type"))).toEqual(Array(2).fill("application/http"));
+    expect(parts.map(({ headers }) => getHeader(headers, "Content-Type"))).toEqual(Array(2).fill("application/http"));
     expect(text(parts[0]?.body)).toBe(
       "PUT /sub/api/Orders@1 HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n" +
         'Content-Length: 11\r\n\r\n{"total":5}',
@@ -66,7 +66,7 @@ describe("request body", () => {
     expect(calls[0]?.body).toEqual(shown);
     expect(sent[0]?.body).toEqual(shown);
     expect(sent[0]).toMatchObject({ method: "POST", target: "/sub/api/$bundle?timeout=10" });
-    expect(headerValue(sent[0]?.headers ?? [], "Content-Type")).toBe('multipart/mixed; boundary="b b"');
+    expect(getHeader(sent[0]?.headers ?? [], "Content-Type")).toBe('multipart/mixed; boundary="b b"');
     expect(text(shown)).toContain("X-Request-Id: first\r\n");
   });
 });
@@ -262,7 +262,7 @@ describe("an incomplete or invalid response", () => {
   test("has an extra part: the bundle is rejected, and the responses received are kept", async () => {
     const { bundle, each } = await ends((parts) => [
       ...parts,
-      responsePart({ id: "stranger", message: json(200, "OK", 0) }),
+      createResponsePart({ id: "stranger", message: createJsonResponse(200, "OK", 0) }),
     ]);
     expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
     expect(each).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
@@ -278,9 +278,9 @@ describe("an incomplete or invalid response", () => {
   });
 
   test("has a success with invalid JSON", async () => {
-    const message = { ...json(200, "OK", 0), body: new TextEncoder().encode("{") };
+    const message = { ...createJsonResponse(200, "OK", 0), body: new TextEncoder().encode("{") };
     const { bundle, each } = await ends(([first, ...rest]) =>
-      first === undefined ? rest : [responsePart({ id: "id-1", message }), ...rest],
+      first === undefined ? rest : [createResponsePart({ id: "id-1", message }), ...rest],
     );
     expect(bundle).toMatchObject({ status: "rejected", reason: expect.any(AnswerError) });
     expect(each).toEqual(["rejected", "fulfilled", "fulfilled"]);

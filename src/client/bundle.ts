@@ -2,20 +2,20 @@
 
 import type { BundleOutcome, Part, RequestMessage, SubRequest } from "../wire/index.ts";
 import {
-  boundaryOf,
   bundleOutcomeHeader,
   chooseBoundary,
+  createRequestPart,
   MultipartReader,
+  parseBoundary,
   requestIdPattern,
-  requestPart,
   writeMultipart,
 } from "../wire/index.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
-import { encodeQuery, entriesOf, refuseTooLong, targetOf } from "./address.ts";
-import { BundleAnswers, reading } from "./bundle-answers.ts";
+import { encodeQuery, listQueryEntries, refuseTooLong, resolveTarget } from "./address.ts";
+import { BundleAnswers, readOrFail } from "./bundle-answers.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
 import type { Outgoing } from "./exchange.ts";
-import { exchange, readChunks, readWhole } from "./exchange.ts";
+import { readChunks, readWhole, sendExchange } from "./exchange.ts";
 import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
@@ -73,7 +73,7 @@ interface SendOptions extends BundleOptions {
  * @throws TypeError if the boundary is invalid or occurs in a request, or if a request cannot be written.
  */
 export function encodeBundle(requests: readonly SubRequest[], boundary: string): Uint8Array {
-  return writeMultipart(requests.map(requestPart), boundary);
+  return writeMultipart(requests.map(createRequestPart), boundary);
 }
 
 /**
@@ -94,12 +94,12 @@ export function sendBundle(
 ): BundleCall {
   refuseUnfit(base, requests);
   const bound = requests.map((request) => request.bind());
-  const query = new Map(entriesOf(options.params ?? {}));
+  const query = new Map(listQueryEntries(options.params ?? {}));
   let sent = false;
   const all = Promise.resolve().then(async () => {
     sent = true;
     if (bound.length === 0) return [];
-    for (const [name, value] of entriesOf(options.fixed ?? {})) query.set(name, value);
+    for (const [name, value] of listQueryEntries(options.fixed ?? {})) query.set(name, value);
     const answers = new BundleAnswers(requests, (index, response) => notify(options.onPart, index, response));
     const failure = await receive(transport, base, requests, { ...options, params: query }, answers).then(
       () => undefined,
@@ -134,7 +134,7 @@ function withParameters(
       return call;
     },
     params(map: QueryParameters) {
-      for (const [name, value] of entriesOf(map)) set(name, value);
+      for (const [name, value] of listQueryEntries(map)) set(name, value);
       return call;
     },
   });
@@ -173,12 +173,16 @@ async function receive(
 ): Promise<void> {
   options.signal?.throwIfAborted();
   const outgoing = write(base, requests, options);
-  const response = await exchange(transport, outgoing);
-  notify(options.onHead, { status: response.status, headers: response.headers, outcome: outcomeOf(response.headers) });
+  const response = await sendExchange(transport, outgoing);
+  notify(options.onHead, {
+    status: response.status,
+    headers: response.headers,
+    outcome: readBundleOutcome(response.headers),
+  });
   if (!response.ok) {
     throw new RequestError("POST $bundle", readMessage(await readWhole(outgoing, response), { what: "POST $bundle" }));
   }
-  const reader = reading(() => new MultipartReader(boundaryOf(response.headers.get("Content-Type")), noLimits));
+  const reader = readOrFail(() => new MultipartReader(parseBoundary(response.headers.get("Content-Type")), noLimits));
   // All parts of a transaction may arrive in one chunk.
   const fill = async (parts: readonly Part[]): Promise<void> => {
     for (const part of parts) {
@@ -191,32 +195,32 @@ async function receive(
   };
   for await (const chunk of readChunks(outgoing, response)) {
     notify(options.onBytes, chunk);
-    await fill(reading(() => reader.push(chunk)));
+    await fill(readOrFail(() => reader.push(chunk)));
   }
-  await fill(reading(() => reader.end()));
+  await fill(readOrFail(() => reader.end()));
 }
 
 // A response may be larger than the 10 MiB that a request may have, and its parts are checked by their ids.
 const noLimits = { maxBytes: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
 
 function write(base: Base, requests: readonly PendingRequest[], options: BundleOptions): Outgoing {
-  const parts = requests.map(requestPart);
+  const parts = requests.map(createRequestPart);
   const boundary = options.boundary ?? chooseBoundary(parts.map((part) => part.body));
-  const target = targetOf(base, "/$bundle", encodeQuery(options.params ?? {}));
+  const target = resolveTarget(base, "/$bundle", encodeQuery(options.params ?? {}));
   const address = base.origin + target;
   refuseTooLong(address);
-  const headers = [["Content-Type", `multipart/mixed; boundary=${quoted(boundary)}`]] as const;
+  const headers = [["Content-Type", `multipart/mixed; boundary=${quoteBoundary(boundary)}`]] as const;
   const body = options.body ?? writeMultipart(parts, boundary);
   notify(options.onSend, { method: "POST", target, headers: [["Host", base.host], ...headers], body });
   return { method: "POST", address, headers, body, signal: options.signal };
 }
 
 // A boundary may contain characters that an unquoted parameter value may not (RFC 2045, section 5.1).
-function quoted(boundary: string): string {
+function quoteBoundary(boundary: string): string {
   return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(boundary) ? boundary : `"${boundary}"`;
 }
 
-function outcomeOf(headers: Headers): BundleOutcome | undefined {
+function readBundleOutcome(headers: Headers): BundleOutcome | undefined {
   const text = headers.get(bundleOutcomeHeader);
   return text === "completed" || text === "committed" || text === "rolled-back" ? text : undefined;
 }

@@ -1,15 +1,15 @@
-import { collections, rows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/index.ts";
 import { createDexieStore } from "../service/dexie.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
-import { clientContract, holdable, type World } from "./testing/client-contract.ts";
-import { entityTagContract } from "./testing/entity-tag-contract.ts";
-import { streamingContract } from "./testing/streaming-contract.ts";
+import { makeHoldable, testClientContract, type World } from "./testing/client-contract.ts";
+import { testEntityTagContract } from "./testing/entity-tag-contract.ts";
+import { testStreamingContract } from "./testing/streaming-contract.ts";
 
 type Store = ReturnType<typeof createMemoryStore>;
 
 function inPage(store: Store, close = () => {}): World {
-  const { run, ...watched } = holdable(store.transact);
-  const sample = { collections, rows };
+  const { run, ...watched } = makeHoldable(store.transact);
+  const sample = { collections, rows: getSampleRows };
   const { handle } = boot({ store: { ...store, transact: run }, sample, prefix: "/api", version: "1.2.3" });
   return {
     baseUrl: `${location.origin}/api`,
@@ -36,9 +36,9 @@ const places = [
 ] as const;
 
 for (const [name, open] of places) {
-  clientContract(name, open);
-  entityTagContract(name, open);
-  streamingContract(name, open);
+  testClientContract(name, open);
+  testEntityTagContract(name, open);
+  testStreamingContract(name, open);
 }
 
 function watchRejections(): () => Promise<unknown[]> {

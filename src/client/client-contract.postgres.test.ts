@@ -2,17 +2,17 @@
 
 import { watchRejections } from "../../scripts/testing/watch-rejections.ts";
 import { createServiceServer, listen } from "../node/index.ts";
-import { collections, rows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/index.ts";
 import { boot } from "../service/index.ts";
 import { createPostgresStore } from "../sql-store/index.ts";
-import { clientContract, holdable, type World } from "./testing/client-contract.ts";
-import { entityTagContract } from "./testing/entity-tag-contract.ts";
+import { makeHoldable, testClientContract, type World } from "./testing/client-contract.ts";
+import { testEntityTagContract } from "./testing/entity-tag-contract.ts";
 
 async function overHttp(): Promise<World> {
   const connectionString = process.env.TEST_POSTGRES ?? "";
   const store = createPostgresStore({ connectionString, schema: `client ${crypto.randomUUID()}` });
-  const { run, ...watched } = holdable(store.transact);
-  const sample = { collections, rows };
+  const { run, ...watched } = makeHoldable(store.transact);
+  const sample = { collections, rows: getSampleRows };
   const { handle, prepare } = boot({ store: { ...store, transact: run }, sample, prefix: "/api", version: "1.2.3" });
   await prepare();
   const server = createServiceServer({ handle, version: "1.2.3" });
@@ -31,5 +31,5 @@ async function overHttp(): Promise<World> {
   };
 }
 
-clientContract("A server over PostgreSQL", overHttp);
-entityTagContract("A server over PostgreSQL", overHttp);
+testClientContract("A server over PostgreSQL", overHttp);
+testEntityTagContract("A server over PostgreSQL", overHttp);

@@ -1,15 +1,15 @@
 import { watchRejections } from "../../scripts/testing/watch-rejections.ts";
 import { createServiceServer, listen } from "../node/index.ts";
-import { collections, rows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/index.ts";
 import { boot, createMemoryStore } from "../service/index.ts";
-import { clientContract, holdable, type World } from "./testing/client-contract.ts";
-import { entityTagContract } from "./testing/entity-tag-contract.ts";
-import { streamingContract } from "./testing/streaming-contract.ts";
+import { makeHoldable, testClientContract, type World } from "./testing/client-contract.ts";
+import { testEntityTagContract } from "./testing/entity-tag-contract.ts";
+import { testStreamingContract } from "./testing/streaming-contract.ts";
 
 function shop() {
   const store = createMemoryStore();
-  const { run, ...watched } = holdable(store.transact);
-  const sample = { collections, rows };
+  const { run, ...watched } = makeHoldable(store.transact);
+  const sample = { collections, rows: getSampleRows };
   const { handle } = boot({ store: { ...store, transact: run }, sample, prefix: "/api", version: "1.2.3" });
   return { handle, ...watched };
 }
@@ -43,9 +43,9 @@ async function overHttp(): Promise<World> {
   };
 }
 
-clientContract("The handler in this process", inProcess);
-clientContract("A server over HTTP", overHttp);
-entityTagContract("The handler in this process", inProcess);
-entityTagContract("A server over HTTP", overHttp);
-streamingContract("The handler in this process", inProcess);
-streamingContract("A server over HTTP", overHttp);
+testClientContract("The handler in this process", inProcess);
+testClientContract("A server over HTTP", overHttp);
+testEntityTagContract("The handler in this process", inProcess);
+testEntityTagContract("A server over HTTP", overHttp);
+testStreamingContract("The handler in this process", inProcess);
+testStreamingContract("A server over HTTP", overHttp);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "./client.ts";
 import { AddressError, AnswerError, RequestError, RequestUsedError, WrongServerError } from "./errors.ts";
-import { createServiceDouble, json } from "./service-double.ts";
+import { createJsonResponse, createServiceDouble } from "./service-double.ts";
 
 const address = "https://shop.example/sub/api";
 
@@ -114,7 +114,7 @@ describe("a request", () => {
 
 describe("a response", () => {
   test("has status, headers, body, ok and the raw message", async () => {
-    const { client } = setUp({ answer: () => json(201, "Created", { affected: 1 }) });
+    const { client } = setUp({ answer: () => createJsonResponse(201, "Created", { affected: 1 }) });
     const response = await client.post("/Orders", {}).response();
     expect(response).toMatchObject({ status: 201, ok: true, body: { affected: 1 }, requestId: undefined });
     expect(response.headers.get("content-type")).toBe("application/json");
@@ -123,7 +123,7 @@ describe("a response", () => {
   });
 
   test("passes on the bytes of the body as they arrive", async () => {
-    const { client } = setUp({ answer: () => json(200, "OK", { affected: 1 }) });
+    const { client } = setUp({ answer: () => createJsonResponse(200, "OK", { affected: 1 }) });
     let text = "";
     const decoder = new TextDecoder();
     const onChunk = (chunk: Uint8Array): void => {
@@ -180,7 +180,7 @@ describe("a response", () => {
   };
 
   test("with an error status rejects the body with every issue", async () => {
-    const { client } = setUp({ answer: () => json(404, "Not Found", missing) });
+    const { client } = setUp({ answer: () => createJsonResponse(404, "Not Found", missing) });
     const request = client.get("/Orders@99?explain=true");
     const error = await request.body().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RequestError);

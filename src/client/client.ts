@@ -4,13 +4,13 @@ import { readBase } from "./address.ts";
 import type { BundleCall, BundleOptions } from "./bundle.ts";
 import { sendBundle } from "./bundle.ts";
 import type { Outgoing } from "./exchange.ts";
-import { exchange, readWhole } from "./exchange.ts";
+import { readWhole, sendExchange } from "./exchange.ts";
 import { readMessage } from "./read-message.ts";
 import type { ClientRequest, Method, RequestOptions } from "./request.ts";
 import { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import type { Restore, Transport } from "./transport.ts";
-import { pageAddress, relationOf } from "./transport.ts";
+import { compareOrigin, getPageAddress } from "./transport.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 export interface ClientOptions {
@@ -55,11 +55,11 @@ export interface Client {
  */
 export function createClient(baseUrl: string | URL, options: ClientOptions = {}): Client {
   const standIn = options.fetch === undefined ? undefined : "http://localhost/";
-  const base = readBase(baseUrl, pageAddress() ?? standIn);
+  const base = readBase(baseUrl, getPageAddress() ?? standIn);
   const transport: Transport = {
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     expectService: options.expectService ?? true,
-    relation: relationOf(base, standIn),
+    relation: compareOrigin(base, standIn),
     restore: options.restore,
   };
   const send = (request: PendingRequest) => sendAlone(transport, request);
@@ -72,9 +72,9 @@ export function createClient(baseUrl: string | URL, options: ClientOptions = {})
     put: (path, body, own) => make("PUT", path, body, own),
     patch: (path, body, own) => make("PATCH", path, body, own),
     delete: (path, own) => make("DELETE", path, undefined, own),
-    bundle: (requests, own = {}) => sendBundle(transport, base, requests.map(pending), own),
+    bundle: (requests, own = {}) => sendBundle(transport, base, requests.map(requirePending), own),
     transaction: (requests, own = {}) =>
-      sendBundle(transport, base, requests.map(pending), { ...own, fixed: { transaction: true } }),
+      sendBundle(transport, base, requests.map(requirePending), { ...own, fixed: { transaction: true } }),
   };
 }
 
@@ -86,13 +86,13 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
     body: request.content,
     signal: request.signal,
   };
-  const response = await exchange(transport, outgoing);
+  const response = await sendExchange(transport, outgoing);
   const message = await readWhole(outgoing, response, request.onChunk);
   await yieldToMain();
   return readMessage(message, request);
 }
 
-function pending(request: ClientRequest): PendingRequest {
+function requirePending(request: ClientRequest): PendingRequest {
   if (request instanceof PendingRequest) return request;
   throw new TypeError("A bundle takes requests created by this client, as in client.bundle([client.get('/Orders')]).");
 }

@@ -1,10 +1,16 @@
 // Sends one request with fetch, and turns every failure into an error of the client.
 
 import type { ResponseMessage } from "../wire/index.ts";
-import { reasonOf, serviceVersionHeader, untilAborted } from "../wire/index.ts";
+import { getReasonPhrase, rejectWhenAborted, serviceVersionHeader } from "../wire/index.ts";
 import { refuseTooLong } from "./address.ts";
 import { type NetworkError, WrongServerError } from "./errors.ts";
-import { brokenOff, noAnswer, notCarriedOut, redirected, wrongServer } from "./failure.ts";
+import {
+  createBrokenOffError,
+  createNoAnswerError,
+  createNotCarriedOutError,
+  createRedirectError,
+  createWrongServerError,
+} from "./failure.ts";
 import type { Transport } from "./transport.ts";
 
 /** A request to send, with its headers in order. */
@@ -23,7 +29,7 @@ export interface Outgoing {
  *
  * @throws AddressError, NetworkError, WrongServerError, RedirectError; the signal's reason if aborted.
  */
-export async function exchange(transport: Transport, outgoing: Outgoing): Promise<Response> {
+export async function sendExchange(transport: Transport, outgoing: Outgoing): Promise<Response> {
   refuseTooLong(outgoing.address);
   try {
     return await send(transport, outgoing);
@@ -34,7 +40,7 @@ export async function exchange(transport: Transport, outgoing: Outgoing): Promis
     if (!isBack) throw error;
     // GET is safe (RFC 9110, section 9.2.1): it can't change the rows that were just restored.
     if (outgoing.method === "GET") return send(transport, outgoing);
-    throw notCarriedOut(outgoing, error.status);
+    throw createNotCarriedOutError(outgoing, error.status);
   }
 }
 
@@ -42,18 +48,18 @@ async function send(transport: Transport, outgoing: Outgoing): Promise<Response>
   const { address, signal } = outgoing;
   const response = await reach(
     signal,
-    async () => transport.fetch(address, initOf(transport, outgoing)),
-    (cause) => noAnswer(outgoing, transport.relation, cause),
+    async () => transport.fetch(address, createRequestInit(transport, outgoing)),
+    (cause) => createNoAnswerError(outgoing, transport.relation, cause),
     discard,
   );
-  const redirect = redirected(outgoing, response);
+  const redirect = createRedirectError(outgoing, response);
   const isOther = transport.expectService && !response.headers.has(serviceVersionHeader);
   if (redirect === undefined && !isOther) return response;
   discard(response);
-  throw redirect ?? wrongServer(outgoing, transport.relation, response.status);
+  throw redirect ?? createWrongServerError(outgoing, transport.relation, response.status);
 }
 
-function initOf({ relation }: Transport, { method, headers, body, signal }: Outgoing): RequestInit {
+function createRequestInit({ relation }: Transport, { method, headers, body, signal }: Outgoing): RequestInit {
   return {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
@@ -64,7 +70,7 @@ function initOf({ relation }: Transport, { method, headers, body, signal }: Outg
   };
 }
 
-/** Reads the whole response. Throws as `exchange` does. @param onChunk - called with its bytes as they arrive */
+/** Reads the whole response. Throws as `sendExchange` does. @param onChunk - called with its bytes as they arrive */
 export async function readWhole(
   outgoing: Outgoing,
   response: Response,
@@ -72,15 +78,15 @@ export async function readWhole(
 ): Promise<ResponseMessage> {
   const buffer = await reach(
     outgoing.signal,
-    () => (onChunk === undefined ? response.arrayBuffer() : observed(outgoing, response, onChunk)),
-    (cause) => brokenOff(outgoing, cause),
+    () => (onChunk === undefined ? response.arrayBuffer() : readObserved(outgoing, response, onChunk)),
+    (cause) => createBrokenOffError(outgoing, cause),
   );
   // HTTP/2 and 3 have no reason phrase.
-  const reason = response.statusText || reasonOf(response.status);
+  const reason = response.statusText || getReasonPhrase(response.status);
   return { status: response.status, reason, headers: [...response.headers], body: new Uint8Array(buffer) };
 }
 
-async function observed(
+async function readObserved(
   outgoing: Outgoing,
   response: Response,
   onChunk: (chunk: Uint8Array) => void,
@@ -93,7 +99,7 @@ async function observed(
   return new Blob(chunks).arrayBuffer();
 }
 
-/** Yields the body in chunks as they arrive. Throws as `exchange` does. */
+/** Yields the body in chunks as they arrive. Throws as `sendExchange` does. */
 export async function* readChunks(outgoing: Outgoing, response: Response): AsyncGenerator<Uint8Array, void> {
   if (response.body === null) return;
   const reader = response.body.getReader();
@@ -102,7 +108,7 @@ export async function* readChunks(outgoing: Outgoing, response: Response): Async
       const { done, value } = await reach(
         outgoing.signal,
         () => reader.read(),
-        (cause) => brokenOff(outgoing, cause),
+        (cause) => createBrokenOffError(outgoing, cause),
       );
       if (done) return;
       yield value;
@@ -130,7 +136,7 @@ async function reach<T>(
 ): Promise<T> {
   try {
     signal?.throwIfAborted();
-    return await (signal === undefined ? work() : untilAborted(signal, work(), late));
+    return await (signal === undefined ? work() : rejectWhenAborted(signal, work(), late));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     throw failure(cause);

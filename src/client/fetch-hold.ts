@@ -1,6 +1,6 @@
 // Delays all requests of a page, including those of scripts in its console or in a test.
 
-import { untilAborted } from "../wire/index.ts";
+import { rejectWhenAborted } from "../wire/index.ts";
 
 /** Makes calls of `fetch` wait. @returns a function that releases them; further calls have no effect. */
 export function holdFetch(): () => void {
@@ -12,7 +12,7 @@ export function holdFetch(): () => void {
   const held: typeof fetch = async (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     // An aborted request is not held, so that `fetch` rejects it.
-    await (signal === undefined ? released : untilAborted(signal, released).catch(() => {}));
+    await (signal === undefined ? released : rejectWhenAborted(signal, released).catch(() => {}));
     return send(input, init);
   };
   globalThis.fetch = held;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { collections } from "../samples/index.ts";
 import { createClient } from "./client.ts";
-import { firstAnswer, refreshCollections } from "./first-answer.ts";
-import { createServiceDouble, json } from "./service-double.ts";
+import { refreshCollections, requestFirstAnswer } from "./first-answer.ts";
+import { createJsonResponse, createServiceDouble } from "./service-double.ts";
 import { StatusBoard } from "./service-status.ts";
 
 const answered = (body: unknown) => {
-  const { fetch } = createServiceDouble({ answer: () => json(200, "OK", body) });
-  return firstAnswer(createClient("http://localhost/api", { fetch }));
+  const { fetch } = createServiceDouble({ answer: () => createJsonResponse(200, "OK", body) });
+  return requestFirstAnswer(createClient("http://localhost/api", { fetch }));
 };
 
 test("resolves to the declared collections", async () => {
@@ -38,9 +38,9 @@ test.each<[what: string, body: unknown, said: string]>([
 });
 
 test("a refresh counts the change also where the declarations are the same, because the rows may differ", async () => {
-  const { fetch } = createServiceDouble({ answer: () => json(200, "OK", { payload: { collections } }) });
+  const { fetch } = createServiceDouble({ answer: () => createJsonResponse(200, "OK", { payload: { collections } }) });
   const board = new StatusBoard();
-  board.show(await firstAnswer(createClient("http://localhost/api", { fetch })));
+  board.show(await requestFirstAnswer(createClient("http://localhost/api", { fetch })));
   const before = board.status;
   await refreshCollections(board);
   await refreshCollections(board);
@@ -51,9 +51,11 @@ test("a refresh counts the change also where the declarations are the same, beca
 test("a refresh keeps the collections that have not changed", async () => {
   const [first, second, ...others] = collections;
   let declared: unknown[] = [first, second, ...others];
-  const { fetch } = createServiceDouble({ answer: () => json(200, "OK", { payload: { collections: declared } }) });
+  const { fetch } = createServiceDouble({
+    answer: () => createJsonResponse(200, "OK", { payload: { collections: declared } }),
+  });
   const board = new StatusBoard();
-  board.show(await firstAnswer(createClient("http://localhost/api", { fetch })));
+  board.show(await requestFirstAnswer(createClient("http://localhost/api", { fetch })));
   const read = () => ("collections" in board.status ? board.status.collections : []);
   const before = read();
   declared = [{ name: "Added", fields: {}, operations }, { ...first, description: "Changed" }, second, ...others];
@@ -73,7 +75,7 @@ test("rejects JSON that is nested too deeply", async () => {
       body: new TextEncoder().encode(`{"payload":${"[".repeat(20_000)}${"]".repeat(20_000)}}`),
     }),
   });
-  expect(await firstAnswer(createClient("http://localhost/api", { fetch }))).toMatchObject({
+  expect(await requestFirstAnswer(createClient("http://localhost/api", { fetch }))).toMatchObject({
     state: "unavailable",
     message:
       "The answer to GET /api/$schema can't be shown: Arrays and objects are nested more than 100 levels deep, from character 111 on.",

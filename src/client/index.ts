@@ -6,12 +6,12 @@ export * from "./public.ts";
 
 export { longestAddress, readBase } from "./address.ts";
 export type { ResetSamples, ServiceConnection } from "./connection.ts";
-export { firstAnswer, refreshCollections } from "./first-answer.ts";
+export { refreshCollections, requestFirstAnswer } from "./first-answer.ts";
 export type { AnswerRow } from "./payload.ts";
 export { readAffected, readRow, readRows, readTotal } from "./payload.ts";
 export type { ConnectionOptions } from "./registration.ts";
 export { connectService } from "./registration.ts";
-export { randomId } from "./request.ts";
+export { generateId } from "./request.ts";
 export type { ReadyState, ServiceState, ServiceStatus, UnavailableReason, UpdateStage } from "./service-status.ts";
 export { StatusBoard } from "./service-status.ts";
 export { yieldToMain } from "./yield-to-main.ts";

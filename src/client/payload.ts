@@ -11,15 +11,15 @@ export interface AnswerRow {
 
 /** Reads the rows of a response to a Find. @throws AnswerError that names the invalid member. */
 export function readRows(body: unknown): readonly AnswerRow[] {
-  const { payload } = membersOf(body, "body");
-  if (!Array.isArray(payload)) throw unlike("payload", "an array of rows", payload);
+  const { payload } = requireObject(body, "body");
+  if (!Array.isArray(payload)) throw createMismatchError("payload", "an array of rows", payload);
   for (const [at, row] of payload.entries()) checkRow(row, `payload[${at}]`);
   return payload;
 }
 
 /** Reads the row of a response about one entity. @throws AnswerError */
 export function readRow(body: unknown): AnswerRow {
-  const { payload } = membersOf(body, "body");
+  const { payload } = requireObject(body, "body");
   checkRow(payload, "payload");
   return payload;
 }
@@ -35,22 +35,23 @@ export function readAffected(body: unknown): number {
 }
 
 function countIn(body: unknown, name: string): number {
-  const count = membersOf(body, "body")[name];
+  const count = requireObject(body, "body")[name];
   if (typeof count === "number" && Number.isSafeInteger(count) && count >= 0) return count;
-  throw unlike(name, "a number of rows", count);
+  throw createMismatchError(name, "a number of rows", count);
 }
 
 function checkRow(value: unknown, place: string): asserts value is AnswerRow {
-  const { _id: key } = membersOf(value, place);
-  if (typeof key !== "string" && typeof key !== "number") throw unlike(`${place}._id`, "a string or a number", key);
+  const { _id: key } = requireObject(value, place);
+  if (typeof key !== "string" && typeof key !== "number")
+    throw createMismatchError(`${place}._id`, "a string or a number", key);
 }
 
-function membersOf(value: unknown, place: string): Readonly<Record<string, unknown>> {
+function requireObject(value: unknown, place: string): Readonly<Record<string, unknown>> {
   if (isObject(value)) return value;
-  throw unlike(place, "an object", value);
+  throw createMismatchError(place, "an object", value);
 }
 
-function unlike(place: string, expected: string, value: unknown): AnswerError {
+function createMismatchError(place: string, expected: string, value: unknown): AnswerError {
   const found =
     value === null ? "null" : Array.isArray(value) ? "an array" : value === undefined ? "missing" : typeof value;
   return new AnswerError(

@@ -2,7 +2,7 @@
 
 export type { HeaderField, ReceivedIssue, RequestMessage, ResponseMessage } from "../wire/index.ts";
 export type { ParameterValue, QueryParameters } from "./address.ts";
-export { collectionPath, encodeQuery, entityPath } from "./address.ts";
+export { encodeQuery, getCollectionPath, getEntityPath } from "./address.ts";
 export type { BundleCall, BundleHead, BundleOptions } from "./bundle.ts";
 export { encodeBundle } from "./bundle.ts";
 export type { Client, ClientOptions } from "./client.ts";

@@ -4,14 +4,20 @@ import type { PageMessage } from "../wire/index.ts";
 import { readWorkerMessage } from "../wire/index.ts";
 import { createClient } from "./client.ts";
 import type { ServiceConnection } from "./connection.ts";
-import { firstAnswer, refreshCollections, textOf, unavailable } from "./first-answer.ts";
+import { createUnavailableState, getCauseText, refreshCollections, requestFirstAnswer } from "./first-answer.ts";
 import { keepAwake } from "./keep-awake.ts";
 import { forgetReload, reloadOnce } from "./reload-guard.ts";
 import { requestReset } from "./sample-reset.ts";
 import type { ServiceState } from "./service-status.ts";
 import { StatusBoard } from "./service-status.ts";
 import { createUpdater, type Updater } from "./update.ts";
-import { activeWorker, registerWorker, WorkersBlockedError, watchControl, watchUpdates } from "./worker-control.ts";
+import {
+  registerWorker,
+  WorkersBlockedError,
+  waitForActiveWorker,
+  watchControl,
+  watchUpdates,
+} from "./worker-control.ts";
 
 export interface ConnectionOptions {
   /** Whether this is the dev server: the worker is a module, and updates activate immediately. Defaults to false. */
@@ -21,7 +27,7 @@ export interface ConnectionOptions {
 }
 
 /** How long a worker may take to claim the page, in milliseconds. It usually takes about ten. */
-const claimTimeout = 5_000;
+const controlTimeout = 5_000;
 
 /** How long the first rows have before the worker caches the page's files, in milliseconds. */
 const firstRows = 1_000;
@@ -49,8 +55,8 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
         board.showUpdate();
       });
     }
-    const worker = await activeWorker(registration);
-    return (await control.take(worker, claimTimeout)) ? worker : undefined;
+    const worker = await waitForActiveWorker(registration);
+    return (await control.take(worker, controlTimeout)) ? worker : undefined;
   };
 
   /** Requests the schema, with a client that restores the service if needed. */
@@ -59,7 +65,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     const base = new URL("api", scope);
     // If the browser can't start a stopped worker in time, the request goes to the network and a static host responds.
     const control = async () => (await takeControl(navigator.serviceWorker)) !== undefined;
-    const state = await firstAnswer(createClient(base, { restore: control }));
+    const state = await requestFirstAnswer(createClient(base, { restore: control }));
     return state.state === "ready"
       ? { ...state, client: createClient(base, { restore, fetch: options.fetch }) }
       : state;
@@ -71,7 +77,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     if (registration === undefined) return;
     const reloadKey = `riddle:reloaded:${registration.scope}`;
     if (worker === undefined) {
-      if (!reloadOnce(reloadKey)) board.show(unavailable("registration-failed", messages.noControl));
+      if (!reloadOnce(reloadKey)) board.show(createUnavailableState("registration-failed", messages.noControl));
       return;
     }
     forgetReload(reloadKey);
@@ -79,7 +85,7 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     board.show(await checkService(registration));
     // On a first visit the rows come before the files.
     const keepFiles = () => worker.postMessage({ type: "keep-files" } satisfies PageMessage);
-    setTimeout(() => whenIdle(keepFiles), firstRows);
+    setTimeout(() => callWhenIdle(keepFiles), firstRows);
   };
 
   let restoring: Promise<boolean> | undefined;
@@ -107,8 +113,8 @@ export function connectService(options: ConnectionOptions = {}): ServiceConnecti
     start(navigator.serviceWorker).catch((cause: unknown) => {
       board.show(
         cause instanceof WorkersBlockedError
-          ? unavailable("no-service-worker", messages.blocked)
-          : unavailable("registration-failed", `${messages.failed} ${textOf(cause)}.`),
+          ? createUnavailableState("no-service-worker", messages.blocked)
+          : createUnavailableState("registration-failed", `${messages.failed} ${getCauseText(cause)}.`),
       );
     });
   }
@@ -154,7 +160,7 @@ function isGone(worker: ServiceWorker | null | undefined): boolean {
 }
 
 /** Calls once the page is idle, or after a timeout. */
-function whenIdle(call: () => void): void {
+function callWhenIdle(call: () => void): void {
   const wait = () => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(call, { timeout: idleTimeout });
     else setTimeout(call, idleTimeout);
@@ -164,8 +170,8 @@ function whenIdle(call: () => void): void {
 }
 
 function findObstacle(): ServiceState | undefined {
-  if (!window.isSecureContext) return unavailable("insecure-context", messages.insecure);
-  return hasWorkers() ? undefined : unavailable("no-service-worker", messages.unsupported);
+  if (!window.isSecureContext) return createUnavailableState("insecure-context", messages.insecure);
+  return hasWorkers() ? undefined : createUnavailableState("no-service-worker", messages.unsupported);
 }
 
 /** Whether service workers are available. In a sandboxed frame, reading the property throws. */

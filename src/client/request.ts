@@ -1,9 +1,9 @@
 // A request of the client: idle until it is either sent on its own or bound to a bundle.
 
 import type { HeaderField, RequestMessage, SubRequest } from "../wire/index.ts";
-import { headerValue } from "../wire/index.ts";
+import { getHeader } from "../wire/index.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
-import { encodeQuery, entriesOf, targetOf } from "./address.ts";
+import { encodeQuery, listQueryEntries, resolveTarget } from "./address.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
 import type { ClientResponse } from "./response.ts";
 
@@ -79,17 +79,17 @@ export class PendingRequest implements ClientRequest {
   #body: Promise<unknown> | undefined;
 
   constructor(draft: Draft, send: (request: PendingRequest) => Promise<ClientResponse>) {
-    this.id = draft.options.id ?? randomId();
+    this.id = draft.options.id ?? generateId();
     this.base = draft.base;
     this.signal = draft.options.signal;
     this.onChunk = draft.options.onChunk;
     this.#method = draft.method;
     this.#path = draft.path;
     this.#content = encodeContent(draft.body);
-    this.#headers = fieldsOf(draft.options.headers ?? {}, this.#content !== undefined);
+    this.#headers = createHeaderFields(draft.options.headers ?? {}, this.#content !== undefined);
     this.#send = send;
     // Throws where the request is created, not where it is sent.
-    this.#target = targetOf(draft.base, draft.path, "");
+    this.#target = resolveTarget(draft.base, draft.path, "");
   }
 
   /** Method and path, for messages. */
@@ -98,7 +98,7 @@ export class PendingRequest implements ClientRequest {
   }
 
   get target(): string {
-    return this.#query.size === 0 ? this.#target : targetOf(this.base, this.#path, encodeQuery(this.#query));
+    return this.#query.size === 0 ? this.#target : resolveTarget(this.base, this.#path, encodeQuery(this.#query));
   }
 
   get method(): Method {
@@ -118,7 +118,7 @@ export class PendingRequest implements ClientRequest {
   get message(): RequestMessage {
     if (this.#content instanceof Blob)
       throw new TypeError(`The body of ${this.what} is a Blob, which a bundle can't contain. Pass its bytes instead.`);
-    const host: HeaderField[] = headerValue(this.#headers, "Host") === undefined ? [["Host", this.base.host]] : [];
+    const host: HeaderField[] = getHeader(this.#headers, "Host") === undefined ? [["Host", this.base.host]] : [];
     return {
       method: this.#method,
       target: this.target,
@@ -134,7 +134,7 @@ export class PendingRequest implements ClientRequest {
   }
 
   params(map: QueryParameters): this {
-    for (const [name, value] of entriesOf(map)) this.param(name, value);
+    for (const [name, value] of listQueryEntries(map)) this.param(name, value);
     return this;
   }
 
@@ -186,14 +186,14 @@ function encodeContent(body: unknown): Uint8Array | Blob | undefined {
 }
 
 // `Headers` rejects invalid names and values, such as line breaks. The casing of the names is kept.
-function fieldsOf(headers: Readonly<Record<string, string>>, hasContent: boolean): HeaderField[] {
+function createHeaderFields(headers: Readonly<Record<string, string>>, hasContent: boolean): HeaderField[] {
   const checked = new Headers(headers);
   const fields = Object.keys(headers).map((name): HeaderField => [name, checked.get(name) ?? ""]);
   return hasContent && !checked.has("Content-Type") ? [["Content-Type", "application/json"], ...fields] : fields;
 }
 
 /** Generates a UUID (RFC 9562, section 5.4), for X-Request-Id. `crypto.randomUUID` exists in secure contexts only. */
-export function randomId(): string {
+export function generateId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -2,12 +2,12 @@
 
 import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/index.ts";
 import {
-  boundaryOf,
   bundleOutcomeHeader,
-  headerValue,
+  createResponsePart,
+  getHeader,
+  parseBoundary,
   readMultipart,
   readRequestPart,
-  responsePart,
   serviceVersionHeader,
   writeMultipart,
 } from "../wire/index.ts";
@@ -36,15 +36,15 @@ const boundary = "answer";
 
 export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble {
   const calls: Call[] = [];
-  const answer = options.answer ?? echo;
+  const answer = options.answer ?? echoRequest;
   const serve = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const call = await readCall(input, init);
     calls.push(call);
     init?.signal?.throwIfAborted();
     if (new URL(call.url).pathname.endsWith("/$bundle")) {
-      const parts = requestsIn(call).map(({ id, message }) => responsePart({ id, message: answer(message) }));
+      const parts = readRequests(call).map(({ id, message }) => createResponsePart({ id, message: answer(message) }));
       const body = writeMultipart(options.tamper?.(parts) ?? parts, boundary);
-      return streamed(options.chunks?.(body) ?? [body]);
+      return createStreamedResponse(options.chunks?.(body) ?? [body]);
     }
     const { status, reason, headers, body } = answer(call);
     const fields: [string, string][] = [
@@ -57,17 +57,17 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
 }
 
 /** A JSON response. */
-export function json(status: number, reason: string, value: unknown): ResponseMessage {
+export function createJsonResponse(status: number, reason: string, value: unknown): ResponseMessage {
   const body = new TextEncoder().encode(JSON.stringify(value));
   return { status, reason, headers: [["Content-Type", "application/json"]], body };
 }
 
-function echo({ method, target }: RequestMessage): ResponseMessage {
-  return json(200, "OK", { method, target });
+function echoRequest({ method, target }: RequestMessage): ResponseMessage {
+  return createJsonResponse(200, "OK", { method, target });
 }
 
-function requestsIn({ headers, body }: Call): SubRequest[] {
-  return readMultipart(body, boundaryOf(headerValue(headers, "Content-Type") ?? null)).map(readRequestPart);
+function readRequests({ headers, body }: Call): SubRequest[] {
+  return readMultipart(body, parseBoundary(getHeader(headers, "Content-Type") ?? null)).map(readRequestPart);
 }
 
 async function readCall(input: RequestInfo | URL, init?: RequestInit): Promise<Call> {
@@ -83,7 +83,7 @@ async function readCall(input: RequestInfo | URL, init?: RequestInit): Promise<C
   };
 }
 
-function streamed(chunks: readonly Uint8Array[]): Response {
+function createStreamedResponse(chunks: readonly Uint8Array[]): Response {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(new Uint8Array(chunk));

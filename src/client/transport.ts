@@ -18,21 +18,21 @@ export interface Transport {
 export type Restore = () => Promise<boolean>;
 
 /** The address that relative base URLs are resolved against; undefined outside a page. */
-export function pageAddress(): string | undefined {
+export function getPageAddress(): string | undefined {
   if (typeof document !== "undefined") return document.baseURI;
   if (typeof location !== "undefined") return location.href;
   return undefined;
 }
 
 /** @param standIn - the address that a relative base URL was resolved against outside a page. */
-export function relationOf(base: Base, standIn: string | undefined): OriginRelation {
-  const page = pageAddress();
+export function compareOrigin(base: Base, standIn: string | undefined): OriginRelation {
+  const page = getPageAddress();
   // A <base> element may point to another origin; what counts is the origin of the page.
-  const own = typeof location === "undefined" ? originOf(page ?? standIn) : location.origin;
+  const own = typeof location === "undefined" ? getOrigin(page ?? standIn) : location.origin;
   if (own === base.origin) return "same-origin";
   return page === undefined ? "no-page" : "cross-origin";
 }
 
-function originOf(address: string | undefined): string | undefined {
+function getOrigin(address: string | undefined): string | undefined {
   return address === undefined ? undefined : new URL(address).origin;
 }

@@ -32,12 +32,12 @@ export async function registerWorker(
  *
  * @throws Error if the first install fails.
  */
-export async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
+export async function waitForActiveWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   for (;;) {
     if (registration.active !== null) return registration.active;
     const coming = registration.waiting ?? registration.installing;
     if (coming === null) throw new Error("Its installation failed. A file of the page may be missing on the server");
-    await stateChange(coming);
+    await waitForStateChange(coming);
   }
 }
 
@@ -64,7 +64,7 @@ export function watchControl(container: ServiceWorkerContainer) {
 /** Calls `waits` whenever a newer worker is installed and waiting, including one that already is. */
 export function watchUpdates(registration: ServiceWorkerRegistration, waits: (worker: ServiceWorker) => void): void {
   const watch = async (coming: ServiceWorker | null) => {
-    while (coming?.state === "installing") await stateChange(coming);
+    while (coming?.state === "installing") await waitForStateChange(coming);
     // The first worker does not wait.
     if (coming?.state === "installed" && registration.active !== null) waits(coming);
   };
@@ -73,6 +73,6 @@ export function watchUpdates(registration: ServiceWorkerRegistration, waits: (wo
   void watch(registration.installing);
 }
 
-function stateChange(worker: ServiceWorker): Promise<void> {
+function waitForStateChange(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(), { once: true }));
 }

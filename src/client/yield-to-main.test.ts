@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nextTask } from "../wire/index.ts";
+import { waitForNextTask } from "../wire/index.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 /** The mocked `performance.now()`, in milliseconds. */
@@ -11,7 +11,7 @@ const work = (milliseconds: number): void => {
 beforeEach(async () => {
   now = 1000;
   vi.spyOn(performance, "now").mockImplementation(() => now);
-  await nextTask();
+  await waitForNextTask();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -41,7 +41,7 @@ test("yields once the task has run for long, then restarts the measurement", asy
 
 test("does not count waiting as work", async () => {
   expect(yieldToMain()).toBeUndefined();
-  await nextTask();
+  await waitForNextTask();
   work(500);
   expect(yieldToMain()).toBeUndefined();
 });

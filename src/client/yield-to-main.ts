@@ -1,6 +1,6 @@
 // Yields to the event loop during long work, so that the page can render and handle input.
 
-import { nextTask } from "../wire/index.ts";
+import { waitForNextTask } from "../wire/index.ts";
 
 /** How long a task may run before `yieldToMain` yields, in milliseconds. */
 const slice = 12;
@@ -19,10 +19,10 @@ export function yieldToMain(): Promise<void> | undefined {
   if (since === undefined) {
     since = now;
     // Reset at the next task, so that time spent waiting for the network does not count as work.
-    void nextTask().then(() => {
+    void waitForNextTask().then(() => {
       since = undefined;
     });
     return undefined;
   }
-  return now - since < slice ? undefined : nextTask();
+  return now - since < slice ? undefined : waitForNextTask();
 }

@@ -12,9 +12,9 @@ export function acceptText(quote: string): Apply {
     const kept = { from, to, insert: label, cursor: from + label.length };
     // Tab goes to the next field as long as the cursor is in one.
     if (hasNextSnippetField(state)) return kept;
-    const after = lineAfter(state, to);
+    const after = getLineAfter(state, to);
     const isClosed = after.replace(/\\./g, "").split(quote).length % 2 === 0;
-    const behind = (isClosed ? untilQuote(quote) : word).exec(after)?.[0] ?? "";
+    const behind = (isClosed ? matchUntilQuote(quote) : word).exec(after)?.[0] ?? "";
     const isRepeated = label.endsWith(behind);
     if (isClosed && !isRepeated) return kept;
     return {
@@ -28,18 +28,18 @@ export function acceptText(quote: string): Apply {
 
 /** Accepts the label as a whole literal, in place of what was typed of it before and behind the cursor. */
 export const acceptLiteral: Apply = accept((state, label, from, to) => {
-  const behind = (label.startsWith("#") ? /^#?/ : word).exec(lineAfter(state, to))?.[0] ?? "";
+  const behind = (label.startsWith("#") ? /^#?/ : word).exec(getLineAfter(state, to))?.[0] ?? "";
   const isRepeated = from < to && label.replace(/'$/, "").endsWith(behind);
   return { from, to: isRepeated ? to + behind.length : to, insert: label, cursor: from + label.length };
 });
 
 const word = /^\p{ID_Continue}*/u;
 
-function untilQuote(quote: string): RegExp {
+function matchUntilQuote(quote: string): RegExp {
   return quote === '"' ? /^(?:[^"\\]|\\.|"")*/ : /^(?:[^'\\]|\\.|'')*/;
 }
 
-function lineAfter(state: EditorState, at: number): string {
+function getLineAfter(state: EditorState, at: number): string {
   return state.sliceDoc(at, state.doc.lineAt(at).to);
 }
 

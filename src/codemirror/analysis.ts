@@ -7,8 +7,8 @@ import {
   type Condition,
   check,
   type FilterRules,
-  fittingFixes,
   type Issue,
+  keepFittingFixes,
   lower,
   parseTree,
 } from "../language/index.ts";
@@ -22,7 +22,7 @@ const noRules: FilterRules = { types: new Map(), filterable: {} };
  */
 export const editorRules = Facet.define<FilterRules, FilterRules>({ combine: ([rules = noRules]) => rules });
 
-/** Whether the user is typing, so that new problems wait. False in an editor without `typingPause`. */
+/** Whether the user is typing, so that new problems wait. False in an editor without `detectTypingPause`. */
 export const isTyping = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
 
 /** What is known about the text of an editor. */
@@ -42,13 +42,13 @@ export interface Analysis {
 
 /** Computes the analysis whenever the text, the rules or `isTyping` change. */
 export const analysisField = StateField.define<Analysis>({
-  create: (state) => analysed(state, []),
+  create: (state) => analyseState(state, []),
   update: (before, transaction) =>
-    isAnalysedAgain(before, transaction) ? analysed(transaction.state, before.shown) : before,
+    isAnalysedAgain(before, transaction) ? analyseState(transaction.state, before.shown) : before,
 });
 
 /** The analysis of an editor with `filterLint`. */
-export function analysisOf(state: EditorState): Analysis {
+export function getAnalysis(state: EditorState): Analysis {
   return state.field(analysisField);
 }
 
@@ -63,10 +63,10 @@ function isAnalysedAgain(before: Analysis, { docChanged, startState, state }: Tr
 /** How long the parser may block for a long text, in milliseconds; it continues in idle time. */
 const parseBudget = 20;
 
-function analysed(state: EditorState, before: readonly Issue[]): Analysis {
+function analyseState(state: EditorState, before: readonly Issue[]): Analysis {
   const text = state.doc.toString();
   const tree = ensureSyntaxTree(state, text.length, parseBudget) ?? parseTree(text);
-  const analysis = analysisOfTree(tree, text, state.facet(editorRules));
+  const analysis = analyseTree(tree, text, state.facet(editorRules));
   if (!state.facet(isTyping)) return analysis;
   const known = new Set(before.map(({ message }) => message));
   return { ...analysis, shown: analysis.issues.filter(({ message }) => known.has(message)), isTyping: true };
@@ -74,10 +74,10 @@ function analysed(state: EditorState, before: readonly Issue[]): Analysis {
 
 /** Analyses a text that is in no editor, as an editor does whose user is not typing. */
 export function analyseText(text: string, rules: FilterRules): Analysis {
-  return analysisOfTree(parseTree(text), text, rules);
+  return analyseTree(parseTree(text), text, rules);
 }
 
-function analysisOfTree(tree: ReturnType<typeof parseTree>, text: string, rules: FilterRules): Analysis {
+function analyseTree(tree: ReturnType<typeof parseTree>, text: string, rules: FilterRules): Analysis {
   const { filter, issues } = "code" in tree ? { filter: null, issues: [tree] } : analyse(tree, text, rules);
   const usable = issues.every(({ severity }) => severity === "warning");
   return { text, filter, issues, shown: issues, isTyping: false, usable };
@@ -87,7 +87,7 @@ function analysisOfTree(tree: ReturnType<typeof parseTree>, text: string, rules:
 export function analyse(tree: Tree, text: string, rules: FilterRules): Pick<Analysis, "filter" | "issues"> {
   const { filter, issues } = lower(tree, text);
   if (rules === noRules) return { filter, issues };
-  const all = [...fittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
+  const all = [...keepFittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
     (a, b) => a.from - b.from || a.to - b.to,
   );
   return { filter, issues: all };

@@ -45,17 +45,17 @@ export function placeAt(context: CompletionContext): CompletionPlace | null {
   const tree = syntaxTree(state);
   const inside = tree.resolveInner(pos, -1);
   if (inside.name === "UnfinishedString" || (inside.name === "String" && pos < inside.to))
-    return textPlace(state, inside, pos);
-  if (isEmptyDate(inside, pos)) return datePlace(state, inside);
+    return createTextPlace(state, inside, pos);
+  if (isEmptyDate(inside, pos)) return createDatePlace(state, inside);
   if (inside.name === "Date" || inside.name === "UnfinishedDate" || inside.name === "Number") return null;
   const typed = context.matchBefore(/[\p{ID_Continue}$.]+/u) ?? context.matchBefore(/[!=<>]+/);
   const from = typed?.from ?? pos;
-  const before = leafBefore(state, from);
+  const before = findLeafBefore(state, from);
   return before === null ? { due: "operand", from, validFor: word, eager: false } : placeAfter(state, before, from);
 }
 
 /** The token before a position, ignoring white space. */
-export function leafBefore(state: EditorState, pos: number): SyntaxNode | null {
+export function findLeafBefore(state: EditorState, pos: number): SyntaxNode | null {
   const text = state.sliceDoc(0, pos).trimEnd();
   if (text === "") return null;
   const leaf = syntaxTree(state).resolveInner(text.length, -1);
@@ -66,10 +66,10 @@ export function leafBefore(state: EditorState, pos: number): SyntaxNode | null {
 export function placeAfter(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
   switch (before.name) {
     case "Operator":
-      return { ...valuePlace(state, before, from), eager: from > before.to };
+      return { ...createValuePlace(state, before, from), eager: from > before.to };
     case "OpenBracket":
     case "Comma":
-      return { ...valuePlace(state, before, from), eager: true, inArray: true };
+      return { ...createValuePlace(state, before, from), eager: true, inArray: true };
     case "AndOperator":
     case "OrOperator":
     case "NotWord":
@@ -82,13 +82,13 @@ export function placeAfter(state: EditorState, before: SyntaxNode, from: number)
     case "Name":
     case "Member":
     case "Dot":
-      return afterField(state, before, from);
+      return completeAfterField(state, before, from);
     default:
       return { due: "joint", from, validFor: word, eager: false, closable: isInside(before, "Parens") };
   }
 }
 
-function afterField(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
+function completeAfterField(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
   // A dot belongs to the typed name, so that the whole path is matched.
   if (before.to === from || before.name === "Dot")
     return { due: "operand", from: before.parent?.from ?? from, validFor: word, eager: true };
@@ -97,23 +97,23 @@ function afterField(state: EditorState, before: SyntaxNode, from: number): Compl
   const comparison = field?.parent;
   const isRight = comparison?.name === "Comparison" && comparison.firstChild?.from !== field?.from;
   if (isRight) return { due: "joint", from, validFor: word, eager: false, closable: isInside(before, "Parens") };
-  return { due: "operator", from, validFor: operatorSigns, eager: true, field: nameOf(state, field) };
+  return { due: "operator", from, validFor: operatorSigns, eager: true, field: getFieldName(state, field) };
 }
 
-function valuePlace(
+function createValuePlace(
   state: EditorState,
   node: SyntaxNode,
   from: number,
 ): ValuePlace & { from: number; validFor: RegExp } {
-  return { due: "value", from, validFor: word, inArray: false, ...comparisonAround(state, node) };
+  return { due: "value", from, validFor: word, inArray: false, ...findComparison(state, node) };
 }
 
-function textPlace(state: EditorState, literal: SyntaxNode, pos: number): CompletionPlace | null {
+function createTextPlace(state: EditorState, literal: SyntaxNode, pos: number): CompletionPlace | null {
   const from = literal.from + 1;
   if (pos < from) return null;
   const quote = state.sliceDoc(literal.from, from);
   const validFor = quote === '"' ? /^[^"]*$/ : /^[^']*$/;
-  return { due: "text", from, validFor, eager: true, quote, ...comparisonAround(state, literal) };
+  return { due: "text", from, validFor, eager: true, quote, ...findComparison(state, literal) };
 }
 
 /** Whether a node is a `#` without a date after it, with or without a closing `#` behind the cursor. */
@@ -122,26 +122,26 @@ function isEmptyDate({ name, from, to }: SyntaxNode, pos: number): boolean {
 }
 
 /** The place of a `#` without a date after it. */
-function datePlace(state: EditorState, begun: SyntaxNode): CompletionPlace {
+function createDatePlace(state: EditorState, begun: SyntaxNode): CompletionPlace {
   const inArray = begun.parent?.name === "Array";
-  return { ...valuePlace(state, begun, begun.from), validFor: /^#$/, eager: true, inArray };
+  return { ...createValuePlace(state, begun, begun.from), validFor: /^#$/, eager: true, inArray };
 }
 
 /** The field on the left of the comparison around a node, and its operator. */
-function comparisonAround(state: EditorState, node: SyntaxNode): Pick<ValuePlace, "field" | "symbol"> {
+function findComparison(state: EditorState, node: SyntaxNode): Pick<ValuePlace, "field" | "symbol"> {
   for (let at: SyntaxNode | null = node; at !== null; at = at.parent) {
     if (at.name !== "Comparison") continue;
     const left = at.firstChild;
     const sign = at.getChild("Operator");
     return {
-      field: left?.name === "Field" ? nameOf(state, left) : undefined,
+      field: left?.name === "Field" ? getFieldName(state, left) : undefined,
       symbol: sign === null ? "=" : (state.sliceDoc(sign.from, sign.to).toLowerCase() as OperatorSymbol),
     };
   }
   return { field: undefined, symbol: "=" };
 }
 
-function nameOf(state: EditorState, field: SyntaxNode | null | undefined): string {
+function getFieldName(state: EditorState, field: SyntaxNode | null | undefined): string {
   return field == null ? "" : state.sliceDoc(field.from, field.to).replace(/\s/g, "");
 }
 

@@ -2,7 +2,7 @@ import { CompletionContext, nextSnippetField } from "@codemirror/autocomplete";
 import { history, undo } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { editingParser, filterRules } from "../language/index.ts";
+import { createEditingParser, filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { analyse, editorRules } from "./analysis.ts";
 import { completeDeclared } from "./completion.ts";
@@ -107,7 +107,7 @@ describe("offers snippets", () => {
     ["priority |", "in [ … ]", "priority in [1, 100]"],
   ])("%s%s", (text, label, expected) => {
     expect(takeOption(text, label).sliceDoc()).toBe(expected);
-    expect(analyse(editingParser().parse(expected), expected, rules).issues).toEqual([]);
+    expect(analyse(createEditingParser().parse(expected), expected, rules).issues).toEqual([]);
   });
 
   test("with a stop behind the closing quote of a pattern", () => {

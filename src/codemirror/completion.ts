@@ -5,27 +5,27 @@ import type { Extension } from "@codemirror/state";
 import {
   type FieldType,
   type FilterRules,
+  findOperators,
   getScalarType,
   type OperatorSymbol,
   operator,
-  operatorsFor,
 } from "../language/index.ts";
 import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
+import { describeLiteral } from "./describe-literal.ts";
 import {
   type Documentation,
-  documentationElement,
-  fieldDocumentation,
+  getFieldDocumentation,
+  getOperatorDocumentation,
   jointDocumentation,
-  operatorDocumentation,
+  renderDocumentation,
 } from "./documentation.ts";
 import { filterLanguage } from "./language.ts";
-import { literalWords } from "./literal-words.ts";
-import { inQuotes, written } from "./literals.ts";
-import { prose } from "./prose.ts";
+import { escapeForQuotes, formatLiteral } from "./literals.ts";
+import { renderParagraph } from "./render-paragraph.ts";
 import { scalarValues } from "./scalar-values.ts";
-import { operatorSnippets, patternLiterals } from "./snippets.ts";
+import { createOperatorSnippets, createPatternSnippets } from "./snippets.ts";
 import { filterTheme } from "./theme.ts";
 import { completeValues, type ValueSource } from "./value-completion.ts";
 
@@ -56,7 +56,7 @@ export function completeDeclared(context: CompletionContext): CompletionResult |
   if (place === null) return null;
   if (place.from === context.pos && !context.explicit && !place.eager) return null;
   const typed = context.state.sliceDoc(place.from, context.pos);
-  const options = optionsAt(place, typed, context.state.facet(editorRules));
+  const options = listOptions(place, typed, context.state.facet(editorRules));
   if (options.length === 0) return null;
   const isRanked = place.due === "operand" || place.due === "value";
   return { from: place.from, options, ...(isRanked ? { update: rankAgain } : { validFor: place.validFor }) };
@@ -67,42 +67,42 @@ function rankAgain(before: CompletionResult, from: number, _to: number, context:
   return placeAt(context)?.from === from ? (completeDeclared(context) ?? before) : null;
 }
 
-function optionsAt(place: CompletionPlace, typed: string, rules: FilterRules): Completion[] {
+function listOptions(place: CompletionPlace, typed: string, rules: FilterRules): Completion[] {
   switch (place.due) {
     case "operand":
-      return [...fieldOptions(typed, rules), keyword(jointDocumentation.not, rank("not", typed, -10))];
+      return [...listFieldOptions(typed, rules), createKeywordOption(jointDocumentation.not, rank("not", typed, -10))];
     case "operator":
-      return operatorOptions(place.field, rules);
+      return listOperatorOptions(place.field, rules);
     case "value":
-      return valueOptions(place, typed, rules);
+      return listValueOptions(place, typed, rules);
     case "text":
-      return textOptions(place, rules);
+      return listTextOptions(place, rules);
     case "joint":
       return [
-        keyword(jointDocumentation.and),
-        keyword(jointDocumentation.or),
-        ...(place.closable ? [keyword(jointDocumentation[")"])] : []),
+        createKeywordOption(jointDocumentation.and),
+        createKeywordOption(jointDocumentation.or),
+        ...(place.closable ? [createKeywordOption(jointDocumentation[")"])] : []),
       ];
   }
 }
 
-function keyword(documentation: Documentation, boost = 0): Completion {
-  return { ...documented(documentation), type: "keyword", boost };
+function createKeywordOption(documentation: Documentation, boost = 0): Completion {
+  return { ...createDocumentedOption(documentation), type: "keyword", boost };
 }
 
-function documented(documentation: Documentation): Completion {
+function createDocumentedOption(documentation: Documentation): Completion {
   return {
     label: documentation.title,
     detail: documentation.kind,
-    info: () => documentationElement(documentation),
+    info: () => renderDocumentation(documentation),
   };
 }
 
-function fieldOptions(typed: string, rules: FilterRules): Completion[] {
+function listFieldOptions(typed: string, rules: FilterRules): Completion[] {
   return Object.keys(rules.filterable).flatMap((name) => {
-    const documentation = fieldDocumentation(name, rules);
+    const documentation = getFieldDocumentation(name, rules);
     if (documentation === null) return [];
-    return [{ ...documented(documentation), type: "property", boost: rank(name, typed) }];
+    return [{ ...createDocumentedOption(documentation), type: "property", boost: rank(name, typed) }];
   });
 }
 
@@ -116,77 +116,82 @@ function rank(path: string, typed: string, boost = 0): number {
   return isFirst ? boost + first : boost;
 }
 
-function operatorOptions(field: string, rules: FilterRules): Completion[] {
-  const allowed = operatorsFor(rules, field) ?? [];
+function listOperatorOptions(field: string, rules: FilterRules): Completion[] {
+  const allowed = findOperators(rules, field) ?? [];
   const type = rules.types.get(field);
   const options = allowed.map((symbol, index) => ({
-    ...documented(operatorDocumentation(symbol)),
+    ...createDocumentedOption(getOperatorDocumentation(symbol)),
     type: "operator",
     boost: -index,
   }));
-  return type === undefined ? options : [...options, ...operatorSnippets(field, type, allowed, new Date())];
+  return type === undefined ? options : [...options, ...createOperatorSnippets(field, type, allowed, new Date())];
 }
 
-function valueOptions(place: ValuePlace, typed: string, rules: FilterRules): Completion[] {
+function listValueOptions(place: ValuePlace, typed: string, rules: FilterRules): Completion[] {
   const { right } = operator(place.symbol);
   if (!place.inArray && right === "array")
     return [{ label: "[", type: "text", detail: "a list of values", apply: "[" }];
-  if (right === "pattern") return patternLiterals();
+  if (right === "pattern") return createPatternSnippets();
   const type = place.field === undefined ? undefined : rules.types.get(place.field);
-  const declared = (type?.declaration.values ?? []).map((value) => literalOption(written(value)));
+  const declared = (type?.declaration.values ?? []).map((value) => createLiteralOption(formatLiteral(value)));
   return [
-    ...(declared.length > 0 ? declared : literalOptions(type, new Date())),
+    ...(declared.length > 0 ? declared : listLiteralOptions(type, new Date())),
     // An ordering comparison with null is never true.
-    ...(operator(place.symbol).operands === "equality" ? [nullOption(typed)] : []),
-    ...(place.inArray ? [] : fellowFields(place, typed, rules)),
+    ...(operator(place.symbol).operands === "equality" ? [createNullOption(typed)] : []),
+    ...(place.inArray ? [] : listComparableFields(place, typed, rules)),
   ];
 }
 
 /** The section for other operands, after the field's own values. */
 const others: CompletionSection = { name: "Or", rank: 2 };
 
-function nullOption(typed: string): Completion {
-  return { ...literalOption("null", "no value"), type: "keyword", section: others, boost: rank("null", typed, 1) };
+function createNullOption(typed: string): Completion {
+  return {
+    ...createLiteralOption("null", "no value"),
+    type: "keyword",
+    section: others,
+    boost: rank("null", typed, 1),
+  };
 }
 
-function textOptions({ field, quote }: TextPlace, rules: FilterRules): Completion[] {
+function listTextOptions({ field, quote }: TextPlace, rules: FilterRules): Completion[] {
   const values = (field === undefined ? undefined : rules.types.get(field)?.declaration.values) ?? [];
   const apply = acceptText(quote);
-  return values.map((value) => ({ label: inQuotes(String(value), quote), type: "text", apply }));
+  return values.map((value) => ({ label: escapeForQuotes(String(value), quote), type: "text", apply }));
 }
 
 /** Other fields that the operator can compare the field with. */
-function fellowFields({ field, symbol }: ValuePlace, typed: string, rules: FilterRules): Completion[] {
+function listComparableFields({ field, symbol }: ValuePlace, typed: string, rules: FilterRules): Completion[] {
   const type = field === undefined ? undefined : rules.types.get(field);
   const { mirror } = operator(symbol);
   if (type === undefined || type.many || mirror === null) return [];
-  return fieldOptions(typed, rules)
-    .filter(({ label }) => label !== field && suits(label, type, mirror, rules))
+  return listFieldOptions(typed, rules)
+    .filter(({ label }) => label !== field && isComparableField(label, type, mirror, rules))
     .map((option) => ({ ...option, section: others }));
 }
 
-function suits(name: string, { type }: FieldType, mirror: OperatorSymbol, rules: FilterRules): boolean {
+function isComparableField(name: string, { type }: FieldType, mirror: OperatorSymbol, rules: FilterRules): boolean {
   const other = rules.types.get(name);
-  return other?.type === type && !other.many && operatorsFor(rules, name)?.includes(mirror) === true;
+  return other?.type === type && !other.many && findOperators(rules, name)?.includes(mirror) === true;
 }
 
-function literalOptions(type: FieldType | undefined, now: Date): Completion[] {
+function listLiteralOptions(type: FieldType | undefined, now: Date): Completion[] {
   if (type === undefined) return [];
   const { print } = getScalarType(type.type);
   return scalarValues[type.type].suggest(now).map(({ value, detail }) => ({
-    ...literalOption(print(value), detail),
+    ...createLiteralOption(print(value), detail),
     ...(typeof value === "boolean" ? { type: "keyword" } : {}),
   }));
 }
 
 /** An option for a literal, with its meaning in words, which a string does not need. */
-function literalOption(label: string, detail?: string): Completion {
-  const words = label.startsWith("'") ? null : literalWords(label);
+function createLiteralOption(label: string, detail?: string): Completion {
+  const words = label.startsWith("'") ? null : describeLiteral(label);
   return {
     label,
     type: "text",
     apply: acceptLiteral,
     ...(detail === undefined ? {} : { detail }),
-    ...(words === null ? {} : { info: () => prose(`${words}.`) }),
+    ...(words === null ? {} : { info: () => renderParagraph(`${words}.`) }),
   };
 }

@@ -3,12 +3,12 @@
 import {
   type FieldType,
   type FilterRules,
+  findOperators,
   type OperatorSymbol,
   operator,
-  operatorsFor,
   typeName,
 } from "../language/index.ts";
-import { prose } from "./prose.ts";
+import { renderParagraph } from "./render-paragraph.ts";
 
 /** Paragraphs of documentation under a title. Code stands between backticks in all but the title. */
 export interface Documentation {
@@ -19,16 +19,16 @@ export interface Documentation {
 }
 
 /** Documents a declared field; null for any other. */
-export function fieldDocumentation(name: string, rules: FilterRules): Documentation | null {
+export function getFieldDocumentation(name: string, rules: FilterRules): Documentation | null {
   const type = rules.types.get(name);
   if (type === undefined) return null;
-  const symbols = operatorsFor(rules, name) ?? [];
+  const symbols = findOperators(rules, name) ?? [];
   return {
     title: name,
     kind: typeName(type),
     paragraphs: [
       ...(type.declaration.description === undefined ? [] : [type.declaration.description]),
-      ...constraints(type),
+      ...listConstraints(type),
       symbols.length === 0
         ? "This operation does not allow it in filters."
         : `Operators: ${symbols.map((symbol) => `\`${symbol}\``).join(" ")}`,
@@ -39,7 +39,7 @@ export function fieldDocumentation(name: string, rules: FilterRules): Documentat
 /** Maximum number of declared values listed. */
 const listed = 8;
 
-function constraints({ many, declaration }: FieldType): string[] {
+function listConstraints({ many, declaration }: FieldType): string[] {
   const { values = [], minimum, maximum, integer, maxLength, required } = declaration;
   const shown = values.slice(0, listed).map((value) => `\`${value}\``);
   const bounds = [
@@ -59,7 +59,7 @@ function constraints({ many, declaration }: FieldType): string[] {
 }
 
 /** Documents an operator. */
-export function operatorDocumentation(symbol: OperatorSymbol): Documentation {
+export function getOperatorDocumentation(symbol: OperatorSymbol): Documentation {
   const { name, documentation, example } = operator(symbol);
   return {
     title: symbol,
@@ -91,7 +91,7 @@ export const jointDocumentation: Readonly<Record<"and" | "or" | "not" | ")", Doc
 };
 
 /** Renders documentation as an element. Text is never interpreted as markup. */
-export function documentationElement({ title, kind, paragraphs }: Documentation): HTMLElement {
+export function renderDocumentation({ title, kind, paragraphs }: Documentation): HTMLElement {
   const element = document.createElement("div");
   element.className = "cm-doc";
   const head = document.createElement("p");
@@ -101,11 +101,11 @@ export function documentationElement({ title, kind, paragraphs }: Documentation)
   const what = document.createElement("span");
   what.textContent = kind;
   head.append(name, " ", what);
-  element.append(head, ...paragraphs.map(prose));
+  element.append(head, ...paragraphs.map(renderParagraph));
   return element;
 }
 
 /** Formats documentation as plain text for screen readers. */
-export function documentationText({ title, kind, paragraphs }: Documentation): string {
+export function formatDocumentation({ title, kind, paragraphs }: Documentation): string {
   return [`${title}, ${kind}.`, ...paragraphs].join(" ").replaceAll("`", "");
 }

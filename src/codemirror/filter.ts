@@ -9,11 +9,11 @@ import { editorRules } from "./analysis.ts";
 import { type CompletionConfig, filterCompletion } from "./completion.ts";
 import { formatFilter } from "./format.ts";
 import { closeDocumentation, filterHover, showDocumentation } from "./hover.ts";
-import { impliedParentheses, insertImpliedParentheses } from "./implied-parentheses.ts";
+import { insertImpliedParentheses, showImpliedParentheses } from "./implied-parentheses.ts";
 import { filterHighlightStyle, filterLanguage } from "./language.ts";
 import { filterLint } from "./lint.ts";
-import { quickFix, quickFixes } from "./quick-fixes.ts";
-import { afterTyping, typingPause } from "./typing.ts";
+import { applyQuickFix, createQuickFixes } from "./quick-fixes.ts";
+import { detectTypingPause, runAfterTyping } from "./typing.ts";
 
 /** Options for `filter`. */
 export interface FilterConfig extends CompletionConfig {
@@ -25,15 +25,15 @@ export interface FilterConfig extends CompletionConfig {
 
 /**
  * - `F8`, `Shift-F8`: next and previous problem
- * - `Mod-.`: `quickFix`
+ * - `Mod-.`: `applyQuickFix`
  * - `Shift-F1`: `showDocumentation`; `Escape` closes it
  * - `Shift-Alt-f`: `formatFilter`
  * - `Mod-Shift-9`: `insertImpliedParentheses`
  */
 export const filterKeymap: readonly KeyBinding[] = [
-  { key: "F8", run: afterTyping(nextDiagnostic) },
-  { key: "Shift-F8", run: afterTyping(previousDiagnostic) },
-  { key: "Mod-.", run: afterTyping(quickFix) },
+  { key: "F8", run: runAfterTyping(nextDiagnostic) },
+  { key: "Shift-F8", run: runAfterTyping(previousDiagnostic) },
+  { key: "Mod-.", run: runAfterTyping(applyQuickFix) },
   { key: "Shift-F1", run: showDocumentation },
   { key: "Escape", run: closeDocumentation },
   { key: "Shift-Alt-f", run: formatFilter },
@@ -53,11 +53,11 @@ export function filter({ rules, addKeymap = true, ...completion }: FilterConfig)
     editorRules.of(rules),
     syntaxHighlighting(filterHighlightStyle),
     filterLint(),
-    typingPause(),
+    detectTypingPause(),
     filterCompletion(completion),
     filterHover(),
-    quickFixes(),
-    impliedParentheses(),
+    createQuickFixes(),
+    showImpliedParentheses(),
     addKeymap ? Prec.high(keymap.of(filterKeymap)) : [],
   ]);
 }

@@ -3,8 +3,8 @@ import { EditorState, type Transaction, type TransactionSpec } from "@codemirror
 import type { EditorView } from "@codemirror/view";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { editingParser, format, parse } from "../language/index.ts";
-import { difference, formatFilter, placeLike } from "./format.ts";
+import { createEditingParser, format, parse } from "../language/index.ts";
+import { findSmallestChange, formatFilter, placeLike } from "./format.ts";
 import { filterLanguage } from "./language.ts";
 
 /** A fake view with what the command uses. */
@@ -71,15 +71,15 @@ test.each(["a = ", "a = 1 and (b = 2", "a == 1", ""])("does not change %j", (tex
 test("the change is minimal and results in the new text", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
-      const { from, to, insert } = difference(before, after);
+      const { from, to, insert } = findSmallestChange(before, after);
       expect(before.slice(0, from) + insert + before.slice(to)).toBe(after);
     }),
   );
-  expect(difference("a=1", "a = 1")).toEqual({ from: 1, to: 2, insert: " = " });
+  expect(findSmallestChange("a=1", "a = 1")).toEqual({ from: 1, to: 2, insert: " = " });
 });
 
 test("every position has a position in the other text", () => {
-  const parser = editingParser();
+  const parser = createEditingParser();
   const text = "not  (a=1 or b.c=2 and d>-3) and x in ['y',\"z\"] or k ilike '*u'";
   const formatted = format(parse(text).filter);
   for (let place = 0; place <= text.length; place++) {

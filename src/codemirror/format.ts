@@ -26,7 +26,7 @@ export const formatFilter: Command = (view) => {
   const target = parseTree(formatted);
   const place = "code" in target ? 0 : placeLike(tree, view.state.selection.main.head, target);
   view.dispatch({
-    changes: difference(text, formatted),
+    changes: findSmallestChange(text, formatted),
     selection: { anchor: place },
     scrollIntoView: true,
     userEvent: "input.format",
@@ -41,7 +41,7 @@ function say(view: EditorView, words: string): void {
 }
 
 /** The smallest single change from one text to another. */
-export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+export function findSmallestChange(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;
@@ -57,16 +57,16 @@ interface Token {
 
 /** The position in `target` in the same token as a position in another tree of the same filter. */
 export function placeLike(tree: Tree, place: number, target: Tree): number {
-  const tokens = tokensOf(tree);
+  const tokens = listFormatTokens(tree);
   const index = tokens.findLastIndex(({ from }) => from <= place);
-  const [before, after] = [tokens[index], tokensOf(target)[index]];
+  const [before, after] = [tokens[index], listFormatTokens(target)[index]];
   if (before === undefined || after === undefined) return index < 0 ? 0 : target.length;
   // The end of a token stays its end, even if its length has changed.
   return place >= before.to ? after.to : Math.min(after.from + place - before.from, after.to);
 }
 
 /** The tokens without parentheses, because formatted text may have more of them. */
-function tokensOf(tree: Tree): Token[] {
+function listFormatTokens(tree: Tree): Token[] {
   const tokens: Token[] = [];
   tree.iterate({
     enter: ({ node, from, to, name }) => {

@@ -1,12 +1,12 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { editingParser, parse, print } from "../language/index.ts";
-import { enclose, isMixed, mixedChains, otherReading } from "./grouping.ts";
+import { createEditingParser, parse, print } from "../language/index.ts";
+import { enclose, findMixedChains, findOtherReading, isMixed } from "./grouping.ts";
 
-const parser = editingParser();
+const parser = createEditingParser();
 
 function chainsOf(text: string) {
-  return mixedChains(parser.parse(text));
+  return findMixedChains(parser.parse(text));
 }
 
 function enclosed(text: string, spans: Parameters<typeof enclose>[0]): string {
@@ -71,7 +71,7 @@ describe("in the other reading, `or` binds more tightly than `and`", () => {
     ["a = 1 or b = 2 and c = 3 or d = 4", "(a = 1 or b = 2) and (c = 3 or d = 4)"],
     ["a = 1 and\n  (b = 2) or not c = 3", "a = 1 and\n  ((b = 2) or not c = 3)"],
   ])("%s", (text, expected) => {
-    const reading = otherReading(text, 0);
+    const reading = findOtherReading(text, 0);
     expect(reading?.text).toBe(expected);
     expect(enclosed(text, reading?.groups ?? [])).toBe(expected);
     expect(parse(expected).issues).toEqual([]);
@@ -80,10 +80,10 @@ describe("in the other reading, `or` binds more tightly than `and`", () => {
 
 test("uses the innermost chain around the cursor, else the first", () => {
   const text = "(a = 1 or b = 2 and c = 3) or d = 4 and e = 5";
-  expect(otherReading(text, 3)?.from).toBe(1);
-  expect(otherReading(text, 40)?.from).toBe(0);
-  expect(otherReading(`x = 0 and ${text}`, 2)).toBeDefined();
-  expect(otherReading("a = 1 and b = 2", 2)).toBeUndefined();
+  expect(findOtherReading(text, 3)?.from).toBe(1);
+  expect(findOtherReading(text, 40)?.from).toBe(0);
+  expect(findOtherReading(`x = 0 and ${text}`, 2)).toBeDefined();
+  expect(findOtherReading("a = 1 and b = 2", 2)).toBeUndefined();
 });
 
 test("finds the groups in the valid part of a text with errors", () => {

@@ -13,14 +13,14 @@ interface MixedChain extends Span {
 }
 
 /** The mixed chains in a part of the text, in order. Chains in parentheses are separate chains. */
-export function mixedChains(tree: Tree, from = 0, to = tree.length): MixedChain[] {
+export function findMixedChains(tree: Tree, from = 0, to = tree.length): MixedChain[] {
   const chains: MixedChain[] = [];
   tree.iterate({
     from,
     to,
     enter: (node) => {
       if (node.name === "Or") {
-        const chain = chainOf(node.node);
+        const chain = createMixedChain(node.node);
         if (chain.groups.length > 0) chains.push(chain);
       }
       // Below these nodes there are only values.
@@ -47,30 +47,30 @@ interface Item extends Span {
   readonly joint: "and" | "or" | null;
 }
 
-function chainOf(or: SyntaxNode): MixedChain {
+function createMixedChain(or: SyntaxNode): MixedChain {
   const groups: Span[] = [];
   const items: Item[] = [];
   for (let child = or.firstChild, joint: "or" | null = null; child !== null; child = child.nextSibling) {
     if (child.name === "OrOperator" || child.name === "Junk") continue;
     if (child.name === "And") {
-      groups.push(spanOf(child));
-      for (const item of itemsOf(child, joint)) items.push(item);
-    } else items.push({ ...spanOf(child), joint });
+      groups.push(copySpan(child));
+      for (const item of listChainItems(child, joint)) items.push(item);
+    } else items.push({ ...copySpan(child), joint });
     joint = "or";
   }
-  return { from: or.from, to: or.to, groups, others: runsOfOr(items) };
+  return { from: or.from, to: or.to, groups, others: findOrRuns(items) };
 }
 
-function itemsOf(and: SyntaxNode, first: "or" | null): Item[] {
+function listChainItems(and: SyntaxNode, first: "or" | null): Item[] {
   const items: Item[] = [];
   for (let child = and.firstChild; child !== null; child = child.nextSibling) {
     if (child.name === "AndOperator" || child.name === "Junk") continue;
-    items.push({ ...spanOf(child), joint: items.length === 0 ? first : "and" });
+    items.push({ ...copySpan(child), joint: items.length === 0 ? first : "and" });
   }
   return items;
 }
 
-function runsOfOr(items: readonly Item[]): Span[] {
+function findOrRuns(items: readonly Item[]): Span[] {
   const runs: { from: number; to: number; length: number }[] = [];
   for (const { joint, from, to } of items) {
     const run = runs.at(-1);
@@ -80,10 +80,10 @@ function runsOfOr(items: readonly Item[]): Span[] {
       run.length += 1;
     }
   }
-  return runs.filter(({ length }) => length > 1).map(spanOf);
+  return runs.filter(({ length }) => length > 1).map(copySpan);
 }
 
-function spanOf({ from, to }: Span): Span {
+function copySpan({ from, to }: Span): Span {
   return { from, to };
 }
 
@@ -96,7 +96,7 @@ export function enclose(spans: readonly Span[]): ChangeSpec[] {
 }
 
 /** The innermost chain around a position; else the first one. */
-function chainAt(chains: readonly MixedChain[], place: number): MixedChain | undefined {
+function findChainAt(chains: readonly MixedChain[], place: number): MixedChain | undefined {
   return chains.findLast(({ from, to }) => from <= place && place <= to) ?? chains[0];
 }
 
@@ -108,9 +108,9 @@ export interface OtherReading extends Span {
 }
 
 /** The other reading of the chain around a position, else of the first one; undefined if `and` and `or` are not mixed. */
-export function otherReading(text: string, place: number): OtherReading | undefined {
+export function findOtherReading(text: string, place: number): OtherReading | undefined {
   const tree = parseTree(text);
-  const chain = "code" in tree ? undefined : chainAt(mixedChains(tree), place);
+  const chain = "code" in tree ? undefined : findChainAt(findMixedChains(tree), place);
   if (chain === undefined) return undefined;
   const { from, to, others } = chain;
   const grouped = others.reduceRight(

@@ -40,7 +40,7 @@ test("the editor underlines a mistake, fixes it, and draws the implied parenthes
   const { value: editor } = run<view.EditorView>("view");
   await expect.poll(() => problemsOf(editor)).toEqual([["stauts", expect.stringContaining("Did you mean")]]);
   expect(editor.dom.querySelectorAll(".cm-implied-open, .cm-implied-close")).toHaveLength(2);
-  codemirror.quickFix(editor);
+  codemirror.applyQuickFix(editor);
   expect(editor.state.sliceDoc()).toBe("status = 'open' or total > 100 and status = 'paid'");
   await expect.poll(() => problemsOf(editor)).toEqual([]);
 });

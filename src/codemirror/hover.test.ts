@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { filterRules } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { editorRules } from "./analysis.ts";
-import { documentationText } from "./documentation.ts";
-import { documentedAt } from "./hover.ts";
+import { formatDocumentation } from "./documentation.ts";
+import { findDocumented } from "./hover.ts";
 import { filterState } from "./testing/filter-state.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
@@ -14,8 +14,8 @@ const rules = filterRules(orders, "FindMany");
 function hoverAt(marked: string, side: -1 | 1 = 1): readonly [string, string] | null {
   const doc = marked.replace("|", "");
   const state = filterState(marked, editorRules.of(rules));
-  const found = documentedAt(state, marked.indexOf("|"), side);
-  return found === null ? null : [doc.slice(found.from, found.to), documentationText(found.documentation)];
+  const found = findDocumented(state, marked.indexOf("|"), side);
+  return found === null ? null : [doc.slice(found.from, found.to), formatDocumentation(found.documentation)];
 }
 
 describe("documents", () => {

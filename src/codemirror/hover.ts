@@ -14,15 +14,15 @@ import {
 import type { SyntaxNode } from "@lezer/common";
 import { isOperator, operator } from "../language/index.ts";
 import { editorRules } from "./analysis.ts";
+import { describeLiteral } from "./describe-literal.ts";
 import {
   type Documentation,
-  documentationElement,
-  documentationText,
-  fieldDocumentation,
+  formatDocumentation,
+  getFieldDocumentation,
+  getOperatorDocumentation,
   jointDocumentation,
-  operatorDocumentation,
+  renderDocumentation,
 } from "./documentation.ts";
-import { literalWords } from "./literal-words.ts";
 import { filterTheme } from "./theme.ts";
 
 /** A piece of the text and its documentation. */
@@ -33,21 +33,21 @@ export interface Documented {
 }
 
 /** The documented item at a position, on the given side; null for white space, punctuation and unknown names. */
-export function documentedAt(state: EditorState, place: number, side: -1 | 1): Documented | null {
+export function findDocumented(state: EditorState, place: number, side: -1 | 1): Documented | null {
   const node = syntaxTree(state).resolveInner(place, side);
   const whole = node.parent?.name === "Field" || node.parent?.name === "NotOperator" ? node.parent : node;
-  const documentation = documentationOf(whole, state);
+  const documentation = findDocumentation(whole, state);
   return documentation === null ? null : { from: whole.from, to: whole.to, documentation };
 }
 
-function documentationOf(node: SyntaxNode, state: EditorState): Documentation | null {
+function findDocumentation(node: SyntaxNode, state: EditorState): Documentation | null {
   const text = state.sliceDoc(node.from, node.to);
   switch (node.name) {
     case "Field":
-      return fieldDocumentation(text.replace(/\s/g, ""), state.facet(editorRules));
+      return getFieldDocumentation(text.replace(/\s/g, ""), state.facet(editorRules));
     case "Operator":
       return isOperator(text.toLowerCase())
-        ? operatorDocumentation(text.toLowerCase() as Parameters<typeof operatorDocumentation>[0])
+        ? getOperatorDocumentation(text.toLowerCase() as Parameters<typeof getOperatorDocumentation>[0])
         : null;
     case "AndOperator":
       return jointDocumentation.and;
@@ -60,7 +60,7 @@ function documentationOf(node: SyntaxNode, state: EditorState): Documentation | 
     case "Date":
     case "Boolean":
     case "Null":
-      return literalDocumentation(node, text, state);
+      return describeLiteralAt(node, text, state);
     default:
       return null;
   }
@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Maximum length of the title, in UTF-16 code units. */
 const titleLength = 40;
 
-function literalDocumentation(node: SyntaxNode, text: string, state: EditorState): Documentation | null {
+function describeLiteralAt(node: SyntaxNode, text: string, state: EditorState): Documentation | null {
   const before = node.parent?.name === "Comparison" ? node.parent.getChild("Operator") : null;
   const symbol = before === null ? "" : state.sliceDoc(before.from, before.to).toLowerCase();
   const isPattern =
@@ -86,15 +86,18 @@ function literalDocumentation(node: SyntaxNode, text: string, state: EditorState
     operator(symbol).right === "pattern" &&
     before !== null &&
     before.to <= node.from;
-  const words = isPattern ? literalWords(text, symbol) : literalWords(text);
+  const words = isPattern ? describeLiteral(text, symbol) : describeLiteral(text);
   if (words === null) return null;
   const title = text.length > titleLength ? `${text.slice(0, titleLength)}…` : text;
   return { title, kind: isPattern ? "pattern" : (kinds[node.name] ?? ""), paragraphs: [`${words}.`] };
 }
 
-const hover = hoverTooltip((view, place, side) => (isDocumented(view) ? tooltipAt(view.state, place, side) : null), {
-  hideOnChange: true,
-});
+const hover = hoverTooltip(
+  (view, place, side) => (isDocumented(view) ? createTooltip(view.state, place, side) : null),
+  {
+    hideOnChange: true,
+  },
+);
 
 /** Not for a touch screen, which sends a hover with each tap, nor at a button in the text, which has its own tooltip. */
 function isDocumented({ contentDOM }: EditorView): boolean {
@@ -109,9 +112,9 @@ export function filterHover(): Extension {
 /** Shows documentation at the cursor until it moves. Needs `filterHover`. */
 export const showDocumentation: Command = (view) => {
   const { head } = view.state.selection.main;
-  const side = documentedAt(view.state, head, 1) === null ? -1 : 1;
-  const found = documentedAt(view.state, head, side);
-  const words = found === null ? "No documentation for this position." : documentationText(found.documentation);
+  const side = findDocumented(view.state, head, 1) === null ? -1 : 1;
+  const found = findDocumented(view.state, head, side);
+  const words = found === null ? "No documentation for this position." : formatDocumentation(found.documentation);
   view.dispatch({ effects: EditorView.announce.of(words) });
   if (found !== null)
     activateHover(view, head, side, {
@@ -122,15 +125,15 @@ export const showDocumentation: Command = (view) => {
 };
 
 /** Shows documentation above the line, so that it covers neither the line nor a problem below. */
-function tooltipAt(state: EditorState, place: number, side: -1 | 1): Tooltip | null {
-  const found = documentedAt(state, place, side);
+function createTooltip(state: EditorState, place: number, side: -1 | 1): Tooltip | null {
+  const found = findDocumented(state, place, side);
   if (found === null) return null;
   const { from, to, documentation } = found;
   return {
     pos: from,
     end: to,
     above: true,
-    create: () => ({ dom: documentationElement(documentation) }),
+    create: () => ({ dom: renderDocumentation(documentation) }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import type { Span } from "../language/index.ts";
-import { enclose, isMixed, mixedChains } from "./grouping.ts";
+import { enclose, findMixedChains, isMixed } from "./grouping.ts";
 import { filterTheme } from "./theme.ts";
 
 /** How long a command may block to parse a long text, in milliseconds. */
@@ -22,11 +22,11 @@ const treeBudget = 100;
  * Draws the parentheses by marks on the adjacent characters, in existing space. Marks have no width, so neither text nor
  * line breaks move.
  */
-export function impliedParentheses(): Extension {
+export function showImpliedParentheses(): Extension {
   return [mixed, drawn, filterTheme];
 }
 
-/** Whether the filter mixes `and` and `or`, so that parentheses are implied. False without `impliedParentheses`. */
+/** Whether the filter mixes `and` and `or`, so that parentheses are implied. False without `showImpliedParentheses`. */
 export function hasImpliedParentheses(state: EditorState): boolean {
   return state.field(mixed, false) ?? false;
 }
@@ -56,12 +56,13 @@ function draw(view: EditorView): DecorationSet {
   const marks: Range<Decoration>[] = [];
   const isSeen = (place: number): boolean => view.visibleRanges.some(({ from, to }) => from <= place && place <= to);
   for (const { from, to } of view.visibleRanges) {
-    for (const { groups } of mixedChains(tree, from, to)) {
+    for (const { groups } of findMixedChains(tree, from, to)) {
       for (const group of groups) {
         // In a long text, a group may begin before or end after the visible range.
-        if (isSeen(group.from)) marks.push(opening(doc.sliceString(group.from - 1, group.from + 2), group.from));
-        const end = trimmedEnd(view.state, group.from, group.to);
-        if (isSeen(end)) marks.push(closing(doc.sliceString(end - 2, end + 1), end));
+        if (isSeen(group.from))
+          marks.push(createOpeningMark(doc.sliceString(group.from - 1, group.from + 2), group.from));
+        const end = findTrimmedEnd(view.state, group.from, group.to);
+        if (isSeen(end)) marks.push(createClosingMark(doc.sliceString(end - 2, end + 1), end));
       }
     }
   }
@@ -69,27 +70,27 @@ function draw(view: EditorView): DecorationSet {
 }
 
 /** @param around - the character before the position, and up to two code units after it */
-function opening(around: string, place: number): Range<Decoration> {
+function createOpeningMark(around: string, place: number): Range<Decoration> {
   const before = place === 0 ? "" : around.slice(0, 1);
   const sign = String.fromCodePoint(around.codePointAt(before.length) ?? 0);
-  return impliedMark("open", before).range(place, place + sign.length);
+  return createImpliedMark("open", before).range(place, place + sign.length);
 }
 
 /** @param around - up to two code units before the position, and the character after it */
-function closing(around: string, place: number): Range<Decoration> {
+function createClosingMark(around: string, place: number): Range<Decoration> {
   const before = around.slice(0, Math.min(2, place));
   const isPair = /[\ud800-\udbff][\udc00-\udfff]$/.test(before);
-  return impliedMark("close", around.slice(before.length)).range(place - (isPair ? 2 : 1), place);
+  return createImpliedMark("close", around.slice(before.length)).range(place - (isPair ? 2 : 1), place);
 }
 
 /** The mark for a parenthesis; a narrow one if there is no space to draw in. */
-function impliedMark(side: "open" | "close", beside: string): Decoration {
+function createImpliedMark(side: "open" | "close", beside: string): Decoration {
   const narrow = /^\S/.test(beside) ? " cm-implied-narrow" : "";
   return Decoration.mark({ class: `cm-implied cm-implied-${side}${narrow}` });
 }
 
 /** The end of a group, without white space before a missing operand. */
-function trimmedEnd({ doc }: EditorState, from: number, to: number): number {
+function findTrimmedEnd({ doc }: EditorState, from: number, to: number): number {
   return from + Math.max(1, doc.sliceString(from, to).trimEnd().length);
 }
 
@@ -97,7 +98,7 @@ function trimmedEnd({ doc }: EditorState, from: number, to: number): number {
 export const insertImpliedParentheses: Command = (view) => {
   const { state } = view;
   const tree = ensureSyntaxTree(state, state.doc.length, treeBudget);
-  const groups = tree === null ? [] : mixedChains(tree).flatMap((chain) => chain.groups);
+  const groups = tree === null ? [] : findMixedChains(tree).flatMap((chain) => chain.groups);
   if (groups.length === 0) return false;
   const words = groups.length === 1 ? "Parentheses inserted." : `${groups.length} pairs of parentheses inserted.`;
   insertParentheses(view, groups, { effects: EditorView.announce.of(words) });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { fieldInsertion } from "./insert-field.ts";
+import { createFieldInsertion } from "./insert-field.ts";
 import { filterState } from "./testing/filter-state.ts";
 
 /** The text after `total` was inserted, with a bar at the cursor. Two bars in the given text are a selection. */
 function inserted(marked: string): string {
   const state = filterState(marked);
-  const after = state.update(fieldInsertion(state, "total")).state;
+  const after = state.update(createFieldInsertion(state, "total")).state;
   const cursor = after.selection.main.head;
   return `${after.sliceDoc(0, cursor)}|${after.sliceDoc(cursor)}`;
 }

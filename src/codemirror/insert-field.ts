@@ -5,11 +5,11 @@ import { isolateHistory } from "@codemirror/commands";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import { leafBefore, placeAfter } from "./completion-place.ts";
+import { findLeafBefore, placeAfter } from "./completion-place.ts";
 
 /** Changes the text in one step that undo reverts, focuses the editor and opens the completion list. */
 export function insertField(view: EditorView, path: string): void {
-  view.dispatch(fieldInsertion(view.state, path), {
+  view.dispatch(createFieldInsertion(view.state, path), {
     scrollIntoView: true,
     // As of a completed field: its problems wait until it has an operator.
     userEvent: "input.complete",
@@ -27,8 +27,8 @@ const operand = /^\s*(?!(?:and|or)\b)[\p{ID_Start}\p{N}$('"#[-]/iu;
  * replaces the selection, or a field at the cursor that has no operator. Inside a token, it goes after the token. At the
  * beginning of a text, where the cursor is before the reader places it, it goes to the end.
  */
-export function fieldInsertion(state: EditorState, path: string): TransactionSpec {
-  const { from, to, isJoined } = placeOf(state);
+export function createFieldInsertion(state: EditorState, path: string): TransactionSpec {
+  const { from, to, isJoined } = findInsertionPlace(state);
   const [before, after] = [state.sliceDoc(0, from), state.sliceDoc(to)];
   const start = `${/[^\s([]$/.test(before) ? " " : ""}${isJoined ? "and " : ""}${path} `;
   const isFollowed = from === to && operand.test(after);
@@ -39,11 +39,11 @@ export function fieldInsertion(state: EditorState, path: string): TransactionSpe
   return { changes: { from, to: to + space, insert }, selection: { anchor: from + start.length } };
 }
 
-function placeOf(state: EditorState): { from: number; to: number; isJoined: boolean } {
+function findInsertionPlace(state: EditorState): { from: number; to: number; isJoined: boolean } {
   const { from, to, empty } = state.selection.main;
   if (!empty) return { from, to, isJoined: false };
-  const at = endOfToken(state, from === 0 ? state.doc.length : from);
-  const leaf = leafBefore(state, at);
+  const at = findEndOfToken(state, from === 0 ? state.doc.length : from);
+  const leaf = findLeafBefore(state, at);
   // As if a space followed the token.
   const due = leaf === null ? "operand" : placeAfter(state, leaf, leaf.to + 1)?.due;
   if (leaf === null || due !== "operator") return { from: at, to: at, isJoined: due === "joint" };
@@ -54,7 +54,7 @@ function placeOf(state: EditorState): { from: number; to: number; isJoined: bool
 }
 
 /** The end of the token that contains a position; the position itself outside of tokens. */
-function endOfToken(state: EditorState, at: number): number {
+function findEndOfToken(state: EditorState, at: number): number {
   const token = syntaxTree(state).resolveInner(at, -1);
   return token.firstChild === null && token.from < at ? Math.max(at, token.to) : at;
 }

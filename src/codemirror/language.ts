@@ -2,14 +2,14 @@
 
 import { defineLanguageFacet, HighlightStyle, Language, languageDataProp } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
-import { editingParser, highlighting } from "../language/index.ts";
+import { createEditingParser, highlighting } from "../language/index.ts";
 
 const data = defineLanguageFacet({ closeBrackets: { brackets: ["(", "[", "'", '"'] } });
 
 /** The filter language: its parser, and the data by which other extensions serve it. */
 export const filterLanguage = new Language(
   data,
-  editingParser(highlighting, languageDataProp.add({ Filter: data })),
+  createEditingParser(highlighting, languageDataProp.add({ Filter: data })),
   [],
   "filter",
 );

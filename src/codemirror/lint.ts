@@ -5,12 +5,12 @@ import { type Diagnostic, diagnosticCount, setDiagnostics } from "@codemirror/li
 import type { Extension } from "@codemirror/state";
 import { type EditorView, ViewPlugin } from "@codemirror/view";
 import type { Fix, Issue } from "../language/index.ts";
-import { analysisField, analysisOf } from "./analysis.ts";
-import { prose } from "./prose.ts";
+import { analysisField, getAnalysis } from "./analysis.ts";
+import { renderParagraph } from "./render-paragraph.ts";
 
 /**
- * Underlines the problems of the filter, and offers their fixes as actions. `analysisOf` returns them. They are found at
- * once; with `typingPause`, new ones wait until the user stops typing.
+ * Underlines the problems of the filter, and offers their fixes as actions. `getAnalysis` returns them. They are found at
+ * once; with `detectTypingPause`, new ones wait until the user stops typing.
  */
 export function filterLint(): Extension {
   return [analysisField, diagnostics];
@@ -20,31 +20,31 @@ const diagnostics = ViewPlugin.define((view) => {
   showProblems(view);
   return {
     update({ startState, state, view }) {
-      if (startState.field(analysisField, false) !== analysisOf(state)) showProblems(view);
+      if (startState.field(analysisField, false) !== getAnalysis(state)) showProblems(view);
     },
   };
 });
 
 function showProblems(view: EditorView): void {
-  const analysis = analysisOf(view.state);
+  const analysis = getAnalysis(view.state);
   // Nothing may be dispatched during an update.
   queueMicrotask(() => {
-    if (analysisOf(view.state) !== analysis) return;
+    if (getAnalysis(view.state) !== analysis) return;
     const { shown } = analysis;
     // There are no problems to show or to remove.
     if (shown.length === 0 && diagnosticCount(view.state) === 0) return;
-    view.dispatch(setDiagnostics(view.state, shown.map(diagnosticOf)));
+    view.dispatch(setDiagnostics(view.state, shown.map(createDiagnostic)));
     holdCursor(view);
   });
 }
 
-function diagnosticOf({ from, to, severity, message, fixes }: Issue): Diagnostic {
+function createDiagnostic({ from, to, severity, message, fixes }: Issue): Diagnostic {
   return {
     from,
     to,
     severity,
     message,
-    renderMessage: () => prose(message),
+    renderMessage: () => renderParagraph(message),
     actions: fixes.map((fix) => ({ name: fix.label, apply: (view) => applyFix(view, fix) })),
   };
 }

@@ -3,38 +3,38 @@
 import { type FieldType, findMarkedType, printNode } from "../language/index.ts";
 
 /** Formats a value as a literal. */
-export function written(value: string | number): string {
+export function formatLiteral(value: string | number): string {
   const span = { from: 0, to: 0 };
   return printNode(typeof value === "number" ? { kind: "number", value, ...span } : { kind: "string", value, ...span });
 }
 
 /** Formats a stored value as a literal: dates and times are stored as strings. */
-export function storedLiteral(value: string | number, { type }: Pick<FieldType, "type">): string {
-  return findMarkedType(type)?.print(value) ?? written(value);
+export function formatStoredLiteral(value: string | number, { type }: Pick<FieldType, "type">): string {
+  return findMarkedType(type)?.print(value) ?? formatLiteral(value);
 }
 
 /** Escapes a text for use between quotes of the given kind. */
-export function inQuotes(text: string, quote: string): string {
-  const inner = written(text).slice(1, -1);
+export function escapeForQuotes(text: string, quote: string): string {
+  const inner = formatLiteral(text).slice(1, -1);
   return quote === '"' ? inner.replaceAll("''", "'").replaceAll('"', '""') : inner;
 }
 
 /** The user's calendar day: `2024-03-01`. */
-export function localDay(time: Date): string {
+export function formatLocalDay(time: Date): string {
   const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
-  return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;
+  return `${String(year).padStart(4, "0")}-${padTwoDigits(month)}-${padTwoDigits(day)}`;
 }
 
 /** The minute in UTC: `2024-03-01T10:30:00Z`. */
-export function minuteInUtc(time: Date): string {
+export function formatUtcMinute(time: Date): string {
   return `${time.toISOString().slice(0, 16)}:00Z`;
 }
 
 /** The first day of the month that is `away` months from now. */
-export function firstOfMonth(time: Date, away: number): Date {
+export function getFirstOfMonth(time: Date, away: number): Date {
   return new Date(time.getFullYear(), time.getMonth() + away, 1);
 }
 
-function twoDigits(part: number): string {
+function padTwoDigits(part: number): string {
   return String(part).padStart(2, "0");
 }

@@ -2,7 +2,7 @@ import { type Action, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { parse } from "../language/index.ts";
-import { fixableAt } from "./quick-fixes.ts";
+import { findFixable } from "./quick-fixes.ts";
 
 /** A state with the problems of its text, as in the editor. */
 function stateOf(text: string): EditorState {
@@ -18,7 +18,7 @@ function stateOf(text: string): EditorState {
 }
 
 function labelsAt(text: string, place: number): string[] | undefined {
-  return fixableAt(stateOf(text), place)?.actions.map(({ name }) => name);
+  return findFixable(stateOf(text), place)?.actions.map(({ name }) => name);
 }
 
 const text = "a == 1 and b <> 2 and c = and d = 4 e = 5";
@@ -36,6 +36,6 @@ test("finds the next problem with a fix, and after the last one the first", () =
 });
 
 test("finds none if there are no fixes", () => {
-  expect(fixableAt(stateOf("a = 1"), 0)).toBeUndefined();
-  expect(fixableAt(stateOf("5"), 0)).toBeUndefined();
+  expect(findFixable(stateOf("a = 1"), 0)).toBeUndefined();
+  expect(findFixable(stateOf("5"), 0)).toBeUndefined();
 });

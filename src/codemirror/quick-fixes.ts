@@ -3,7 +3,7 @@
 import { type Action, type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type Command, EditorView, showTooltip, type Tooltip, type TooltipView } from "@codemirror/view";
-import { prose } from "./prose.ts";
+import { renderParagraph } from "./render-paragraph.ts";
 import { filterTheme } from "./theme.ts";
 
 /** A problem with fixes, at its current position. */
@@ -15,7 +15,7 @@ export interface Fixable {
 }
 
 /** The problem with fixes at a position; if there is none, the next one; after the last one, the first. */
-export function fixableAt(state: EditorState, place: number): Fixable | undefined {
+export function findFixable(state: EditorState, place: number): Fixable | undefined {
   const fixable: Fixable[] = [];
   forEachDiagnostic(state, ({ actions = [], message }: Diagnostic, from, to) => {
     // Overlapping diagnostics are reported in pieces.
@@ -31,14 +31,14 @@ export function fixableAt(state: EditorState, place: number): Fixable | undefine
 }
 
 /** Fixes the problem at the cursor or the next one; a menu opens for several fixes. */
-export const quickFix: Command = (view) => {
-  const fixable = fixableAt(view.state, view.state.selection.main.head);
+export const applyQuickFix: Command = (view) => {
+  const fixable = findFixable(view.state, view.state.selection.main.head);
   const [action, second] = fixable?.actions ?? [];
   if (fixable === undefined || action === undefined) {
     view.dispatch({ effects: EditorView.announce.of("No fix available.") });
   } else if (second === undefined) {
     action.apply(view, fixable.from, fixable.to);
-    view.dispatch({ effects: EditorView.announce.of(`Fixed: ${plain(action.name)}`) });
+    view.dispatch({ effects: EditorView.announce.of(`Fixed: ${removeBackticks(action.name)}`) });
   } else {
     view.dispatch({ selection: { anchor: fixable.from, head: fixable.to }, scrollIntoView: true });
     view.dispatch({ effects: showFixes.of(fixable) });
@@ -52,19 +52,19 @@ const fixesShown = StateField.define<Tooltip | null>({
   create: () => null,
   update(tooltip, transaction) {
     for (const effect of transaction.effects) {
-      if (effect.is(showFixes)) return effect.value === null ? null : menuTooltip(effect.value);
+      if (effect.is(showFixes)) return effect.value === null ? null : createMenuTooltip(effect.value);
     }
     return transaction.docChanged || transaction.selection ? null : tooltip;
   },
   provide: (field) => showTooltip.from(field),
 });
 
-/** The menu of `quickFix`, for problems with several fixes. */
-export function quickFixes(): Extension {
+/** The menu of `applyQuickFix`, for problems with several fixes. */
+export function createQuickFixes(): Extension {
   return [fixesShown, filterTheme];
 }
 
-function menuTooltip(fixable: Fixable): Tooltip {
+function createMenuTooltip(fixable: Fixable): Tooltip {
   return { pos: fixable.from, end: fixable.to, above: true, create: (view) => createMenu(view, fixable) };
 }
 
@@ -73,7 +73,7 @@ function createMenu(view: EditorView, { from, to, message, actions }: Fixable): 
   dom.className = "cm-fixes";
   const menu = document.createElement("div");
   menu.setAttribute("role", "menu");
-  menu.setAttribute("aria-label", `Fixes for: ${plain(message)}`);
+  menu.setAttribute("aria-label", `Fixes for: ${removeBackticks(message)}`);
   const items = actions.map((action) => createItem(view, action, from, to));
   menu.append(...items);
   menu.addEventListener("keydown", (event) => {
@@ -100,7 +100,7 @@ function createMenu(view: EditorView, { from, to, message, actions }: Fixable): 
   });
   dom.append(menu);
   // The menu can be focused only once it is positioned.
-  return { dom, positioned: once(() => items[0]?.focus({ preventScroll: true })) };
+  return { dom, positioned: runOnce(() => items[0]?.focus({ preventScroll: true })) };
 }
 
 function createItem(view: EditorView, action: Action, from: number, to: number): HTMLElement {
@@ -108,7 +108,7 @@ function createItem(view: EditorView, action: Action, from: number, to: number):
   item.type = "button";
   item.setAttribute("role", "menuitem");
   item.tabIndex = -1;
-  item.append(...prose(action.name).childNodes);
+  item.append(...renderParagraph(action.name).childNodes);
   item.addEventListener("click", () => {
     view.focus();
     action.apply(view, from, to);
@@ -116,7 +116,7 @@ function createItem(view: EditorView, action: Action, from: number, to: number):
   return item;
 }
 
-function once(run: () => void): () => void {
+function runOnce(run: () => void): () => void {
   let isDone = false;
   return () => {
     if (!isDone) run();
@@ -124,6 +124,6 @@ function once(run: () => void): () => void {
   };
 }
 
-function plain(text: string): string {
+function removeBackticks(text: string): string {
   return text.replaceAll("`", "");
 }

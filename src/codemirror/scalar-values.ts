@@ -1,7 +1,7 @@
 // What the editor says and offers for the values of each type.
 
-import { getScalarType, groupedNumber, type ScalarTypeName } from "../language/index.ts";
-import { firstOfMonth, localDay, minuteInUtc } from "./literals.ts";
+import { formatNumber, getScalarType, type ScalarTypeName } from "../language/index.ts";
+import { formatLocalDay, formatUtcMinute, getFirstOfMonth } from "./literals.ts";
 
 /** A value to complete, as a body contains it. */
 export interface SuggestedValue {
@@ -45,7 +45,10 @@ function explainText(text: string): string {
   return `A string of ${length === 1 ? "one character" : `${length} characters`}`;
 }
 
-const getMonth: ScalarValues["getBounds"] = (now) => [localDay(firstOfMonth(now, 0)), localDay(firstOfMonth(now, 1))];
+const getMonth: ScalarValues["getBounds"] = (now) => [
+  formatLocalDay(getFirstOfMonth(now, 0)),
+  formatLocalDay(getFirstOfMonth(now, 1)),
+];
 
 export const scalarValues: Readonly<Record<ScalarTypeName, ScalarValues>> = {
   string: {
@@ -55,7 +58,7 @@ export const scalarValues: Readonly<Record<ScalarTypeName, ScalarValues>> = {
     listed: ["one", "another"],
   },
   number: {
-    explain: (value: number) => `The number ${groupedNumber(value)}`,
+    explain: (value: number) => `The number ${formatNumber(value)}`,
     suggest: () => [],
     getBounds: () => ["1", "100"],
   },
@@ -66,13 +69,13 @@ export const scalarValues: Readonly<Record<ScalarTypeName, ScalarValues>> = {
   },
   date: {
     explain: explainDay,
-    suggest: (now) => [{ value: localDay(now), detail: "today" }],
+    suggest: (now) => [{ value: formatLocalDay(now), detail: "today" }],
     getBounds: getMonth,
   },
   datetime: {
     explain: (value: string) => `${explainDay(value.slice(0, 10))}, ${explainTime(value.slice(11, -1))} UTC`,
     suggest: (now) => [
-      { value: minuteInUtc(now), detail: "now" },
+      { value: formatUtcMinute(now), detail: "now" },
       { value: `${now.toISOString().slice(0, 10)}T00:00:00Z`, detail: "today, midnight UTC" },
     ],
     getBounds: getMonth,

@@ -8,12 +8,12 @@ import {
   operators,
   type ScalarTypeName,
 } from "../language/index.ts";
-import { inQuotes } from "./literals.ts";
-import { prose } from "./prose.ts";
+import { escapeForQuotes } from "./literals.ts";
+import { renderParagraph } from "./render-paragraph.ts";
 import { getMark, scalarValues } from "./scalar-values.ts";
 
 /** Snippets after a field: a list, a range, a pattern. Only with operators that are declared for the field. */
-export function operatorSnippets(
+export function createOperatorSnippets(
   field: string,
   type: FieldType,
   allowed: readonly OperatorSymbol[],
@@ -25,14 +25,14 @@ export function operatorSnippets(
   const [list, pattern] = [first("array"), first("pattern")];
   return [
     ...(list === undefined ? [] : [listSnippet(list, type, now)]),
-    ...(has(">=") && has("<") ? [rangeSnippet(field, type, now)] : []),
-    ...(pattern === undefined ? [] : patternSnippets(pattern)),
+    ...(has(">=") && has("<") ? [createRangeSnippet(field, type, now)] : []),
+    ...(pattern === undefined ? [] : createSnippetsForPattern(pattern)),
   ];
 }
 
 function listSnippet(symbol: OperatorSymbol, type: FieldType, now: Date): Completion {
-  const [first, second] = examples(type, now);
-  return snippet(
+  const [first, second] = createExamplePair(type, now);
+  return createSnippet(
     `${symbol} [${stop(1, first)}, ${stop(2, second)}]`,
     `${symbol} [ … ]`,
     "a list of values",
@@ -40,9 +40,9 @@ function listSnippet(symbol: OperatorSymbol, type: FieldType, now: Date): Comple
   );
 }
 
-function rangeSnippet(field: string, type: FieldType, now: Date): Completion {
-  const [from, to] = marked(scalarValues[type.type].getBounds(now), type.type);
-  return snippet(
+function createRangeSnippet(field: string, type: FieldType, now: Date): Completion {
+  const [from, to] = markExamples(scalarValues[type.type].getBounds(now), type.type);
+  return createSnippet(
     `>= ${stop(1, from)} and ${field} < ${stop(2, to)}`,
     ">= … and < …",
     "a range",
@@ -50,9 +50,9 @@ function rangeSnippet(field: string, type: FieldType, now: Date): Completion {
   );
 }
 
-function patternSnippets(symbol: OperatorSymbol): Completion[] {
+function createSnippetsForPattern(symbol: OperatorSymbol): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
-    snippet(
+    createSnippet(
       `${symbol} '${before}${stopAt(1, part)}${after}'${end}`,
       `${symbol} '${before}…${after}'`,
       detail,
@@ -62,9 +62,9 @@ function patternSnippets(symbol: OperatorSymbol): Completion[] {
 }
 
 /** Snippets of common patterns. */
-export function patternLiterals(): Completion[] {
+export function createPatternSnippets(): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
-    snippet(`'${before}${stopAt(1, part)}${after}'${end}`, `'${before}…${after}'`, detail, wildcard),
+    createSnippet(`'${before}${stopAt(1, part)}${after}'${end}`, `'${before}…${after}'`, detail, wildcard),
   );
 }
 
@@ -79,8 +79,8 @@ const patterns = [
   ["*", "end", "", "ends with"],
 ] as const;
 
-function snippet(template: string, label: string, detail: string, text: string): Completion {
-  return snippetCompletion(template, { label, detail, type: "snippet", boost: -50, info: () => prose(text) });
+function createSnippet(template: string, label: string, detail: string, text: string): Completion {
+  return snippetCompletion(template, { label, detail, type: "snippet", boost: -50, info: () => renderParagraph(text) });
 }
 
 /** A literal. Everything between its delimiters is a field to fill in. */
@@ -98,15 +98,15 @@ function stopAt(number: number, text: string): string {
   return `\${${number}:${text.replace(/[{}\\]/g, "")}}`;
 }
 
-function examples({ type, declaration }: FieldType, now: Date): readonly [Example, Example] {
+function createExamplePair({ type, declaration }: FieldType, now: Date): readonly [Example, Example] {
   const [one, another] = declaration.values ?? [];
   const { listed, getBounds } = scalarValues[type];
-  if (one === undefined || another === undefined) return marked(listed ?? getBounds(now), type);
+  if (one === undefined || another === undefined) return markExamples(listed ?? getBounds(now), type);
   const mark = getMark(type);
-  return marked([inQuotes(String(one), mark), inQuotes(String(another), mark)], type);
+  return markExamples([escapeForQuotes(String(one), mark), escapeForQuotes(String(another), mark)], type);
 }
 
-function marked([one, another]: readonly [string, string], type: ScalarTypeName): readonly [Example, Example] {
+function markExamples([one, another]: readonly [string, string], type: ScalarTypeName): readonly [Example, Example] {
   const mark = getMark(type);
   return [
     { mark, text: one },

@@ -40,7 +40,7 @@ function isByHand(transaction: Transaction): boolean {
 const pause = 750;
 
 /** Sets `isTyping`. `Escape` and `endTyping` end it at once, leaving the editor once no pointer is pressed. */
-export function typingPause(): Extension {
+export function detectTypingPause(): Extension {
   return [
     typing,
     ViewPlugin.fromClass(TypingPause, {
@@ -109,7 +109,7 @@ export const endTyping: Command = (view) => {
 };
 
 /** Shows what waits, and then runs a command that works on the problems. */
-export function afterTyping(command: Command): Command {
+export function runAfterTyping(command: Command): Command {
   return (view) => {
     if (!view.state.facet(isTyping)) return command(view);
     endTyping(view);

@@ -5,7 +5,7 @@ import { collections } from "../samples/index.ts";
 import { editorRules } from "./analysis.ts";
 import { acceptOption, markCursor } from "./testing/accept-option.ts";
 import { filterState } from "./testing/filter-state.ts";
-import { completeValues, sampleOf, type ValueSource, valueCompletion } from "./value-completion.ts";
+import { completeValues, countSample, type ValueSource, valueCompletion } from "./value-completion.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -17,7 +17,7 @@ const rows = [
   { note: null, total: 9, due: "2024-03-02", customer: { city: "Bonn" }, items: [] },
 ];
 
-const seen: ValueSource = (field) => sampleOf(rows, field);
+const seen: ValueSource = (field) => countSample(rows, field);
 
 function complete(marked: string, by: ValueSource = seen): ReturnType<ReturnType<typeof completeValues>> {
   const state = filterState(marked, editorRules.of(rules));
@@ -91,14 +91,14 @@ test.each([
 test("offers nothing without a service, a response or values", async () => {
   expect(complete("note = |", () => null)).toBeNull();
   expect(await complete("note = |", async () => null)).toBeNull();
-  expect(complete("note = |", () => sampleOf([], "note"))).toBeNull();
+  expect(complete("note = |", () => countSample([], "note"))).toBeNull();
 });
 
 test("shows whether the values are a sample or complete", async () => {
   const section = async (by: ValueSource) => (await complete("note = |", by))?.options[0]?.section;
   expect(await section(seen)).toMatchObject({ name: "Seen in all 3 rows" });
   const many = Array.from({ length: 1_000 }, (_, index) => ({ note: `n${index % 7}` }));
-  expect(await section(async () => sampleOf(many, "note", false))).toMatchObject({
+  expect(await section(async () => countSample(many, "note", false))).toMatchObject({
     name: "Seen in the first 1\u202f000 rows",
   });
 });

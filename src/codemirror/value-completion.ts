@@ -7,16 +7,16 @@ import {
   type CompletionSection,
 } from "@codemirror/autocomplete";
 import { EditorState, type Extension } from "@codemirror/state";
-import { type FieldType, groupedNumber, isObject, operator } from "../language/index.ts";
+import { type FieldType, formatNumber, isObject, operator } from "../language/index.ts";
 import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";
-import { literalWords } from "./literal-words.ts";
-import { inQuotes, storedLiteral } from "./literals.ts";
-import { prose } from "./prose.ts";
+import { describeLiteral } from "./describe-literal.ts";
+import { escapeForQuotes, formatStoredLiteral } from "./literals.ts";
+import { renderParagraph } from "./render-paragraph.ts";
 
 /** The values of a field in rows that were read, for completion. */
-export interface Sample {
+export interface ValueSample {
   /** The number of sampled rows. */
   readonly rows: number;
   /** Whether the sample contains all rows. */
@@ -33,7 +33,7 @@ export interface SeenOften {
 }
 
 /** Returns the values of a field, at once if they are known; null if they can't be had. */
-export type ValueSource = (field: string) => Sample | null | Promise<Sample | null>;
+export type ValueSource = (field: string) => ValueSample | null | Promise<ValueSample | null>;
 
 /** Maximum number of values offered. */
 const offered = 50;
@@ -47,7 +47,7 @@ export function valueCompletion(source: ValueSource): Extension {
   return EditorState.languageData.of((state, pos) => {
     const place = placeAt(new CompletionContext(state, pos, false));
     // Inside a number or a date, what is listed stays.
-    return place === null || wantsValues(place) ? data : [];
+    return place === null || isWantingValues(place) ? data : [];
   });
 }
 
@@ -55,7 +55,7 @@ export function valueCompletion(source: ValueSource): Extension {
 export function completeValues(source: ValueSource) {
   return (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => {
     const place = placeAt(context);
-    if (place === null || !wantsValues(place)) return null;
+    if (place === null || !isWantingValues(place)) return null;
     if (place.from === context.pos && !context.explicit && !place.eager) return null;
     const { field } = place;
     const type = field === undefined ? undefined : context.state.facet(editorRules).types.get(field);
@@ -64,14 +64,14 @@ export function completeValues(source: ValueSource) {
     if (place.due === "text" && type.type !== "string") return null;
     const sample = source(field);
     return sample instanceof Promise
-      ? sample.then((known) => resultOf(place, type, known))
-      : resultOf(place, type, sample);
+      ? sample.then((known) => createValueCompletion(place, type, known))
+      : createValueCompletion(place, type, sample);
   };
 }
 
 type Wanting = CompletionPlace & (ValuePlace | TextPlace);
 
-function wantsValues(place: CompletionPlace): place is Wanting {
+function isWantingValues(place: CompletionPlace): place is Wanting {
   if (place.due !== "value" && place.due !== "text") return false;
   const { right } = operator(place.symbol);
   if (right === "pattern") return false;
@@ -83,20 +83,23 @@ function canHaveMany({ type, declaration }: FieldType): boolean {
   return declaration.values === undefined && type !== "boolean";
 }
 
-function resultOf(place: Wanting, type: FieldType, sample: Sample | null): CompletionResult | null {
+function createValueCompletion(place: Wanting, type: FieldType, sample: ValueSample | null): CompletionResult | null {
   if (sample === null || sample.values.length === 0) return null;
-  const section = sectionOf(sample);
+  const section = createSection(sample);
   const apply = place.due === "text" ? acceptText(place.quote) : acceptLiteral;
   const isOrdering = operator(place.symbol).operands === "ordering";
-  const options = (isOrdering ? marksOf(sample) : sample.values.slice(0, offered).map(often)).map(
+  const options = (
+    isOrdering ? createValueMarks(sample) : sample.values.slice(0, offered).map(createFrequentOffer)
+  ).map(
     ({ seen, detail }, index): Completion => ({
-      label: place.due === "text" ? inQuotes(String(seen.value), place.quote) : storedLiteral(seen.value, type),
+      label:
+        place.due === "text" ? escapeForQuotes(String(seen.value), place.quote) : formatStoredLiteral(seen.value, type),
       type: "text",
       apply,
       detail,
       section,
       boost: -index,
-      info: () => prose(infoOf(seen, sample, type)),
+      info: () => renderParagraph(formatValueInfo(seen, sample, type)),
     }),
   );
   return { from: place.from, options, validFor: place.validFor };
@@ -107,12 +110,12 @@ interface Offer {
   readonly detail: string;
 }
 
-function often(seen: SeenOften): Offer {
+function createFrequentOffer(seen: SeenOften): Offer {
   return { seen, detail: seen.count === 1 ? "once" : `${seen.count} times` };
 }
 
 /** For an ordering operator: the lowest, middle and highest sampled values. */
-function marksOf({ values }: Sample): Offer[] {
+function createValueMarks({ values }: ValueSample): Offer[] {
   const sorted = [...values].sort((a, b) => (a.value < b.value ? -1 : 1));
   const inRows = sorted.flatMap((seen) => Array.from<SeenOften>({ length: seen.count }).fill(seen));
   const marks: readonly (readonly [SeenOften | undefined, string])[] = [
@@ -126,15 +129,15 @@ function marksOf({ values }: Sample): Offer[] {
 }
 
 /** The heading above the values, which shows whether they are a sample. */
-function sectionOf({ rows, isWhole }: Sample): CompletionSection {
-  const which = isWhole ? `all ${rows} rows` : `the first ${groupedNumber(rows)} rows`;
+function createSection({ rows, isWhole }: ValueSample): CompletionSection {
+  const which = isWhole ? `all ${rows} rows` : `the first ${formatNumber(rows)} rows`;
   return { name: `Seen in ${which}`, rank: 1 };
 }
 
-function infoOf({ value, count }: SeenOften, { rows, isWhole }: Sample, type: FieldType): string {
-  const times = `In ${count} of ${isWhole ? "all" : "the first"} ${groupedNumber(rows)} rows.`;
+function formatValueInfo({ value, count }: SeenOften, { rows, isWhole }: ValueSample, type: FieldType): string {
+  const times = `In ${count} of ${isWhole ? "all" : "the first"} ${formatNumber(rows)} rows.`;
   const rest = isWhole ? "" : " This is a sample: other rows may have other values.";
-  const words = type.type === "string" ? null : literalWords(storedLiteral(value, type));
+  const words = type.type === "string" ? null : describeLiteral(formatStoredLiteral(value, type));
   return `${words === null ? "" : `${words}. `}${times}${rest}`;
 }
 
@@ -144,7 +147,7 @@ function infoOf({ value, count }: SeenOften, { rows, isWhole }: Sample, type: Fi
  * @param field - its path; values inside arrays are counted once per row
  * @param isWhole - whether these are all rows. True by default
  */
-export function sampleOf(rows: readonly unknown[], field: string, isWhole = true): Sample {
+export function countSample(rows: readonly unknown[], field: string, isWhole = true): ValueSample {
   const path = field.split(".");
   const counts = new Map<string | number, number>();
   for (const row of rows) {

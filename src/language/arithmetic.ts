@@ -1,8 +1,8 @@
 // Compiles arithmetic: IEEE doubles, and null for results that are not finite.
 
 import type { Operand } from "./ast.ts";
-import { incomplete } from "./filter-error.ts";
-import { compilePath, plainNames, type RowLike } from "./row-path.ts";
+import { createIncompleteError } from "./filter-error.ts";
+import { compilePath, type RowLike, splitPlainPath } from "./row-path.ts";
 import { isNumberIn, type NumberTest } from "./row-value.ts";
 
 /**
@@ -43,7 +43,7 @@ function compileNumber(operand: Operand): Compute {
     }
     case "field": {
       const read = compilePath(operand.name);
-      return (row) => asNumber(read(row));
+      return (row) => toNumber(read(row));
     }
     case "group":
       return compileNumber(operand.operand);
@@ -55,7 +55,7 @@ function compileNumber(operand: Operand): Compute {
     case "product":
       return compileChain(operand.operands, operand.operators);
     case "missing":
-      throw incomplete(operand, "evaluated");
+      throw createIncompleteError(operand, "evaluated");
     default:
       return () => Number.NaN;
   }
@@ -82,10 +82,10 @@ function compileChain(operands: readonly Operand[], signs: readonly Sign[]): Com
 
 /** The first step of a chain. Usually both operands are plain field names. */
 function compilePair(left: Operand, sign: Sign, right: Operand): Compute {
-  const name = plainName(left);
-  const other = plainName(right);
+  const name = getPlainName(left);
+  const other = getPlainName(right);
   if (name === undefined || other === undefined) return compileStep(compileNumber(left), sign, right);
-  return (row) => apply(sign, asNumber(row[name]), asNumber(row[other]));
+  return (row) => apply(sign, toNumber(row[name]), toNumber(row[other]));
 }
 
 /** One step of a chain. A plain field name or a number on the right is inlined, which saves a call per row. */
@@ -94,19 +94,19 @@ function compileStep(left: Compute, sign: Sign, operand: Operand): Compute {
     const { value } = operand;
     return (row) => apply(sign, left(row), value);
   }
-  const name = plainName(operand);
-  if (name !== undefined) return (row) => apply(sign, left(row), asNumber(row[name]));
+  const name = getPlainName(operand);
+  if (name !== undefined) return (row) => apply(sign, left(row), toNumber(row[name]));
   const right = compileNumber(operand);
   return (row) => apply(sign, left(row), right(row));
 }
 
 /** The name of a field whose path has only one part. */
-function plainName(operand: Operand): string | undefined {
-  const [name, member] = (operand.kind === "field" ? plainNames(operand.name) : undefined) ?? [];
+function getPlainName(operand: Operand): string | undefined {
+  const [name, member] = (operand.kind === "field" ? splitPlainPath(operand.name) : undefined) ?? [];
   return member === undefined ? name : undefined;
 }
 
-function asNumber(value: unknown): number {
+function toNumber(value: unknown): number {
   return typeof value === "number" ? value : Number.NaN;
 }
 

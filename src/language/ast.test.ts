@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Node } from "./ast.ts";
-import { isLiteral, ungrouped } from "./ast.ts";
+import { isLiteral, removeGroups } from "./ast.ts";
 import * as build from "./build.ts";
 
 const { add, array, boolean, date, eq, field, group, neg, not, nothing, number, pattern, string, time } = build;
@@ -29,6 +29,6 @@ test.each<[name: string, node: Node, is: boolean]>([
 
 test("ungrouped removes the parentheses around a node, but none inside it", () => {
   const inner = add(group(number(1)), 2);
-  expect(ungrouped(group(group(inner)))).toBe(inner);
-  expect(ungrouped(inner)).toBe(inner);
+  expect(removeGroups(group(group(inner)))).toBe(inner);
+  expect(removeGroups(inner)).toBe(inner);
 });

@@ -143,7 +143,7 @@ export type Condition = And | Or | Not | Paren | Comparison | Missing;
 export type Node = Condition | Operand | ArrayLiteral | Pattern;
 
 /** Removes the parentheses around arithmetic or a single value. */
-export function ungrouped<T extends Operand | ArrayLiteral | Pattern>(node: T): T | Operand {
+export function removeGroups<T extends Operand | ArrayLiteral | Pattern>(node: T): T | Operand {
   let inner: T | Operand = node;
   while (inner.kind === "group") inner = inner.operand;
   return inner;

@@ -3,10 +3,10 @@
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
 import { parse } from "./parse.ts";
-import { isScalarTypeName, sampleLiteral, scalarTypes } from "./types/lookup.ts";
+import { getSampleLiteral, isScalarTypeName, scalarTypes } from "./types/lookup.ts";
 
 test.each([...scalarTypes.keys()].filter(isScalarTypeName))("the example of a %s is a value of that type", (type) => {
-  const text = `field = ${sampleLiteral(type)}`;
+  const text = `field = ${getSampleLiteral(type)}`;
   const { filter, issues } = parse(text);
   const field = { type, many: false, declaration: { type } };
   const rules = { types: new Map([["field", field]]), filterable: { field: ["="] as const } };

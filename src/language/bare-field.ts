@@ -2,18 +2,18 @@
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Span } from "./ast.ts";
-import { meantBy } from "./check-names.ts";
-import { type FilterRules, operatorsFor } from "./filter-rules.ts";
+import { guessName } from "./check-names.ts";
+import { type FilterRules, findOperators } from "./filter-rules.ts";
 import type { Issue } from "./issue.ts";
-import { replacement } from "./reader.ts";
+import { createReplacement } from "./reader.ts";
 import type { FieldType } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
-import { getScalarType, sampleLiteral } from "./types/lookup.ts";
+import { getSampleLiteral, getScalarType } from "./types/lookup.ts";
 
 const label = "Write = true";
 
 /** The message and the fix where the fields are not known: it may be a boolean. */
-export function bareField(written: string, { to }: Span) {
+export function createBareFieldProblem(written: string, { to }: Span) {
   return {
     message: `\`${written}\` is not a condition: add an operator, as in \`${written} = true\`.`,
     fix: { label, from: to, to, insert: " = true" },
@@ -21,14 +21,14 @@ export function bareField(written: string, { to }: Span) {
 }
 
 /**
- * The issue of `bareField` where the fields are known: a name that only begins one is completed, and a field gets an
+ * The issue of `createBareFieldProblem` where the fields are known: a name that only begins one is completed, and a field gets an
  * operator and a value of its type. Undefined for any other issue, and for a boolean.
  */
-export function typedBareField(text: string, issue: Issue, rules: FilterRules): Issue | undefined {
+export function createTypedBareFieldIssue(text: string, issue: Issue, rules: FilterRules): Issue | undefined {
   if (issue.fixes[0]?.label !== label) return undefined;
   const { from, to } = issue;
   const name = text.slice(from, to).replace(/\s/g, "");
-  const allowed = operatorsFor(rules, name) ?? [];
+  const allowed = findOperators(rules, name) ?? [];
   const type = rules.types.get(name);
   const what = `\`${name}\` is not a condition`;
   const { literal: form, operands } = (type && getScalarType(type.type)) ?? {};
@@ -36,12 +36,16 @@ export function typedBareField(text: string, issue: Issue, rules: FilterRules): 
   const best: OperatorSymbol = operands?.includes("text") || !allowed.includes(">=") ? "=" : ">=";
   const symbol = allowed.includes(best) ? best : allowed[0];
   if (symbol === undefined || type === undefined) {
-    const { hint, names } = meantBy(name, rules);
+    const { hint, names } = guessName(name, rules);
     const cannot = type === undefined ? `${what}.` : `${what}, and it can't be used in filters here.`;
-    return { ...issue, message: `${cannot} ${hint}`, fixes: names.map((meant) => replacement({ from, to }, meant)) };
+    return {
+      ...issue,
+      message: `${cannot} ${hint}`,
+      fixes: names.map((meant) => createReplacement({ from, to }, meant)),
+    };
   }
   const [declared] = type.declaration.values ?? [];
-  const insert = ` ${symbol} ${rightSide(symbol, type)}`;
+  const insert = ` ${symbol} ${createExampleRight(symbol, type)}`;
   return {
     ...issue,
     message: `${what}: add an operator and a value, as in \`${name}${insert}\`.`,
@@ -50,14 +54,14 @@ export function typedBareField(text: string, issue: Issue, rules: FilterRules): 
   };
 }
 
-function rightSide(symbol: OperatorSymbol, type: FieldType): string {
+function createExampleRight(symbol: OperatorSymbol, type: FieldType): string {
   const { right } = operator(symbol);
   if (right === "pattern") return "'*text*'";
-  return right === "array" ? `[${literal(type)}]` : literal(type);
+  return right === "array" ? `[${createExampleLiteral(type)}]` : createExampleLiteral(type);
 }
 
-function literal({ type, declaration }: FieldType): string {
+function createExampleLiteral({ type, declaration }: FieldType): string {
   const [declared] = declaration.values ?? [];
   if (declared !== undefined) return typeof declared === "number" ? String(declared) : encodeText(declared);
-  return sampleLiteral(type);
+  return getSampleLiteral(type);
 }

@@ -29,8 +29,16 @@ import type {
   Sum,
   TimeLiteral,
 } from "./ast.ts";
-import { built, givenArray, givenCondition, givenLiteral, givenOperand, givenPattern, wrong } from "./built.ts";
 import { isFieldName } from "./field-name.ts";
+import {
+  createArgumentError,
+  registerBuilt,
+  takeArray,
+  takeCondition,
+  takeLiteral,
+  takeOperand,
+  takePattern,
+} from "./register-built.ts";
 import { type MarkedValue, readMarked, readMarkedAs } from "./types/read-marked.ts";
 import { type MarkedTypeName, presentations, rows } from "./types/table.ts";
 
@@ -56,37 +64,37 @@ type Left<T> = string | Exclude<T, string>;
 
 /** A reference to a field by its dotted path. @throws TypeError if the path is not a valid field name */
 export function field(name: string): Field {
-  if (typeof name !== "string") throw wrong(name, "field", "a field's name");
+  if (typeof name !== "string") throw createArgumentError(name, "field", "a field's name");
   if (!isFieldName(name))
     throw new TypeError(
       `${JSON.stringify(name.slice(0, 40))} is not a field name: names are letters, digits, _ and $, joined by dots, and not reserved words.`,
     );
-  return built({ kind: "field", name, ...nowhere });
+  return registerBuilt({ kind: "field", name, ...nowhere });
 }
 
 /** @throws RangeError for NaN and infinities, which a filter can't express */
 export function number(value: number): NumberLiteral {
-  if (typeof value !== "number") throw wrong(value, "number", "a number");
+  if (typeof value !== "number") throw createArgumentError(value, "number", "a number");
   if (!Number.isFinite(value)) throw new RangeError(`${value} is not a number that a filter can contain.`);
   // Zero is unsigned: neither the syntax nor JSON preserves its sign.
-  return built({ kind: "number", value: value === 0 ? 0 : value, ...nowhere });
+  return registerBuilt({ kind: "number", value: value === 0 ? 0 : value, ...nowhere });
 }
 
 /** A string literal. Needed on the left of a comparison, where a bare string is a field name. */
 export function string(value: string): StringLiteral {
-  if (typeof value !== "string") throw wrong(value, "string", "a string");
-  return built({ kind: "string", value, ...nowhere });
+  if (typeof value !== "string") throw createArgumentError(value, "string", "a string");
+  return registerBuilt({ kind: "string", value, ...nowhere });
 }
 
 /** `true` or `false`. */
 export function boolean(value: boolean): BooleanLiteral {
-  if (typeof value !== "boolean") throw wrong(value, "boolean", "true or false");
-  return built({ kind: "boolean", value, ...nowhere });
+  if (typeof value !== "boolean") throw createArgumentError(value, "boolean", "true or false");
+  return registerBuilt({ kind: "boolean", value, ...nowhere });
 }
 
 /** `null`. */
 export function nothing(): NullLiteral {
-  return built({ kind: "null", ...nowhere });
+  return registerBuilt({ kind: "null", ...nowhere });
 }
 
 /**
@@ -94,20 +102,21 @@ export function nothing(): NullLiteral {
  * @throws RangeError for an invalid Date, an impossible date, and years outside 0001 to 9999
  */
 export function date(value: string | Date): DateLiteral | DateTimeLiteral {
-  if (typeof value !== "string" && !(value instanceof Date)) throw wrong(value, "date", "ISO text or a Date");
-  const text = typeof value === "string" ? value : isoText(value);
-  return marked(text, readMarked(text), "date");
+  if (typeof value !== "string" && !(value instanceof Date))
+    throw createArgumentError(value, "date", "ISO text or a Date");
+  const text = typeof value === "string" ? value : formatIso(value);
+  return markBuilders(text, readMarked(text), "date");
 }
 
-function isoText(value: Date): string {
+function formatIso(value: Date): string {
   if (Number.isNaN(value.getTime())) throw new RangeError("This Date is invalid.");
   return value.toISOString();
 }
 
 /** Creates a time literal from ISO 8601 text; the `T` is optional. @throws RangeError if the text is not a valid time */
 export function time(value: string): TimeLiteral {
-  if (typeof value !== "string") throw wrong(value, "time", "ISO text");
-  return marked(value, readMarkedAs("time", value), "time");
+  if (typeof value !== "string") throw createArgumentError(value, "time", "ISO text");
+  return markBuilders(value, readMarkedAs("time", value), "time");
 }
 
 /** The literals that a function makes from text. */
@@ -116,14 +125,14 @@ type MarkedLiteral<Builder> = {
 }[MarkedTypeName];
 
 /** Builds what was read of a text, if it is a literal of the function. @throws RangeError if it is none */
-function marked<const Builder extends string>(
+function markBuilders<const Builder extends string>(
   text: string,
   read: MarkedValue | string,
   builder: Builder,
 ): MarkedLiteral<Builder> {
   if (typeof read === "string") throw new RangeError(read);
   const { builder: own } = presentations[read.kind];
-  if (own === builder) return built({ ...read, ...nowhere } as MarkedLiteral<Builder>);
+  if (own === builder) return registerBuilt({ ...read, ...nowhere } as MarkedLiteral<Builder>);
   throw new RangeError(`${JSON.stringify(text)} is ${rows[read.kind].noun}; use ${own}().`);
 }
 
@@ -136,22 +145,22 @@ export function array(values: readonly LiteralValue[]): ArrayLiteral {
 }
 
 function list(values: readonly LiteralValue[], call: string): ArrayLiteral {
-  if (!Array.isArray(values)) throw wrong(values, call, "an array of values");
+  if (!Array.isArray(values)) throw createArgumentError(values, call, "an array of values");
   // Unlike `map`, Array.from also visits the holes of an array.
   const items = Array.from(
     values as readonly LiteralValue[],
-    (value) => bareLiteral(value) ?? givenLiteral(value, call),
+    (value) => convertToLiteral(value) ?? takeLiteral(value, call),
   );
-  return built({ kind: "array", items, ...nowhere });
+  return registerBuilt({ kind: "array", items, ...nowhere });
 }
 
 /** A pattern: `*` is a wildcard, `\*` a literal star, `\\` a backslash. */
 export function pattern(text: string): Pattern {
-  if (typeof text !== "string") throw wrong(text, "pattern", "a pattern string");
-  return built({ kind: "pattern", parts: patternParts(text), ...nowhere });
+  if (typeof text !== "string") throw createArgumentError(text, "pattern", "a pattern string");
+  return registerBuilt({ kind: "pattern", parts: parsePattern(text), ...nowhere });
 }
 
-function patternParts(text: string): string[] {
+function parsePattern(text: string): string[] {
   const parts = [""];
   for (const [unit] of text.matchAll(/\\[\\*]|[\s\S]/g)) {
     if (unit === "*") parts.push("");
@@ -161,7 +170,7 @@ function patternParts(text: string): string[] {
 }
 
 /** Converts a bare JavaScript value to a literal. Returns undefined for other values. */
-function bareLiteral(value: unknown): Literal | undefined {
+function convertToLiteral(value: unknown): Literal | undefined {
   if (value === null) return nothing();
   if (value instanceof Date) return date(value);
   switch (typeof value) {
@@ -179,31 +188,31 @@ function bareLiteral(value: unknown): Literal | undefined {
 const valueOperands = "strings, numbers, booleans, null, Dates, fields and arithmetic";
 const numericOperands = "numbers, fields and arithmetic";
 
-function operand(value: unknown, call: string): Operand {
-  return bareLiteral(value) ?? givenOperand(value, call, valueOperands);
+function toOperand(value: unknown, call: string): Operand {
+  return convertToLiteral(value) ?? takeOperand(value, call, valueOperands);
 }
 
 /** A bare string in a calculation is ambiguous (a value or a field name), so it is rejected. */
-function numeric(value: unknown, call: string): Operand {
-  return typeof value === "number" ? number(value) : givenOperand(value, call, numericOperands);
+function toNumericOperand(value: unknown, call: string): Operand {
+  return typeof value === "number" ? number(value) : takeOperand(value, call, numericOperands);
 }
 
 function compare(symbol: OperatorSymbol, on: unknown, value: unknown): Comparison {
   const { builder } = operator(symbol);
-  const left = typeof on === "string" ? field(on) : operand(on, builder);
-  const right = rightOf(symbol, value);
-  return built({ kind: "comparison", operator: symbol, operatorSpan: nowhere, left, right, ...nowhere });
+  const left = typeof on === "string" ? field(on) : toOperand(on, builder);
+  const right = createRightSide(symbol, value);
+  return registerBuilt({ kind: "comparison", operator: symbol, operatorSpan: nowhere, left, right, ...nowhere });
 }
 
-function rightOf(symbol: OperatorSymbol, value: unknown): Comparison["right"] {
+function createRightSide(symbol: OperatorSymbol, value: unknown): Comparison["right"] {
   const { right, builder } = operator(symbol);
   switch (right) {
     case "value":
-      return operand(value, builder);
+      return toOperand(value, builder);
     case "array":
-      return Array.isArray(value) ? list(value, builder) : givenArray(value, builder);
+      return Array.isArray(value) ? list(value, builder) : takeArray(value, builder);
     case "pattern":
-      return typeof value === "string" ? pattern(value) : givenPattern(value, builder);
+      return typeof value === "string" ? pattern(value) : takePattern(value, builder);
   }
 }
 
@@ -272,7 +281,7 @@ export function notIlike(on: string | TextOperand, text: string | Pattern): Comp
  * @throws TypeError if there are no conditions
  */
 export function and(...conditions: readonly Condition[]): Condition {
-  return chain("and", conditions);
+  return buildChain("and", conditions);
 }
 
 /**
@@ -280,40 +289,40 @@ export function and(...conditions: readonly Condition[]): Condition {
  * @throws TypeError if there are no conditions
  */
 export function or(...conditions: readonly Condition[]): Condition {
-  return chain("or", conditions);
+  return buildChain("or", conditions);
 }
 
-function chain(kind: "and" | "or", conditions: readonly Condition[]): Condition {
+function buildChain(kind: "and" | "or", conditions: readonly Condition[]): Condition {
   const flat = conditions.flatMap((given) => {
-    const condition = givenCondition(given, kind);
+    const condition = takeCondition(given, kind);
     return condition.kind === kind ? condition.conditions : [condition];
   });
   const [only] = flat;
   if (only === undefined) throw new TypeError(`${kind}() needs at least one condition.`);
   if (flat.length === 1) return only;
-  return built<And | Or>({ kind, conditions: flat, ...nowhere });
+  return registerBuilt<And | Or>({ kind, conditions: flat, ...nowhere });
 }
 
 /** The negation of a condition. */
 export function not(condition: Condition): Not {
-  return built({ kind: "not", condition: givenCondition(condition, "not"), ...nowhere });
+  return registerBuilt({ kind: "not", condition: takeCondition(condition, "not"), ...nowhere });
 }
 
 /** Parentheses around a condition. */
 export function paren(condition: Condition): Paren {
-  return built({ kind: "paren", condition: givenCondition(condition, "paren"), ...nowhere });
+  return registerBuilt({ kind: "paren", condition: takeCondition(condition, "paren"), ...nowhere });
 }
 
 /** Parentheses around arithmetic. */
 export function group(inner: NumericOperand): Group {
-  return built({ kind: "group", operand: numeric(inner, "group"), ...nowhere });
+  return registerBuilt({ kind: "group", operand: toNumericOperand(inner, "group"), ...nowhere });
 }
 
 /** A minus sign. Applied to a number, it becomes part of the literal. */
 export function neg(inner: NumericOperand): Negative | NumberLiteral {
-  const negated = numeric(inner, "neg");
+  const negated = toNumericOperand(inner, "neg");
   if (negated.kind === "number") return number(-negated.value);
-  return built({ kind: "negative", operand: negated, ...nowhere });
+  return registerBuilt({ kind: "negative", operand: negated, ...nowhere });
 }
 
 /** `first + …`, from left to right. A single operand is returned as is. */
@@ -321,7 +330,7 @@ export function add(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("sum", "+", first, rest, "add");
+  return buildArithmetic("sum", "+", first, rest, "add");
 }
 
 /** `first - …`, from left to right. */
@@ -329,7 +338,7 @@ export function sub(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("sum", "-", first, rest, "sub");
+  return buildArithmetic("sum", "-", first, rest, "sub");
 }
 
 /** `first * …`, from left to right. */
@@ -337,7 +346,7 @@ export function mul(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("product", "*", first, rest, "mul");
+  return buildArithmetic("product", "*", first, rest, "mul");
 }
 
 /** `first / …`, from left to right. */
@@ -345,11 +354,11 @@ export function div(
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
 ): Operand & Exclude<NumericOperand, number> {
-  return arithmetic("product", "/", first, rest, "div");
+  return buildArithmetic("product", "/", first, rest, "div");
 }
 
 /** Flattens a chain only on the left: in floating point, `a + (b + c)` is not the same as `a + b + c`. */
-function arithmetic(
+function buildArithmetic(
   kind: "sum" | "product",
   sign: "+" | "-" | "*" | "/",
   first: NumericOperand,
@@ -357,10 +366,10 @@ function arithmetic(
   call: string,
 ): Exclude<NumericOperand, number> {
   // The public signatures guarantee a numeric operand.
-  const start = numeric(first, call) as Exclude<NumericOperand, number>;
+  const start = toNumericOperand(first, call) as Exclude<NumericOperand, number>;
   if (rest.length === 0) return start;
   const taken = start.kind === kind;
-  const operands = [...(taken ? start.operands : [start]), ...rest.map((each) => numeric(each, call))];
+  const operands = [...(taken ? start.operands : [start]), ...rest.map((each) => toNumericOperand(each, call))];
   const operators = [...(taken ? start.operators : []), ...rest.map(() => sign)];
-  return built({ kind, operands, operators, ...nowhere } as Sum | Product);
+  return registerBuilt({ kind, operands, operators, ...nowhere } as Sum | Product);
 }

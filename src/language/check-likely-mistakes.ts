@@ -3,9 +3,9 @@
 import { operator, signed } from "../../grammar/operators.ts";
 import { type Comparison, type DateLiteral, type Field, isLiteral, type Pattern, type Span } from "./ast.ts";
 import { coerce } from "./coerce.ts";
-import { dayAfter } from "./date-guess.ts";
+import { getDayAfter } from "./date-guess.ts";
 import type { Issue } from "./issue.ts";
-import { replacement } from "./reader.ts";
+import { createReplacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodePattern } from "./text-literal.ts";
 import { findMarkedType } from "./types/lookup.ts";
@@ -22,14 +22,14 @@ export function findLikelyMistakes(comparison: Comparison, types: FieldTypes): I
   if (value.kind === "null") return negative ? [] : findNeverNull(comparison, field, type);
   const literal = isLiteral(value) ? coerce(value, type.type) : undefined;
   const isDay = literal?.kind === "date" && findMarkedType(type.type)?.family?.widest === type.type;
-  return isDay ? [dayAsInstant(comparison, field, literal)] : [];
+  return isDay ? [createDayIssue(comparison, field, literal)] : [];
 }
 
 function findPatternMistakes({ operator: symbol }: Comparison, pattern: Pattern): Issue[] {
   if (pattern.parts.length > 1) return [];
   const text = pattern.parts.join("");
   if (text.includes("%")) {
-    const mistake = warning(
+    const mistake = createWarning(
       pattern,
       "The wildcard is `*`; `%` matches itself.",
       pattern,
@@ -45,21 +45,26 @@ function findPatternMistakes({ operator: symbol }: Comparison, pattern: Pattern)
     row.right === "pattern" && row.ignoresCase
       ? `Without \`*\` this compares whole strings. To match a part, use \`${insert}\`.`
       : `Without \`*\` this is the same as \`${equality}\`. To match a part, use \`${insert}\`.`;
-  return [warning(pattern, message, pattern, insert)];
+  return [createWarning(pattern, message, pattern, insert)];
 }
 
 function findNeverNull({ from, to }: Comparison, { name }: Field, { declaration, many }: FieldType): Issue[] {
   // A required member of an object can still be null if the object itself is missing.
   if (declaration.required !== true || many || name.includes(".")) return [];
   return [
-    warning({ from, to }, `\`${name}\` always has a value, so this never matches.`, { from, to }, `${name} != null`),
+    createWarning(
+      { from, to },
+      `\`${name}\` always has a value, so this never matches.`,
+      { from, to },
+      `${name} != null`,
+    ),
   ];
 }
 
 /** `placed = #2024-03-01#` matches only midnight. The fix compares with the range of the whole day. */
-function dayAsInstant({ operator: symbol, from, to }: Comparison, { name }: Field, day: DateLiteral): Issue {
-  const range = `(${name} >= #${day.value}# and ${name} < #${dayAfter(day.value)}#)`;
-  return warning(
+function createDayIssue({ operator: symbol, from, to }: Comparison, { name }: Field, day: DateLiteral): Issue {
+  const range = `(${name} >= #${day.value}# and ${name} < #${getDayAfter(day.value)}#)`;
+  return createWarning(
     day,
     "A date compared with a date-time means midnight, so this matches only that instant. Use a range for the whole day.",
     { from, to },
@@ -67,6 +72,13 @@ function dayAsInstant({ operator: symbol, from, to }: Comparison, { name }: Fiel
   );
 }
 
-function warning({ from, to }: Span, message: string, target: Span, insert: string): Issue {
-  return { code: "FILTER_TYPE_MISMATCH", severity: "warning", message, from, to, fixes: [replacement(target, insert)] };
+function createWarning({ from, to }: Span, message: string, target: Span, insert: string): Issue {
+  return {
+    code: "FILTER_TYPE_MISMATCH",
+    severity: "warning",
+    message,
+    from,
+    to,
+    fixes: [createReplacement(target, insert)],
+  };
 }

@@ -10,7 +10,7 @@ import type { Issue } from "./issue.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import type { CollectionDeclaration, FilterableFields, TypeDeclaration } from "./schema.ts";
-import { arithmeticOver, at, conditionOver } from "./testing/trees.ts";
+import { at, generateArithmetic, generateConditions } from "./testing/trees.ts";
 
 const all = ["=", "!=", "<", ">", "<=", ">=", "in", "!in", "like", "!like", "ilike", "!ilike"] as const;
 const filter: FilterableFields = {
@@ -173,7 +173,7 @@ test("reports the same issues for disallowed fields whether or not the collectio
       { kind: "date", value: "2024-03-01", ...at },
     ),
   );
-  const anyOperand = arithmeticOver(anyValue);
+  const anyOperand = generateArithmetic(anyValue);
   const anyComparison = fc.record({
     kind: fc.constant("comparison" as const),
     operator: fc.constantFrom<OperatorSymbol>("=", "!=", "<", ">="),
@@ -184,7 +184,7 @@ test("reports the same issues for disallowed fields whether or not the collectio
     to: fc.constant(0),
   });
   fc.assert(
-    fc.property(conditionOver(anyComparison), (tree) => {
+    fc.property(generateConditions(anyComparison), (tree) => {
       const { filter: parsed } = parse(print(tree));
       for (const operation of ["FindMany", "UpdateMany"] as const)
         expect(check(parsed, filterRules(having, operation))).toEqual(check(parsed, filterRules(otherwise, operation)));

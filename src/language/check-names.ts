@@ -1,11 +1,11 @@
 // Reports names that are not filterable fields, and fields that were written as something else.
 
 import { operator } from "../../grammar/operators.ts";
-import { type Comparison, type Field, isLiteral, type Operand, type Product, type Span, ungrouped } from "./ast.ts";
-import { type FilterRules, operatorsFor } from "./filter-rules.ts";
+import { type Comparison, type Field, isLiteral, type Operand, type Product, removeGroups, type Span } from "./ast.ts";
+import { type FilterRules, findOperators } from "./filter-rules.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { nearest } from "./nearest.ts";
-import { replacement } from "./reader.ts";
+import { createReplacement } from "./reader.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode, joinWords } from "./texts.ts";
 import { getScalarType } from "./types/lookup.ts";
@@ -16,19 +16,19 @@ import type { ScalarTypeName } from "./types/table.ts";
  * available ones. A field that `$schema` lists is reported as one that filters can't use. The result does not depend on
  * members of the rows that are not declared, because a filter must not reveal those.
  */
-export function unknownField(field: Field, comparison: Comparison, rules: FilterRules): Issue {
+export function createUnknownFieldIssue(field: Field, comparison: Comparison, rules: FilterRules): Issue {
   const { left, right } = comparison;
   if (field.name === "$filter" && left === field)
-    return unknown(field, rules, "The filter is what follows `$filter=`: remove that.", [
+    return createUnknownIssue(field, rules, "The filter is what follows `$filter=`: remove that.", [
       { label: "Remove it", from: field.from, to: right.from, insert: "" },
     ]);
   const amount = /^\$(\d+)$/.exec(field.name)?.[1];
   if (amount !== undefined)
-    return unknown(field, rules, `Write numbers without a currency: ${code(amount)}.`, [amount]);
-  const hinted = besideField(field, comparison, rules) ?? besideMinus(field, comparison, rules);
+    return createUnknownIssue(field, rules, `Write numbers without a currency: ${quoteCode(amount)}.`, [amount]);
+  const hinted = createBareWordIssue(field, comparison, rules) ?? createMinusIssue(field, comparison, rules);
   if (hinted !== undefined) return hinted;
-  const { hint, names } = meantBy(field.name, rules, fieldsFor(field, comparison, rules));
-  return unknown(field, rules, hint, names);
+  const { hint, names } = guessName(field.name, rules, listFittingFields(field, comparison, rules));
+  return createUnknownIssue(field, rules, hint, names);
 }
 
 /** The fields that can stand in the place of one, and their type if the place has one. */
@@ -38,51 +38,51 @@ interface Fitting {
 }
 
 /** On the left any field, because what it is compared with can be wrong as well. */
-function fieldsFor(field: Field, { left, right, operator: symbol }: Comparison, rules: FilterRules): Fitting {
-  const all = filterableFields(rules);
-  if (ungrouped(left) === field) return { names: all };
-  const beside = ungrouped(left);
-  const type = ungrouped(right) === field ? typeOf(beside, rules) : "number";
+function listFittingFields(field: Field, { left, right, operator: symbol }: Comparison, rules: FilterRules): Fitting {
+  const all = listFilterableFields(rules);
+  if (removeGroups(left) === field) return { names: all };
+  const beside = removeGroups(left);
+  const type = removeGroups(right) === field ? findOperandType(beside, rules) : "number";
   if (type === undefined) return { names: all };
   const needed = field.from < right.from ? symbol : (operator(symbol).mirror ?? symbol);
   const names = all.filter((name) => {
     if (beside.kind === "field" && beside.name === name) return false;
     const other = rules.types.get(name);
-    return other?.type === type && !other.many && operatorsFor(rules, name)?.includes(needed) === true;
+    return other?.type === type && !other.many && findOperators(rules, name)?.includes(needed) === true;
   });
   return { names, type };
 }
 
-function typeOf(operand: Operand, rules: FilterRules): ScalarTypeName | undefined {
+function findOperandType(operand: Operand, rules: FilterRules): ScalarTypeName | undefined {
   if (operand.kind === "field")
-    return operatorsFor(rules, operand.name) === undefined ? undefined : rules.types.get(operand.name)?.type;
+    return findOperators(rules, operand.name) === undefined ? undefined : rules.types.get(operand.name)?.type;
   if (isLiteral(operand)) return operand.kind === "null" ? undefined : operand.kind;
   return operand.kind === "missing" ? undefined : "number";
 }
 
-function filterableFields(rules: FilterRules): readonly string[] {
+function listFilterableFields(rules: FilterRules): readonly string[] {
   return Object.keys(rules.filterable).filter((each) => rules.types.has(each));
 }
 
 /** Reports a bare word compared with a field: `paid = yes`, `note = nil`, `status = open`. */
-function besideField(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
-  if (ungrouped(right) !== field || left.kind !== "field") return undefined;
-  const type = operatorsFor(rules, left.name) === undefined ? undefined : rules.types.get(left.name)?.type;
+function createBareWordIssue(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
+  if (removeGroups(right) !== field || left.kind !== "field") return undefined;
+  const type = findOperators(rules, left.name) === undefined ? undefined : rules.types.get(left.name)?.type;
   const text = encodeText(field.name);
   if (/^(?:undefined|none|nil)$/i.test(field.name))
-    return unknown(field, rules, "Use `null` for no value.", type === "string" ? ["null", text] : ["null"]);
+    return createUnknownIssue(field, rules, "Use `null` for no value.", type === "string" ? ["null", text] : ["null"]);
   switch (type && getScalarType(type).literal) {
     case "boolean": {
-      const truth = truthOf(field.name);
-      return truth && unknown(field, rules, "A boolean is `true` or `false`.", [truth]);
+      const truth = readBooleanWord(field.name);
+      return truth && createUnknownIssue(field, rules, "A boolean is `true` or `false`.", [truth]);
     }
     case "marked": {
       if (!currentTimes.test(field.name)) return undefined;
       const hint = "The current time is not available: write the date itself, as in `#2024-03-01#`.";
-      return unknown(field, rules, hint, []);
+      return createUnknownIssue(field, rules, hint, []);
     }
     case "quoted":
-      return unknown(field, rules, `If it is a string, quote it: ${code(text)}.`, [text]);
+      return createUnknownIssue(field, rules, `If it is a string, quote it: ${quoteCode(text)}.`, [text]);
     default:
       return undefined;
   }
@@ -91,20 +91,20 @@ function besideField(field: Field, { left, right }: Comparison, rules: FilterRul
 const currentTimes = /^(?:now|today|yesterday|tomorrow|sysdate|(?:current|local)_?(?:date|time|timestamp))$/i;
 
 /** Maps the words and numbers that other languages use for booleans to `true` or `false`. */
-export function truthOf(written: string): "true" | "false" | undefined {
+export function readBooleanWord(written: string): "true" | "false" | undefined {
   if (/^(?:true|yes|y|on|1)$/i.test(written)) return "true";
   return /^(?:false|no|n|off|0)$/i.test(written) ? "false" : undefined;
 }
 
 /** `total > 1 -- big` subtracts a negated field, but was probably meant as a comment. */
-function besideMinus(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
+function createMinusIssue(field: Field, { left, right }: Comparison, rules: FilterRules): Issue | undefined {
   for (const side of [left, right]) {
     if (side.kind !== "sum") continue;
     const last = side.operands.at(-1);
     const before = side.operands.at(-2);
     if (last?.kind !== "negative" || last.operand !== field || side.operators.at(-1) !== "-") continue;
     const fix = { label: "Remove it", from: before?.to ?? last.from, to: last.to, insert: "" };
-    return unknown(field, rules, "If `--` starts a comment, remove it: comments are not supported.", [fix]);
+    return createUnknownIssue(field, rules, "If `--` starts a comment, remove it: comments are not supported.", [fix]);
   }
   return undefined;
 }
@@ -113,25 +113,25 @@ function besideMinus(field: Field, { left, right }: Comparison, rules: FilterRul
 const mostBegun = 6;
 
 /** What a name that no filter may use was probably meant to be: a sentence, and the names in it that can take its place. */
-export function meantBy(
+export function guessName(
   name: string,
   rules: FilterRules,
-  { names, type }: Fitting = { names: filterableFields(rules) },
+  { names, type }: Fitting = { names: listFilterableFields(rules) },
 ): { readonly hint: string; readonly names: readonly string[] } {
   if (names.length === 0 && type === undefined) return { hint: "No field can be used in filters here.", names: [] };
   if (rules.types.has(name) && type === undefined) return { hint: `Fields that can: ${list(names)}.`, names: [] };
   const lower = name.toLowerCase();
   const bare = lower.replace(/^[^.]+\./, "");
   const same = names.filter((each) => [lower, bare].includes(each.toLowerCase()));
-  if (same.length > 0) return didYouMean(same.slice(0, 3), same);
-  const inside = filterableFields(rules).filter((each) => each.startsWith(`${name}.`));
+  if (same.length > 0) return createSuggestion(same.slice(0, 3), same);
+  const inside = listFilterableFields(rules).filter((each) => each.startsWith(`${name}.`));
   if (inside.length > 0) return { hint: `It holds ${list(inside)}.`, names: inside.slice(0, 3) };
   const members = names.filter((each) => each.endsWith(`.${name}`));
-  if (members.length > 0) return didYouMean(members.slice(0, 3), members);
+  if (members.length > 0) return createSuggestion(members.slice(0, 3), members);
   const begun = names.filter((each) => each.toLowerCase().startsWith(lower));
-  if (begun.length > 0 && begun.length <= mostBegun) return didYouMean(begun);
+  if (begun.length > 0 && begun.length <= mostBegun) return createSuggestion(begun);
   const meant = nearest(name, names);
-  if (meant !== undefined) return didYouMean([meant]);
+  if (meant !== undefined) return createSuggestion([meant]);
   if (type === undefined) return { hint: `The fields are ${list(names)}.`, names: [] };
   return { hint: names.length === 0 ? "No other field fits." : `Fields that fit: ${list(names)}.`, names: [] };
 }
@@ -141,18 +141,23 @@ const mostListed = 8;
 
 function list(names: readonly string[]): string {
   const [shown, rest] = [names.slice(0, mostListed), names.length - mostListed];
-  return rest > 0 ? joinWords([...shown.map(code), `${rest} more`]) : joinCode(shown);
+  return rest > 0 ? joinWords([...shown.map(quoteCode), `${rest} more`]) : joinCode(shown);
 }
 
-function didYouMean(names: readonly string[], all = names) {
+function createSuggestion(names: readonly string[], all = names) {
   return { hint: `Did you mean ${joinCode(all, "or")}?`, names };
 }
 
-function unknown(field: Field, rules: FilterRules, hint: string, suggestions: readonly (string | Fix)[]): Issue {
+function createUnknownIssue(
+  field: Field,
+  rules: FilterRules,
+  hint: string,
+  suggestions: readonly (string | Fix)[],
+): Issue {
   const { from, to, name } = field;
   const what = rules.types.has(name)
-    ? `${code(name)} can't be used in filters here.`
-    : `There is no filterable field ${code(name)}.`;
+    ? `${quoteCode(name)} can't be used in filters here.`
+    : `There is no filterable field ${quoteCode(name)}.`;
   return {
     code: "FILTER_FIELD_NOT_ALLOWED",
     severity: "error",
@@ -160,43 +165,54 @@ function unknown(field: Field, rules: FilterRules, hint: string, suggestions: re
     from,
     to,
     fixes: suggestions.map((suggestion) =>
-      typeof suggestion === "string" ? replacement({ from, to }, suggestion) : suggestion,
+      typeof suggestion === "string" ? createReplacement({ from, to }, suggestion) : suggestion,
     ),
   };
 }
 
 /** `customer/city` divides one field by another. In OData it accesses a member. */
-export function memberBySlash(product: Product, rules: FilterRules): Issue | undefined {
+export function createSlashIssue(product: Product, rules: FilterRules): Issue | undefined {
   const written = product.operands.map((inner) => (inner.kind === "field" ? inner.name : "")).join(".");
   const [known] = [written, written.replace(/^\$it\./, "")].map((each) => each.toLowerCase());
   const name = Object.keys(rules.filterable).find((each) =>
     [known, known?.replace(/^\$it\./, "")].includes(each.toLowerCase()),
   );
-  if (product.operators.includes("*") || name === undefined || operatorsFor(rules, name) === undefined)
+  if (product.operators.includes("*") || name === undefined || findOperators(rules, name) === undefined)
     return undefined;
-  return mismatch(product, "error", `Access members with a dot: ${code(name)}.`, name);
+  return createMismatchIssue(product, "error", `Access members with a dot: ${quoteCode(name)}.`, name);
 }
 
 /** Reports a quoted field name. It is a string, so the comparison has two constants and does not depend on the row. */
-export function quotedField(comparison: Comparison, rules: FilterRules, isError: boolean): Issue | undefined {
+export function createQuotedFieldIssue(
+  comparison: Comparison,
+  rules: FilterRules,
+  isError: boolean,
+): Issue | undefined {
   const { symbol, mirror } = operator(comparison.operator);
-  const [left, right] = [ungrouped(comparison.left), ungrouped(comparison.right)];
+  const [left, right] = [removeGroups(comparison.left), removeGroups(comparison.right)];
   if (!isLiteral(left) || !(isLiteral(right) || right.kind === "array" || right.kind === "pattern")) return undefined;
   for (const [side, asked] of [
     [left, symbol],
     [right, mirror ?? symbol],
   ] as const) {
-    if (side.kind !== "string" || !operatorsFor(rules, side.value)?.includes(asked)) continue;
-    const message = `This is a string. For the field, remove the quotes: ${code(side.value)}.`;
-    return mismatch(side, isError ? "error" : "warning", message, side.value);
+    if (side.kind !== "string" || !findOperators(rules, side.value)?.includes(asked)) continue;
+    const message = `This is a string. For the field, remove the quotes: ${quoteCode(side.value)}.`;
+    return createMismatchIssue(side, isError ? "error" : "warning", message, side.value);
   }
   return undefined;
 }
 
-function mismatch({ from, to }: Span, severity: Issue["severity"], message: string, insert: string): Issue {
-  return { code: "FILTER_TYPE_MISMATCH", severity, message, from, to, fixes: [replacement({ from, to }, insert)] };
+function createMismatchIssue({ from, to }: Span, severity: Issue["severity"], message: string, insert: string): Issue {
+  return {
+    code: "FILTER_TYPE_MISMATCH",
+    severity,
+    message,
+    from,
+    to,
+    fixes: [createReplacement({ from, to }, insert)],
+  };
 }
 
-function code(text: string): string {
+function quoteCode(text: string): string {
   return `\`${text}\``;
 }

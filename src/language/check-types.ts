@@ -3,14 +3,14 @@
 import { type Operator, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Literal, NumberLiteral, Operand, Pattern, Product, Span, Sum } from "./ast.ts";
 import { findLikelyMistakes } from "./check-likely-mistakes.ts";
-import { truthOf } from "./check-names.ts";
+import { readBooleanWord } from "./check-names.ts";
 import { coerce } from "./coerce.ts";
 import { guessDates } from "./date-guess.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
 import { nearest } from "./nearest.ts";
 import { printNode } from "./print.ts";
-import { replacement } from "./reader.ts";
+import { createReplacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
@@ -69,7 +69,7 @@ class TypeChecker {
       case "product": {
         // Check every operand, even after an error.
         const sound = operand.operands.map((inner) => this.#isNumber(inner));
-        return sound.includes(false) ? undefined : { type: "number", span, dates: datesOf(operand) };
+        return sound.includes(false) ? undefined : { type: "number", span, dates: guessDatesOfCalculation(operand) };
       }
       case "negative":
         return this.#isNumber(operand.operand) ? { type: "number", span } : undefined;
@@ -114,16 +114,16 @@ class TypeChecker {
   }
 
   #text(left: Typed | undefined, row: Operator, span: Span): void {
-    if (left === undefined || allows(left.type, "text")) return;
+    if (left === undefined || allowsType(left.type, "text")) return;
     this.#mismatch(span, `\`${row.symbol}\` compares strings, but this is ${getNoun(left.type)}.`);
   }
 
   #pair(left: Typed | undefined, right: Typed | undefined, row: Operator, operatorSpan: Span): void {
     if (left === undefined || right === undefined) return;
     const types = [left.type, right.type];
-    if (row.operands === "text" && !types.every((type) => allows(type, "text"))) {
+    if (row.operands === "text" && !types.every((type) => allowsType(type, "text"))) {
       for (const side of [left, right]) this.#text(side, row, operatorSpan);
-    } else if (row.operands === "ordering" && !types.every((type) => allows(type, "ordering"))) {
+    } else if (row.operands === "ordering" && !types.every((type) => allowsType(type, "ordering"))) {
       this.#mismatch(operatorSpan, `Booleans have no order: use \`=\` or \`!=\` instead of \`${row.symbol}\`.`);
     } else if (right.literal !== undefined) {
       this.#literal(left, right.literal, row);
@@ -134,7 +134,7 @@ class TypeChecker {
       this.#mismatch(many.span, "This field can have several values: compare it with a value, not with another field.");
     } else if (!comparable(left.type, right.type) && !this.#isDate(left, right) && !this.#isDate(right, left)) {
       const message = `The two sides have different types: ${getNoun(left.type)} and ${getNoun(right.type)}.`;
-      const meant = bareText(left, right);
+      const meant = createBareTextHint(left, right);
       if (meant === undefined) this.#mismatch(right.span, message);
       else this.#mismatch(right.span, `${message} Strings are quoted: ${meant}.`, meant);
     }
@@ -156,7 +156,7 @@ class TypeChecker {
       return;
     }
     if (!fits) {
-      const hint = quotedHint(literal, type);
+      const hint = createQuotedHint(literal, type);
       this.#mismatch(
         literal,
         `${getNoun(literal.kind)} can't be compared with ${getNoun(type)}. ${hint.message}`.trim(),
@@ -173,7 +173,7 @@ class TypeChecker {
     const field = name === undefined ? "" : ` To compare numbers, make \`${name}\` a number.`;
     const order = "With quotes, texts are compared: '9' comes after '10'.";
     const message = `A number can't be compared with a string. ${order}${field}`;
-    const fix = { ...replacement(literal, insert), label: `Compare as text with ${insert}` };
+    const fix = { ...createReplacement(literal, insert), label: `Compare as text with ${insert}` };
     this.#report("error", literal, message, [fix], name);
   }
 
@@ -207,7 +207,7 @@ class TypeChecker {
     textField?: string,
   ): void {
     const capital = message.charAt(0).toUpperCase() + message.slice(1);
-    const fixes = given.map((fix) => (typeof fix === "string" ? replacement({ from, to }, fix) : fix));
+    const fixes = given.map((fix) => (typeof fix === "string" ? createReplacement({ from, to }, fix) : fix));
     const issue = { code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes } as const;
     this.#issues.add(textField === undefined ? issue : { ...issue, textField });
   }
@@ -218,7 +218,7 @@ function getNoun(type: ScalarTypeName | "null"): string {
 }
 
 /** Whether operators of a kind apply to a type. All apply to null. */
-function allows(type: ScalarTypeName | "null", operands: Operator["operands"]): boolean {
+function allowsType(type: ScalarTypeName | "null", operands: Operator["operands"]): boolean {
   return type === "null" || getScalarType(type).operands.includes(operands);
 }
 
@@ -231,7 +231,10 @@ function describe(operand: Operand | Pattern, typed: Typed): string {
 }
 
 /** Suggests a replacement for a literal of the wrong type, where one can be determined. */
-function quotedHint(literal: Literal, type: ScalarTypeName | "null"): { message: string; inserts: readonly string[] } {
+function createQuotedHint(
+  literal: Literal,
+  type: ScalarTypeName | "null",
+): { message: string; inserts: readonly string[] } {
   const written = literal.kind === "string" ? literal.value.trim() : printNode(literal);
   const needed = type === "null" ? undefined : getScalarType(type);
   switch (needed?.literal) {
@@ -239,7 +242,7 @@ function quotedHint(literal: Literal, type: ScalarTypeName | "null"): { message:
       if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written)) return { message: "Remove the quotes.", inserts: [written] };
       break;
     case "boolean": {
-      const truth = truthOf(written);
+      const truth = readBooleanWord(written);
       if (written === truth) return { message: "Remove the quotes.", inserts: [truth] };
       if (truth !== undefined) return { message: "A boolean is `true` or `false`.", inserts: [truth] };
       break;
@@ -265,7 +268,7 @@ function isOfType(written: string, type: MarkedTypeName): boolean {
 }
 
 /** The dates that a calculation may have been meant as: `2024-10-11`, `10/11/2024`. */
-function datesOf(calculation: Sum | Product): string[] {
+function guessDatesOfCalculation(calculation: Sum | Product): string[] {
   const length = calculation.to - calculation.from;
   if (length > "2024-10-11".length) return [];
   const written = printNode(calculation).replaceAll(" ", "");
@@ -273,7 +276,7 @@ function datesOf(calculation: Sum | Product): string[] {
 }
 
 /** `status = paid` names the field `paid`, but `'paid'` is a declared value of the other side. */
-function bareText({ type, field }: Typed, { name }: Typed): string | undefined {
+function createBareTextHint({ type, field }: Typed, { name }: Typed): string | undefined {
   if (type !== "string" || name === undefined) return undefined;
   const { values } = field?.declaration ?? {};
   return (values as readonly unknown[] | undefined)?.includes(name) === true ? encodeText(name) : undefined;

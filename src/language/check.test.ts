@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { OperatorSymbol } from "../../grammar/operators.ts";
 import { check } from "./check.ts";
-import { filterRules, operatorsFor } from "./filter-rules.ts";
+import { filterRules, findOperators } from "./filter-rules.ts";
 import { parse } from "./parse.ts";
 import type { CollectionDeclaration } from "./schema.ts";
 
@@ -599,11 +599,11 @@ test("checks the complete parts of an unfinished filter", () => {
   expect(check(null, filterRules(things, "FindMany"))).toEqual([]);
 });
 
-test("operatorsFor returns the declared operators, and none for other names", () => {
+test("findOperators returns the declared operators, and none for other names", () => {
   const rules = filterRules(things, "FindMany");
-  expect(operatorsFor(rules, "price")).toEqual([">", ">="]);
+  expect(findOperators(rules, "price")).toEqual([">", ">="]);
   for (const name of ["secret", "ghost", "constructor", "toString", "customer"])
-    expect(operatorsFor(rules, name)).toBeUndefined();
+    expect(findOperators(rules, name)).toBeUndefined();
 });
 
 describe("a filter with very many mistakes", () => {

@@ -2,13 +2,13 @@
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span } from "./ast.ts";
-import { memberBySlash, quotedField, unknownField } from "./check-names.ts";
+import { createQuotedFieldIssue, createSlashIssue, createUnknownFieldIssue } from "./check-names.ts";
 import { checkTypes } from "./check-types.ts";
-import { type FilterRules, operatorsFor } from "./filter-rules.ts";
+import { type FilterRules, findOperators } from "./filter-rules.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import { type Issue, issueLimit } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
-import { replacement } from "./reader.ts";
+import { createReplacement } from "./reader.ts";
 
 /**
  * Checks a filter against the rules (docs/language.md#declared-fields). Missing nodes are skipped, so the complete
@@ -52,7 +52,7 @@ function checkComparison(comparison: Comparison, rules: FilterRules, issues: Iss
   // Reveal nothing about a field that is not allowed, including its type.
   if (issues.size > before) return;
   const found = checkTypes(comparison, rules.types, issues.limit);
-  const quoted = quotedField(comparison, rules, found.length > 0);
+  const quoted = createQuotedFieldIssue(comparison, rules, found.length > 0);
   for (const issue of quoted === undefined ? found : [quoted]) issues.add(issue);
 }
 
@@ -63,46 +63,52 @@ function checkFields(
   rules: FilterRules,
   issues: IssueCollector,
 ): void {
-  const member = side.kind === "product" ? memberBySlash(side, rules) : undefined;
+  const member = side.kind === "product" ? createSlashIssue(side, rules) : undefined;
   if (member !== undefined) {
     issues.add(member);
     return;
   }
-  for (const field of fieldsIn(side)) {
-    const allowed = operatorsFor(rules, field.name);
-    if (allowed === undefined) issues.add(unknownField(field, comparison, rules));
-    else if (!allowed.includes(symbol)) issues.add(unknownOperator(field, symbol, comparison.operatorSpan, allowed));
+  for (const field of visitFields(side)) {
+    const allowed = findOperators(rules, field.name);
+    if (allowed === undefined) issues.add(createUnknownFieldIssue(field, comparison, rules));
+    else if (!allowed.includes(symbol))
+      issues.add(createOperatorIssue(field, symbol, comparison.operatorSpan, allowed));
   }
 }
 
 /** All fields of an operand, including those inside arithmetic. */
-function* fieldsIn(operand: Operand | ArrayLiteral | Pattern): Generator<Field> {
+function* visitFields(operand: Operand | ArrayLiteral | Pattern): Generator<Field> {
   switch (operand.kind) {
     case "field":
       yield operand;
       break;
     case "sum":
     case "product":
-      for (const inner of operand.operands) yield* fieldsIn(inner);
+      for (const inner of operand.operands) yield* visitFields(inner);
       break;
     case "negative":
     case "group":
-      yield* fieldsIn(operand.operand);
+      yield* visitFields(operand.operand);
       break;
     default:
   }
 }
 
-function unknownOperator(field: Field, symbol: OperatorSymbol, span: Span, allowed: readonly OperatorSymbol[]): Issue {
-  const those = allowed.length === 0 ? "It allows none." : `It allows ${allowed.map(code).join(" ")}.`;
+function createOperatorIssue(
+  field: Field,
+  symbol: OperatorSymbol,
+  span: Span,
+  allowed: readonly OperatorSymbol[],
+): Issue {
+  const those = allowed.length === 0 ? "It allows none." : `It allows ${allowed.map(quoteCode).join(" ")}.`;
   // Only suggest operators that take the same kind of right side.
   const { right } = operator(symbol);
   const suggestions = allowed.filter((other) => operator(other).right === right).slice(0, 3);
-  const message = `${code(field.name)} does not allow the operator ${code(symbol)} here. ${those}`;
-  const fixes = suggestions.map((suggestion) => replacement(span, suggestion));
+  const message = `${quoteCode(field.name)} does not allow the operator ${quoteCode(symbol)} here. ${those}`;
+  const fixes = suggestions.map((suggestion) => createReplacement(span, suggestion));
   return { code: "FILTER_OPERATOR_NOT_ALLOWED", severity: "error", message, from: span.from, to: span.to, fixes };
 }
 
-function code(text: string): string {
+function quoteCode(text: string): string {
   return `\`${text}\``;
 }

@@ -12,19 +12,19 @@ export function guessDates(text: string): string[] {
   const rest = timeOfDay === undefined ? "" : `T${padHour(timeOfDay).replace(" ", "")}`;
   const guesses =
     time === undefined
-      ? orders(day).map(([year, month, date]) => `${year}-${pad(month)}-${pad(date)}${rest}`)
+      ? listDateOrders(day).map(([year, month, date]) => `${year}-${pad(month)}-${pad(date)}${rest}`)
       : [`T${padHour(time)}`];
   return [...new Set(guesses)].filter((guess) => typeof readMarked(guess) !== "string").map((guess) => `#${guess}#`);
 }
 
 /** The day after a date. Both have the form `2024-03-01`. */
-export function dayAfter(day: string): string {
+export function getDayAfter(day: string): string {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
   return next.slice(0, 10);
 }
 
 /** Year, month and day, in every order that the separators allow. Some combinations may not be valid dates. */
-function orders(text: string): [year: string, month: string, day: string][] {
+function listDateOrders(text: string): [year: string, month: string, day: string][] {
   const [, first = "", sign, second = "", third = ""] = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text) ?? [];
   // The usual order, unless it is not a valid date, as in 2024-13-01.
   if (first.length === 4) return Number(second) > 12 ? [[first, third, second]] : [[first, second, third]];

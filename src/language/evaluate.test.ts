@@ -6,7 +6,7 @@ import { operator, operators } from "../../grammar/operators.ts";
 import { compile } from "./evaluate.ts";
 import { parse } from "./parse.ts";
 import type { RowLike } from "./row-path.ts";
-import { type CollectionDeclaration, fieldTypes, type TypeDeclaration } from "./schema.ts";
+import { type CollectionDeclaration, listFieldTypes, type TypeDeclaration } from "./schema.ts";
 
 // Many runs and long texts need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -50,7 +50,7 @@ const collection: CollectionDeclaration = {
   indexes: [],
   operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: none, DeleteMany: none },
 };
-const types = fieldTypes(collection);
+const types = listFieldTypes(collection);
 
 function holds(text: string, row: RowLike = {}): boolean {
   const { filter, issues } = parse(text);

@@ -9,13 +9,20 @@ import {
   isLiteral,
   type Operand,
   type Pattern,
-  ungrouped,
+  removeGroups,
 } from "./ast.ts";
 import { coerce } from "./coerce.ts";
-import { incomplete } from "./filter-error.ts";
+import { createIncompleteError } from "./filter-error.ts";
 import { compileFoldedPattern, compilePattern } from "./like.ts";
 import { compilePath, compilePathTest, compilePathThroughArrays, type RowLike } from "./row-path.ts";
-import { functionOf, intersection, orderingTest, type RangeTest, type Scalar, type ValueTest } from "./row-value.ts";
+import {
+  compileValueTest,
+  createOrderingTest,
+  intersectRanges,
+  type RangeTest,
+  type Scalar,
+  type ValueTest,
+} from "./row-value.ts";
 import type { FieldTypes } from "./schema.ts";
 import { findMarkedType } from "./types/lookup.ts";
 import type { Family } from "./types/scalar-type.ts";
@@ -61,7 +68,7 @@ function compileCondition(condition: Condition, types: FieldTypes): RowTest {
     case "comparison":
       return compileComparison(condition, types);
     case "missing":
-      throw incomplete(condition, "evaluated");
+      throw createIncompleteError(condition, "evaluated");
   }
 }
 
@@ -73,13 +80,13 @@ function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): 
   const ranges = new Map<string, RangeTest>();
   const predicates = new Map<string | Condition, RowTest>();
   for (const condition of conditions) {
-    const found = fieldRange(condition, types);
+    const found = findFieldRange(condition, types);
     if (found === undefined) {
       predicates.set(condition, compileCondition(condition, types));
       continue;
     }
     const earlier = ranges.get(found.name);
-    const range = earlier === undefined ? found.range : intersection(earlier, found.range);
+    const range = earlier === undefined ? found.range : intersectRanges(earlier, found.range);
     ranges.set(found.name, range);
     predicates.set(found.name, compilePathTest(found.name, range));
   }
@@ -90,9 +97,9 @@ function compileConjuncts(conditions: readonly Condition[], types: FieldTypes): 
  * The range that a condition requires of a single-valued field. Ranges through an array can't be merged, because each
  * may match a different element.
  */
-function fieldRange(condition: Condition, types: FieldTypes): { name: string; range: RangeTest } | undefined {
+function findFieldRange(condition: Condition, types: FieldTypes): { name: string; range: RangeTest } | undefined {
   if (condition.kind !== "comparison" || operator(condition.operator).negative) return undefined;
-  const { operand, test } = constantTest(condition, operator(condition.operator), types) ?? {};
+  const { operand, test } = createConstantTest(condition, operator(condition.operator), types) ?? {};
   if (operand?.kind !== "field" || types.get(operand.name)?.many === true) return undefined;
   return test?.kind === "number" || test?.kind === "text" ? { name: operand.name, range: test } : undefined;
 }
@@ -128,7 +135,7 @@ function compileComparison(comparison: Comparison, types: FieldTypes): RowTest {
 }
 
 function compilePositive(comparison: Comparison, row: Operator, types: FieldTypes): RowTest {
-  const found = constantTest(comparison, row, types);
+  const found = createConstantTest(comparison, row, types);
   return found === undefined ? compileBetween(comparison, row, types) : compileTest(found, types);
 }
 
@@ -139,48 +146,50 @@ interface ConstantTest {
 }
 
 /** Converts a comparison to a test of one side. Returns undefined if both sides depend on the row. */
-function constantTest(comparison: Comparison, row: Operator, types: FieldTypes): ConstantTest | undefined {
-  const left = ungrouped(comparison.left);
-  const right = ungrouped(comparison.right);
-  if (right.kind === "missing") throw incomplete(right, "evaluated");
-  if (right.kind === "array") return { operand: left, test: membershipTest(left, right, types) };
-  if (right.kind === "pattern") return { operand: left, test: patternTest(row, right) };
-  const rightConstant = constantOf(right, typeOf(left, types));
+function createConstantTest(comparison: Comparison, row: Operator, types: FieldTypes): ConstantTest | undefined {
+  const left = removeGroups(comparison.left);
+  const right = removeGroups(comparison.right);
+  if (right.kind === "missing") throw createIncompleteError(right, "evaluated");
+  if (right.kind === "array") return { operand: left, test: createMembershipTest(left, right, types) };
+  if (right.kind === "pattern") return { operand: left, test: createPatternTest(row, right) };
+  const rightConstant = readConstant(right, getTemporalOrScalarType(left, types));
   if (rightConstant !== undefined) {
     const test = compareTo(row, rightConstant.value);
-    return { operand: left, test: widened(test, rightConstant.widenedIn, typeOf(left, types)) };
+    return { operand: left, test: widenTest(test, rightConstant.widenedIn, getTemporalOrScalarType(left, types)) };
   }
-  const leftConstant = constantOf(left, typeOf(right, types));
+  const leftConstant = readConstant(left, getTemporalOrScalarType(right, types));
   if (leftConstant === undefined) return undefined;
   const test =
-    row.mirror === null ? testAfter(leftConstant.value, row) : compareTo(operator(row.mirror), leftConstant.value);
-  return { operand: right, test: widened(test, leftConstant.widenedIn, typeOf(right, types)) };
+    row.mirror === null
+      ? createTestAfter(leftConstant.value, row)
+      : compareTo(operator(row.mirror), leftConstant.value);
+  return { operand: right, test: widenTest(test, leftConstant.widenedIn, getTemporalOrScalarType(right, types)) };
 }
 
 /** Adapts a test against a value that was widened: values must be widened too, unless they are of the widest type. */
-function widened(test: ValueTest, family: Family | undefined, type: string | undefined): ValueTest {
+function widenTest(test: ValueTest, family: Family | undefined, type: string | undefined): ValueTest {
   if (family === undefined || type === family.widest) return test;
-  const holds = functionOf(test);
+  const holds = compileValueTest(test);
   return { kind: "other", holds: (value) => holds(widenValue(value, family)) };
 }
 
-function membershipTest(left: Operand, array: ArrayLiteral, types: FieldTypes): ValueTest {
-  const constants = array.items.map((item) => constantOf(item, typeOf(left, types)));
+function createMembershipTest(left: Operand, array: ArrayLiteral, types: FieldTypes): ValueTest {
+  const constants = array.items.map((item) => readConstant(item, getTemporalOrScalarType(left, types)));
   const family = constants.find((constant) => constant?.widenedIn !== undefined)?.widenedIn;
   const values = new Set(constants.map((constant) => widenValue(constant?.value, family)));
   const test: ValueTest = { kind: "other", holds: (value) => values.has((value ?? null) as Scalar) };
-  return widened(test, family, typeOf(left, types));
+  return widenTest(test, family, getTemporalOrScalarType(left, types));
 }
 
 /** Applies a test to an operand's value. For a field through arrays, one matching value suffices. */
 function compileTest({ operand, test }: ConstantTest, types: FieldTypes): RowTest {
-  const holds = functionOf(test);
+  const holds = compileValueTest(test);
   if (operand.kind === "field") {
     if (types.get(operand.name)?.many !== true) return compilePathTest(operand.name, test);
     const read = compilePathThroughArrays(operand.name);
     return (row) => read(row).some(holds);
   }
-  const constant = constantOf(operand, operand.kind);
+  const constant = readConstant(operand, operand.kind);
   if (constant !== undefined) {
     const truth = holds(constant.value);
     return () => truth;
@@ -195,23 +204,23 @@ function widenValue<T>(value: T, family: Family | undefined): T | string {
 }
 
 function compileBetween(comparison: Comparison, row: Operator, types: FieldTypes): RowTest {
-  const left = ungrouped(comparison.left);
+  const left = removeGroups(comparison.left);
   // Arrays and patterns are constants, so the right side is an operand here.
-  const right = ungrouped(comparison.right) as Operand;
-  const type = typeOf(left, types);
-  const family = type === typeOf(right, types) ? undefined : findMarkedType(type)?.family;
-  const readLeft = readerOf(left, family);
-  const readRight = readerOf(right, family);
-  const compare = comparator(row);
+  const right = removeGroups(comparison.right) as Operand;
+  const type = getTemporalOrScalarType(left, types);
+  const family = type === getTemporalOrScalarType(right, types) ? undefined : findMarkedType(type)?.family;
+  const readLeft = compileReader(left, family);
+  const readRight = compileReader(right, family);
+  const compare = createComparator(row);
   return (entity) => compare(readLeft(entity), readRight(entity));
 }
 
-function readerOf(operand: Operand, family: Family | undefined): (row: RowLike) => unknown {
+function compileReader(operand: Operand, family: Family | undefined): (row: RowLike) => unknown {
   const read = operand.kind === "field" ? compilePath(operand.name) : compileArithmetic(operand);
   return family === undefined ? read : (row) => widenValue(read(row), family);
 }
 
-function typeOf(node: Operand | ArrayLiteral | Pattern, types: FieldTypes): string | undefined {
+function getTemporalOrScalarType(node: Operand | ArrayLiteral | Pattern, types: FieldTypes): string | undefined {
   return node.kind === "field" ? types.get(node.name)?.type : node.kind;
 }
 
@@ -225,7 +234,7 @@ interface Constant {
  * A literal's value in the representation of rows; `beside` is the type of the other side. Returns undefined for
  * anything that depends on the row.
  */
-function constantOf(node: Operand, beside: string | undefined): Constant | undefined {
+function readConstant(node: Operand, beside: string | undefined): Constant | undefined {
   if (!isLiteral(node)) return undefined;
   const literal = (beside === undefined ? undefined : coerce(node, beside)) ?? node;
   if (literal.kind === "null") return { value: null, widenedIn: undefined };
@@ -233,7 +242,7 @@ function constantOf(node: Operand, beside: string | undefined): Constant | undef
   return { value: widenValue(literal.value, family), widenedIn: family };
 }
 
-function patternTest(row: Operator, { parts }: Pattern): ValueTest {
+function createPatternTest(row: Operator, { parts }: Pattern): ValueTest {
   const ignoresCase = row.right === "pattern" && row.ignoresCase;
   return { kind: "pattern", matches: ignoresCase ? compileFoldedPattern(parts) : compilePattern(parts) };
 }
@@ -241,19 +250,19 @@ function patternTest(row: Operator, { parts }: Pattern): ValueTest {
 /** Creates a test of a value against a constant. */
 function compareTo(row: Operator, bound: Scalar): ValueTest {
   if (row.index === "point") return { kind: "equal", value: bound };
-  if (row.operands === "ordering" && row.index !== null) return orderingTest(row, bound);
-  const compare = comparator(row);
+  if (row.operands === "ordering" && row.index !== null) return createOrderingTest(row, bound);
+  const compare = createComparator(row);
   return { kind: "other", holds: (value) => compare(value, bound) };
 }
 
 /** Creates a test of a value to the right of a constant, for an operator without a mirrored form. */
-function testAfter(constant: Scalar, row: Operator): ValueTest {
-  const compare = comparator(row);
+function createTestAfter(constant: Scalar, row: Operator): ValueTest {
+  const compare = createComparator(row);
   return { kind: "other", holds: (value) => compare(constant, value) };
 }
 
 /** Compares two values. Returns false for values of types that the operator does not support. */
-function comparator(row: Operator): (left: unknown, right: unknown) => boolean {
+function createComparator(row: Operator): (left: unknown, right: unknown) => boolean {
   if (row.right !== "value") throw new TypeError(`The operator ${row.symbol} does not compare two values.`);
   switch (row.operands) {
     case "equality":

@@ -1,7 +1,7 @@
 // Describes in one sentence why a row matches or does not match.
 
 import { type OperatorSymbol, operator, signed } from "../../grammar/operators.ts";
-import { type Comparison, ungrouped } from "./ast.ts";
+import { type Comparison, removeGroups } from "./ast.ts";
 import {
   type ExplainedComparison,
   type Explanation,
@@ -13,7 +13,7 @@ import { printNode } from "./print.ts";
 import { quoteShort } from "./text-literal.ts";
 import { formatCount, joinWords } from "./texts.ts";
 import { findMarkedType } from "./types/lookup.ts";
-import { verb } from "./verb.ts";
+import { getVerb } from "./verb.ts";
 
 /** The maximum number of reasons in the sentence. The tree shows all of them. */
 const reasonLimit = 5;
@@ -26,24 +26,24 @@ const valueLimit = 4;
  */
 export function explainInWords(explanation: Explanation | null): string {
   if (explanation === null) return "Kept, because there is no filter.";
-  const reasons = decisive(explanation).map(reasonOf);
-  return `${explanation.truth ? "Kept" : "Left out"}, because ${listed(reasons)}.`;
+  const reasons = findDecisiveComparisons(explanation).map(describeReason);
+  return `${explanation.truth ? "Kept" : "Left out"}, because ${joinReasons(reasons)}.`;
 }
 
 /** The comparisons that decide the result of a node. */
-export function decisive(explanation: Explanation): ExplainedComparison[] {
+export function findDecisiveComparisons(explanation: Explanation): ExplainedComparison[] {
   if (isExplainedComparison(explanation)) return [explanation];
   const { node, truth, conditions } = explanation;
   if (node.kind === "or" && truth)
     return conditions
       .filter((inner) => inner.truth)
       .slice(0, 1)
-      .flatMap(decisive);
-  if (node.kind === "and" && !truth) return conditions.filter((inner) => !inner.truth).flatMap(decisive);
-  return conditions.flatMap(decisive);
+      .flatMap(findDecisiveComparisons);
+  if (node.kind === "and" && !truth) return conditions.filter((inner) => !inner.truth).flatMap(findDecisiveComparisons);
+  return conditions.flatMap(findDecisiveComparisons);
 }
 
-function reasonOf({ node, truth, left, right }: ExplainedComparison): string {
+function describeReason({ node, truth, left, right }: ExplainedComparison): string {
   const { mirror } = operator(node.operator);
   // `100 < price` is described as a condition on the price.
   if (right !== null && isLiteral(left) && !isLiteral(right)) {
@@ -71,28 +71,28 @@ interface Statement {
 function describeStatement(statement: Statement): string {
   const { subject, symbol, object, other, truth } = statement;
   const name = printNode(subject.node);
-  const relation = `${verb(symbol, truth, object)} ${objectText(object, other)}`;
-  if (isLiteral(subject)) return `${literalText(subject.node)} ${relation}`;
+  const relation = `${getVerb(symbol, truth, object)} ${describeObject(object, other)}`;
+  if (isLiteral(subject)) return `${formatLiteralText(subject.node)} ${relation}`;
   const [value = null, ...more] = subject.values;
-  if (subject.values.length === 0) return `${name} is empty, so nothing in it ${someRelation(statement)}`;
+  if (subject.values.length === 0) return `${name} is empty, so nothing in it ${describeSomeRelation(statement)}`;
   if (more.length > 0) return describeMany(statement);
   if (value === null) return describeNoValue(statement, relation);
-  const text = valueText(value, object);
-  const seen = `${name} ${subject.many ? "holds" : "is"} ${text}${parts(subject)}`;
-  if (isEquality(symbol) && text === objectText(object, other)) return seen;
+  const text = formatRowValue(value, object);
+  const seen = `${name} ${subject.many ? "holds" : "is"} ${text}${describeOperands(subject)}`;
+  if (isEquality(symbol) && text === describeObject(object, other)) return seen;
   return isNull(object) && isEquality(symbol) ? `${seen}, so it has a value` : `${seen}, which ${relation}`;
 }
 
 function describeNoValue({ subject, symbol, object, other, truth }: Statement, relation: string): string {
   const name = printNode(subject.node);
   const { right, negative } = operator(symbol);
-  if (subject.operands.length > 0) return `${name} has no result${parts(subject)}, so it ${relation}`;
+  if (subject.operands.length > 0) return `${name} has no result${describeOperands(subject)}, so it ${relation}`;
   if (isEquality(symbol)) {
     if (isNull(object)) return `${name} has no value`;
-    if (truth !== negative) return `${name} has no value, and neither does ${objectText(object, null)}`;
+    if (truth !== negative) return `${name} has no value, and neither does ${describeObject(object, null)}`;
   }
   if (right === "array" && truth !== negative)
-    return `${name} has no value, and null is one of ${objectText(object, other)}`;
+    return `${name} has no value, and null is one of ${describeObject(object, other)}`;
   return `${name} has no value, so it ${relation}`;
 }
 
@@ -100,35 +100,35 @@ function describeNoValue({ subject, symbol, object, other, truth }: Statement, r
 function describeMany(statement: Statement): string {
   const { subject, symbol, object, truth } = statement;
   const { values, node } = subject;
-  const held = values.slice(0, valueLimit).map((value) => valueText(value, object));
+  const held = values.slice(0, valueLimit).map((value) => formatRowValue(value, object));
   const left = values.length - held.length;
   const some = operator(symbol).negative ? !truth : truth;
   const all = joinWords(left > 0 ? [...held, `${left} more`] : held);
-  return `${printNode(node)} holds ${all}, of which ${some ? "at least one" : "none"} ${someRelation(statement)}`;
+  return `${printNode(node)} holds ${all}, of which ${some ? "at least one" : "none"} ${describeSomeRelation(statement)}`;
 }
 
 /** Describes how the individual values of an array compare. */
-function someRelation({ symbol, object, other }: Statement): string {
-  return `${verb(signed(symbol, false), true, object)} ${objectText(object, other)}`;
+function describeSomeRelation({ symbol, object, other }: Statement): string {
+  return `${getVerb(signed(symbol, false), true, object)} ${describeObject(object, other)}`;
 }
 
 /** The text of the other side. A field or a calculation is followed by its value. */
-function objectText(object: Comparison["right"], other: SeenOperand | null): string {
+function describeObject(object: Comparison["right"], other: SeenOperand | null): string {
   if (object.kind === "array") {
-    const items = object.items.slice(0, valueLimit).map(literalText);
+    const items = object.items.slice(0, valueLimit).map(formatLiteralText);
     const left = object.items.length - items.length;
     return `[${[...items, ...(left > 0 ? [`… ${left} more`] : [])].join(", ")}]`;
   }
-  if (other === null || isLiteral(other)) return literalText(object);
+  if (other === null || isLiteral(other)) return formatLiteralText(object);
   const [value = null] = other.values;
-  return `${printNode(object)} (${value === null ? "no value" : valueText(value, object)})`;
+  return `${printNode(object)} (${value === null ? "no value" : formatRowValue(value, object)})`;
 }
 
 /** The fields of a calculation with their values. */
-function parts({ operands }: SeenOperand): string {
+function describeOperands({ operands }: SeenOperand): string {
   const seen = new Map<string, SeenValue>();
   const collect = ({ node, values, operands: inner }: SeenOperand): void => {
-    const bare = ungrouped(node);
+    const bare = removeGroups(node);
     if (bare.kind === "field") seen.set(bare.name, values[0] ?? null);
     inner.forEach(collect);
   };
@@ -139,12 +139,12 @@ function parts({ operands }: SeenOperand): string {
 }
 
 function isLiteral({ node }: SeenOperand): boolean {
-  const bare = ungrouped(node);
+  const bare = removeGroups(node);
   return "value" in bare || bare.kind === "null";
 }
 
 function isNull(node: Comparison["right"]): boolean {
-  return ungrouped(node).kind === "null";
+  return removeGroups(node).kind === "null";
 }
 
 function isEquality(symbol: OperatorSymbol): boolean {
@@ -153,18 +153,18 @@ function isEquality(symbol: OperatorSymbol): boolean {
 }
 
 /** The text of a literal. Long strings are shortened. */
-function literalText(node: Comparison["right"]): string {
+function formatLiteralText(node: Comparison["right"]): string {
   return node.kind === "string" ? quoteShort(node.value) : printNode(node);
 }
 
 /** A value of the row, written as it would be in the filter. */
-function valueText(value: SeenValue, object: Comparison["right"]): string {
+function formatRowValue(value: SeenValue, object: Comparison["right"]): string {
   if (typeof value !== "string") return String(value);
   return findMarkedType(object.kind)?.print(value) ?? quoteShort(value);
 }
 
 /** Joins the reasons. Each reason contains a comma, so three or more are separated by semicolons. */
-function listed(reasons: readonly string[]): string {
+function joinReasons(reasons: readonly string[]): string {
   const left = reasons.length - reasonLimit;
   const said = left > 0 ? [...reasons.slice(0, reasonLimit), formatCount(left, "more reason")] : reasons;
   const comma = said.length > 2 ? "; " : ", ";

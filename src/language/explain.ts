@@ -1,9 +1,9 @@
 // Explains why a row matches or does not match: the result of every condition, and the values it compared.
 
 import { compileArithmetic } from "./arithmetic.ts";
-import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, ungrouped } from "./ast.ts";
+import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, removeGroups } from "./ast.ts";
 import { compile } from "./evaluate.ts";
-import { incomplete } from "./filter-error.ts";
+import { createIncompleteError } from "./filter-error.ts";
 import { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
 import type { FieldTypes } from "./schema.ts";
 
@@ -66,7 +66,7 @@ export function explain(filter: Condition, row: object, types: FieldTypes = new 
     case "comparison":
       return explainComparison(filter, row as RowLike, types);
     case "missing":
-      throw incomplete(filter, "evaluated");
+      throw createIncompleteError(filter, "evaluated");
   }
 }
 
@@ -88,24 +88,24 @@ function isOperand(node: Operand | ArrayLiteral | Pattern): node is Operand {
 }
 
 function see(node: Operand, row: RowLike, types: FieldTypes): SeenOperand {
-  const bare = ungrouped(node) as Operand;
+  const bare = removeGroups(node) as Operand;
   switch (bare.kind) {
     case "field": {
       const many = types.get(bare.name)?.many === true;
       const values = many ? compilePathThroughArrays(bare.name)(row) : [compilePath(bare.name)(row)];
-      return { node, values: values.map(asValue), many, operands: [] };
+      return { node, values: values.map(toSeenValue), many, operands: [] };
     }
     case "sum":
     case "product":
-      return calculated(node, bare, bare.operands, row, types);
+      return explainCalculation(node, bare, bare.operands, row, types);
     case "negative":
-      return calculated(node, bare, [bare.operand], row, types);
+      return explainCalculation(node, bare, [bare.operand], row, types);
     default:
       return { node, values: "value" in bare ? [bare.value] : [null], many: false, operands: [] };
   }
 }
 
-function calculated(
+function explainCalculation(
   node: Operand,
   bare: Operand,
   inner: readonly Operand[],
@@ -117,6 +117,6 @@ function calculated(
 }
 
 /** Values that filters can't compare, such as objects and arrays, become null. */
-function asValue(value: unknown): SeenValue {
+function toSeenValue(value: unknown): SeenValue {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }

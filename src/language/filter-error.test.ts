@@ -9,10 +9,10 @@ import { format } from "./format.ts";
 import { textLimit } from "./limits.ts";
 import { parse } from "./parse.ts";
 import { print, printNode } from "./print.ts";
-import { fieldTypes } from "./schema.ts";
+import { listFieldTypes } from "./schema.ts";
 import { things } from "./testing/typed.ts";
 
-const types = fieldTypes(things);
+const types = listFieldTypes(things);
 
 function thrownBy(use: () => unknown): unknown {
   try {

@@ -20,7 +20,7 @@ export class FilterError extends TypeError {
  *
  * @param use - what is not possible, as in "evaluated"
  */
-export function incomplete({ from, to }: Missing, use: string): FilterError {
+export function createIncompleteError({ from, to }: Missing, use: string): FilterError {
   const message = `A filter with issues can't be ${use}; see the issues that parse returned.`;
   return new FilterError(message, [
     { code: "FILTER_SYNTAX", severity: "error", message: "A part of the filter is missing.", from, to, fixes: [] },

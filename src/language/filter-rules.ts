@@ -5,7 +5,7 @@ import {
   type CollectionDeclaration,
   type FieldTypes,
   type FilterableFields,
-  fieldTypes,
+  listFieldTypes,
   type OperationName,
 } from "./schema.ts";
 
@@ -17,16 +17,16 @@ export interface FilterRules {
 
 /** The rules of one operation of a collection. */
 export function filterRules(collection: CollectionDeclaration, operation: OperationName): FilterRules {
-  return { types: fieldTypes(collection), filterable: collection.operations[operation].filter };
+  return { types: listFieldTypes(collection), filterable: collection.operations[operation].filter };
 }
 
 const everything = new WeakMap<CollectionDeclaration, FilterRules>();
 
 /** Rules that allow every declared field with every operator, so that only the types of a filter are checked. */
-export function unrestrictedRules(collection: CollectionDeclaration): FilterRules {
+export function createUnrestrictedRules(collection: CollectionDeclaration): FilterRules {
   let rules = everything.get(collection);
   if (rules === undefined) {
-    const types = fieldTypes(collection);
+    const types = listFieldTypes(collection);
     const all = [...operators.keys()];
     rules = { types, filterable: Object.fromEntries([...types.keys()].map((path) => [path, all])) };
     everything.set(collection, rules);
@@ -35,6 +35,6 @@ export function unrestrictedRules(collection: CollectionDeclaration): FilterRule
 }
 
 /** The operators declared for a field. Undefined for a field that can't be used in a filter. */
-export function operatorsFor(rules: FilterRules, name: string): readonly OperatorSymbol[] | undefined {
+export function findOperators(rules: FilterRules, name: string): readonly OperatorSymbol[] | undefined {
   return Object.hasOwn(rules.filterable, name) && rules.types.has(name) ? rules.filterable[name] : undefined;
 }

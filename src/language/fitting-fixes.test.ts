@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
 import { filterRules } from "./filter-rules.ts";
-import { fittingFixes } from "./fitting-fixes.ts";
+import { keepFittingFixes } from "./fitting-fixes.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { parse } from "./parse.ts";
 import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
@@ -35,7 +35,7 @@ const rules = filterRules(products, "FindMany");
 
 function problems(text: string): Issue[] {
   const { filter: parsed, issues } = parse(text);
-  return [...fittingFixes(text, issues, rules), ...check(parsed, rules, text)];
+  return [...keepFittingFixes(text, issues, rules), ...check(parsed, rules, text)];
 }
 
 function applied(text: string, { from, to, insert }: Fix): string {
@@ -99,7 +99,7 @@ test("stops parsing again for each fix of a text with too many mistakes", () => 
   const text = `${"total == 5 and ".repeat(5_000)}paid = true`;
   const { issues } = parse(text);
   const started = performance.now();
-  const fitting = fittingFixes(text, issues, rules);
+  const fitting = keepFittingFixes(text, issues, rules);
   const parsing = performance.now();
   parse(text);
   const once = performance.now() - parsing;

@@ -2,9 +2,9 @@
 
 import { operator, signed } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Span } from "./ast.ts";
-import { typedBareField } from "./bare-field.ts";
+import { createTypedBareFieldIssue } from "./bare-field.ts";
 import { check } from "./check.ts";
-import { type FilterRules, operatorsFor } from "./filter-rules.ts";
+import { type FilterRules, findOperators } from "./filter-rules.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { parse } from "./parse.ts";
@@ -17,10 +17,10 @@ const workLimit = 50_000;
  * Returns the issues of a parsed text without the fixes that the rules would reject: an operator that is not declared
  * for its field, or a value of the wrong type. If `contains` is used on a list, the fix compares an element instead.
  */
-export function fittingFixes(text: string, issues: readonly Issue[], rules: FilterRules): Issue[] {
+export function keepFittingFixes(text: string, issues: readonly Issue[], rules: FilterRules): Issue[] {
   let work = 0;
   return issues.map((issue) => {
-    const bare = typedBareField(text, issue, rules);
+    const bare = createTypedBareFieldIssue(text, issue, rules);
     if (bare !== undefined) return bare;
     let refusal: Issue | undefined;
     const fixes = issue.fixes.flatMap((fix) => {
@@ -31,11 +31,11 @@ export function fittingFixes(text: string, issues: readonly Issue[], rules: Filt
       const fixed = text.slice(0, fix.from) + fix.insert + text.slice(fix.to);
       const { filter } = parse(fixed);
       const written = { from: fix.from, to: fix.from + fix.insert.length };
-      const refused = check(filter, rules).find((found) => isRefusal(found) && touches(found, written));
+      const refused = check(filter, rules).find((found) => isRefusal(found) && doSpansOverlap(found, written));
       if (refused === undefined) return fix;
       refusal = refused;
-      const comparison = filter === null ? undefined : comparisonAt(filter, refused);
-      return comparison === undefined ? [] : elementFix(text, fix, comparison, rules);
+      const comparison = filter === null ? undefined : findComparisonIn(filter, refused);
+      return comparison === undefined ? [] : createElementFix(text, fix, comparison, rules);
     });
     if (refusal === undefined || fixes.length > 0) return { ...issue, fixes };
     return { ...issue, fixes, message: `${issue.message} ${refusal.message}` };
@@ -50,31 +50,31 @@ function isRefusal({ code, severity, fixes }: Issue): boolean {
   );
 }
 
-function touches(a: Span, b: Span): boolean {
+function doSpansOverlap(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-function comparisonAt(condition: Condition, span: Span): Comparison | undefined {
+function findComparisonIn(condition: Condition, span: Span): Comparison | undefined {
   switch (condition.kind) {
     case "comparison":
-      return touches(condition, span) ? condition : undefined;
+      return doSpansOverlap(condition, span) ? condition : undefined;
     case "and":
     case "or":
       for (const inner of condition.conditions) {
-        const found = comparisonAt(inner, span);
+        const found = findComparisonIn(inner, span);
         if (found !== undefined) return found;
       }
       return undefined;
     case "not":
     case "paren":
-      return comparisonAt(condition.condition, span);
+      return findComparisonIn(condition.condition, span);
     default:
       return undefined;
   }
 }
 
 /** Replaces `colours contains 'oak'` on a list with an equality test of an element, if `like` is not allowed. */
-function elementFix(
+function createElementFix(
   text: string,
   fix: Fix,
   { left, operator: written, right, from, to }: Comparison,
@@ -84,7 +84,7 @@ function elementFix(
   const [before, part = "", after, ...more] = right.parts;
   const symbol = signed("=", operator(written).negative);
   const isSearch = before === "" && after === "" && more.length === 0;
-  if (!isSearch || operatorsFor(rules, left.name)?.includes(symbol) !== true) return [];
+  if (!isSearch || findOperators(rules, left.name)?.includes(symbol) !== true) return [];
   // In the fixed text, the comparison consists of the text that the fix inserted and the operand to its left.
   const grown = fix.insert.length - (fix.to - fix.from);
   const insert = `${left.name} ${symbol} ${encodeText(part)}`;

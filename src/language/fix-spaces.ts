@@ -14,13 +14,13 @@ export function withSpaces(text: string, fix: Fix): Fix {
   // A lone quote or `#` completes a literal that is already in the text.
   if (/^['"#]$/.test(insert)) return fix;
   const [before, after] = [text.charAt(from - 1), text.charAt(to)];
-  if (insert === "") return touches(before, after) ? { ...fix, insert: " " } : fix;
-  const first = touches(before, insert.charAt(0)) || (beginsWithKeyword.test(insert) && !/^[\s(]?$/.test(before));
-  const last = touches(insert.slice(-1), after) || (endsWithKeyword.test(insert) && !/^[\s)]?$/.test(after));
+  if (insert === "") return wouldMerge(before, after) ? { ...fix, insert: " " } : fix;
+  const first = wouldMerge(before, insert.charAt(0)) || (beginsWithKeyword.test(insert) && !/^[\s(]?$/.test(before));
+  const last = wouldMerge(insert.slice(-1), after) || (endsWithKeyword.test(insert) && !/^[\s)]?$/.test(after));
   return first || last ? { ...fix, insert: `${first ? " " : ""}${insert}${last ? " " : ""}` } : fix;
 }
 
 /** Whether two adjacent characters would be read as one token: two word characters, or two identical quotes. */
-function touches(left: string, right: string): boolean {
+function wouldMerge(left: string, right: string): boolean {
   return wordCharacter.test(left) ? wordCharacter.test(right) : left === right && /^['"]$/.test(left);
 }

@@ -2,7 +2,7 @@
 
 import type { Comparison, Condition } from "./ast.ts";
 import { textLimit } from "./limits.ts";
-import { isEnclosed, print, printAt, printNode, spareOf } from "./print.ts";
+import { findSpareParentheses, isEnclosed, print, printAt, printNode } from "./print.ts";
 import type { SpareParentheses } from "./printed-size.ts";
 
 /** Longer lines are broken where possible, in characters. */
@@ -18,7 +18,7 @@ const indentation = "  ";
  */
 export function format(filter: Condition | null): string {
   if (filter === null) return "";
-  const text = formatCondition(filter, { indent: "", depth: 0, spare: spareOf(filter) });
+  const text = formatCondition(filter, { indent: "", depth: 0, spare: findSpareParentheses(filter) });
   return text.length > textLimit ? print(filter) : text;
 }
 

@@ -17,9 +17,9 @@ export interface Cut {
  * Returns the cuts that remove conditions from a text, in its order. Also removes the `and` or `or` beside a condition,
  * and parentheses or a `not` left empty. A space is left where two words would become one.
  */
-export function cutsOf(text: string, filter: Condition, conditions: readonly Condition[]): readonly Cut[] {
+export function findCuts(text: string, filter: Condition, conditions: readonly Condition[]): readonly Cut[] {
   const merged: Cut[] = [];
-  for (const next of cutsIn(filter, new Set(conditions))) {
+  for (const next of listCuts(filter, new Set(conditions))) {
     const last = merged.at(-1);
     if (last?.to === next.from) merged[merged.length - 1] = { ...last, to: next.to };
     else merged.push(next);
@@ -27,22 +27,22 @@ export function cutsOf(text: string, filter: Condition, conditions: readonly Con
   return merged.map((each) => ({ ...each, insert: withSpaces(text, { label: "", ...each }).insert }));
 }
 
-/** The text without conditions. See `cutsOf`. */
+/** The text without conditions. See `findCuts`. */
 export function leaveOut(text: string, filter: Condition, conditions: readonly Condition[]): string {
-  return cutsOf(text, filter, conditions).reduceRight(
+  return findCuts(text, filter, conditions).reduceRight(
     (rest, { from, to, insert }) => rest.slice(0, from) + insert + rest.slice(to),
     text,
   );
 }
 
-function cutsIn(node: Condition, out: ReadonlySet<Condition>): Cut[] {
+function listCuts(node: Condition, out: ReadonlySet<Condition>): Cut[] {
   if (isGone(node, out)) return [cut(node.from, node.to, -1)];
-  if (node.kind === "not" || node.kind === "paren") return cutsIn(node.condition, out);
+  if (node.kind === "not" || node.kind === "paren") return listCuts(node.condition, out);
   if (node.kind !== "and" && node.kind !== "or") return [];
   const { conditions } = node;
   const firstLeft = conditions.findIndex((each) => !isGone(each, out));
   return conditions.flatMap((each, at) => {
-    if (!isGone(each, out)) return cutsIn(each, out);
+    if (!isGone(each, out)) return listCuts(each, out);
     // Before the first remaining condition, removes the connective after the condition; otherwise the one before it.
     const beside = conditions[at < firstLeft ? at + 1 : at - 1] ?? each;
     return [at < firstLeft ? cut(each.from, beside.from, -1) : cut(beside.to, each.to, 1)];

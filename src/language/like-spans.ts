@@ -12,7 +12,7 @@ export type PatternSpans = (text: string) => readonly Span[] | null;
  */
 export function compilePatternSpans(parts: readonly string[]): PatternSpans {
   const matches = compilePattern(parts);
-  return (text) => (matches(text) ? placesOf(parts, text) : null);
+  return (text) => (matches(text) ? locateParts(parts, text) : null);
 }
 
 /** Like `compilePatternSpans`, but ignores case. The spans refer to the original text. */
@@ -21,13 +21,13 @@ export function compileFoldedPatternSpans(parts: readonly string[]): PatternSpan
   const folded = parts.map(foldCase);
   return (text) => {
     if (!matches(text)) return null;
-    const spans = placesOf(folded, foldCase(text));
+    const spans = locateParts(folded, foldCase(text));
     return ascii.test(text) ? spans : unfold(spans, text);
   };
 }
 
 /** The spans of the parts in a text that is known to match. */
-function placesOf(parts: readonly string[], text: string): Span[] {
+function locateParts(parts: readonly string[], text: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
   parts.forEach((part, index) => {
@@ -56,13 +56,13 @@ function unfold(spans: readonly Span[], text: string): readonly Span[] {
     const origin = { from: index, to: index + character.length };
     for (const _ of foldCase(character).split("")) origins.push(origin);
   }
-  return joined(
+  return mergeOverlaps(
     spans.map(({ from, to }) => ({ from: origins[from]?.from ?? 0, to: origins[to - 1]?.to ?? text.length })),
   );
 }
 
 /** Merges overlapping spans: two parts may come from one character. */
-function joined(spans: readonly Span[]): Span[] {
+function mergeOverlaps(spans: readonly Span[]): Span[] {
   const apart: Span[] = [];
   for (const span of spans) {
     const before = apart.at(-1);

@@ -38,8 +38,8 @@ export function compileFoldedPattern(parts: readonly string[]): (text: string) =
   const matchesFolded = (text: string) => matches(foldCase(text));
   const [first = "", last = ""] = folded;
   if (folded.length !== 2) return matchesFolded;
-  if (first === "") return (text) => endsFolded(text, last) ?? matchesFolded(text);
-  return last === "" ? (text) => startsFolded(text, first) ?? matchesFolded(text) : matchesFolded;
+  if (first === "") return (text) => endsWithFolded(text, last) ?? matchesFolded(text);
+  return last === "" ? (text) => startsWithFolded(text, first) ?? matchesFolded(text) : matchesFolded;
 }
 
 /**
@@ -47,7 +47,7 @@ export function compileFoldedPattern(parts: readonly string[]): (text: string) =
  * folding the text. ASCII folds code unit by code unit unless a combining mark follows, and nothing follows the end of
  * the text.
  */
-function endsFolded(text: string, tail: string): boolean | undefined {
+function endsWithFolded(text: string, tail: string): boolean | undefined {
   for (let back = 1; back <= tail.length; back++) {
     if (back > text.length) return false;
     const unit = text.charCodeAt(text.length - back);
@@ -57,8 +57,8 @@ function endsFolded(text: string, tail: string): boolean | undefined {
   return true;
 }
 
-/** Like `endsFolded`, for a prefix. The next code unit is checked too, because it may be a combining mark. */
-function startsFolded(text: string, head: string): boolean | undefined {
+/** Like `endsWithFolded`, for a prefix. The next code unit is checked too, because it may be a combining mark. */
+function startsWithFolded(text: string, head: string): boolean | undefined {
   for (let at = 0; at < head.length; at++) {
     if (at >= text.length) return false;
     const unit = text.charCodeAt(at);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { check } from "./check.ts";
 import { filterRules } from "./filter-rules.ts";
-import { fittingFixes } from "./fitting-fixes.ts";
+import { keepFittingFixes } from "./fitting-fixes.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { findForeign } from "./other-languages/index.ts";
 import { parse } from "./parse.ts";
@@ -44,7 +44,7 @@ const rules = filterRules(orders, "FindMany");
 
 function issuesOf(text: string): readonly Issue[] {
   const { filter: parsed, issues } = parse(text);
-  return [...fittingFixes(text, issues, rules), ...check(parsed, rules, text)];
+  return [...keepFittingFixes(text, issues, rules), ...check(parsed, rules, text)];
 }
 
 function apply(text: string, { from, to, insert }: Fix): string {

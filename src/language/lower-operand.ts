@@ -10,16 +10,16 @@ import {
   type Missing,
   type Operand,
   type Pattern,
+  removeGroups,
   type Span,
   type Sum,
-  ungrouped,
 } from "./ast.ts";
 import { guessDates } from "./date-guess.ts";
 import { isFieldName } from "./field-name.ts";
-import { missing, readParens } from "./lower-parens.ts";
+import { createMissing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
 import { printNode } from "./print.ts";
-import { type Reader, replacement } from "./reader.ts";
+import { createReplacement, type Reader } from "./reader.ts";
 import { decodePattern, decodeText, encodeText, type TextProblem } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
 import { readMarked } from "./types/read-marked.ts";
@@ -38,23 +38,23 @@ export function readOperand(reader: Reader): Operand {
       return { kind: "group", operand: readParens(reader, readOperand), ...reader.span() };
     case terms.Array:
       reportStrayList(reader);
-      return missing(reader);
+      return createMissing(reader);
     case terms.Missing:
       reader.missing("A value is missing: a field, a quoted string, a number or a date.");
-      return missing(reader);
+      return createMissing(reader);
     case terms.TooDeep:
       reader.report(
         "FILTER_TOO_COMPLEX",
         reader.cursor,
         "Nesting is too deep: at most 250 levels of parentheses, `not` and minus signs are allowed.",
       );
-      return missing(reader);
+      return createMissing(reader);
     case terms.And:
     case terms.Or:
     case terms.Not:
     case terms.Comparison:
       reader.syntax(reader.cursor, "A condition can't be used as a value.");
-      return missing(reader);
+      return createMissing(reader);
     default:
       return readLiteral(reader);
   }
@@ -72,7 +72,7 @@ function reportStrayList(reader: Reader): void {
   // Skip long lists: they can't be a field name.
   if (inner.length < 200 && isFieldName(inner)) {
     const message = `Write field names without brackets: \`${inner}\`.`;
-    reader.syntax(reader.cursor, message, replacement(reader.cursor, inner));
+    reader.syntax(reader.cursor, message, createReplacement(reader.cursor, inner));
   } else reader.syntax(reader.cursor, `${describeListPlaces()}.`);
 }
 
@@ -102,7 +102,7 @@ function readSum(reader: Reader): Sum {
 }
 
 function reportBareDate(reader: Reader, span: Span, written = `#${reader.slice(span)}#`): void {
-  reader.syntax(span, `Write dates between \`#\` signs: \`${written}\`.`, replacement(span, written));
+  reader.syntax(span, `Write dates between \`#\` signs: \`${written}\`.`, createReplacement(span, written));
 }
 
 function readChain<Sign extends string>(reader: Reader, signTerm: number): { operands: Operand[]; operators: Sign[] } {
@@ -117,10 +117,10 @@ function readChain<Sign extends string>(reader: Reader, signTerm: number): { ope
 
 /** A minus sign before a number literal is part of the number. */
 function readNegative(reader: Reader): Operand {
-  const operand = readSigned(reader) ?? missing(reader);
+  const operand = readSigned(reader) ?? createMissing(reader);
   if (operand.kind !== "number") return { kind: "negative", operand, ...reader.span() };
   const { from, to } = reader.cursor;
-  return { kind: "number", value: negated(operand.value), from, to };
+  return { kind: "number", value: negateNumber(operand.value), from, to };
 }
 
 function readSigned(reader: Reader): Operand | undefined {
@@ -132,7 +132,7 @@ function readSigned(reader: Reader): Operand | undefined {
 }
 
 /** Zero is unsigned: JSON does not preserve its sign. */
-function negated(value: number): number {
+function negateNumber(value: number): number {
   return value === 0 ? 0 : -value;
 }
 
@@ -172,7 +172,7 @@ function readNumberLiteral(reader: Reader, span: Span): Literal | Missing {
   const value = readNumber(reader.slice());
   if (typeof value === "number") return { kind: "number", value, ...span };
   const { message, insert } = value;
-  reader.syntax(span, message, ...(insert === undefined ? [] : [replacement(span, insert)]));
+  reader.syntax(span, message, ...(insert === undefined ? [] : [createReplacement(span, insert)]));
   return { kind: "missing", ...span };
 }
 
@@ -181,7 +181,7 @@ function readDateLiteral(reader: Reader, span: Span): Literal | Missing {
   const read = readMarked(written);
   if (typeof read !== "string") return { ...read, ...span };
   const guesses = guessDates(written);
-  reader.syntax(span, read, ...guesses.map((guess) => replacement(span, guess)));
+  reader.syntax(span, read, ...guesses.map((guess) => createReplacement(span, guess)));
   return { kind: "missing", ...span };
 }
 
@@ -189,7 +189,11 @@ function checkCase(reader: Reader): void {
   const written = reader.slice();
   const lower = written.toLowerCase();
   if (written !== lower)
-    reader.syntax(reader.cursor, `Keywords are lowercase: write \`${lower}\`.`, replacement(reader.cursor, lower));
+    reader.syntax(
+      reader.cursor,
+      `Keywords are lowercase: write \`${lower}\`.`,
+      createReplacement(reader.cursor, lower),
+    );
 }
 
 function readText<T>(reader: Reader, decode: (literal: string, problems: TextProblem[]) => T): T {
@@ -237,15 +241,15 @@ export function readArray(reader: Reader, symbol: OperatorSymbol): ArrayLiteral 
   const message = `\`${symbol}\` needs a list in brackets, as in \`${symbol} ['a', 'b']\`.`;
   if (reader.term === terms.Missing) reader.missing(message);
   else {
-    const whole = { from: span.from, to: bareListEnd(reader.text, span) };
-    reader.syntax(whole, message, replacement(whole, `[${reader.slice(whole).replace(/^\(|\)$/g, "")}]`));
+    const whole = { from: span.from, to: findBareListEnd(reader.text, span) };
+    reader.syntax(whole, message, createReplacement(whole, `[${reader.slice(whole).replace(/^\(|\)$/g, "")}]`));
     reader.cover(whole);
   }
   return { kind: "missing", ...span };
 }
 
 /** Finds the end of a list without brackets: `in 1, 2`. The parsed part may end inside its second value, a date. */
-function bareListEnd(text: string, { from, to }: Span): number {
+function findBareListEnd(text: string, { from, to }: Span): number {
   const first = from + (bareValue.exec(text.slice(from))?.[0].length ?? 0);
   return Math.max(...[first, to].map((end) => end + (furtherValues.exec(text.slice(end))?.[0].length ?? 0)));
 }
@@ -299,20 +303,20 @@ function readItem(reader: Reader): Literal | undefined {
 function reportDoubledMinus(reader: Reader, span: Span, value: Literal): void {
   const written = printNode(value);
   const message = `Lists contain only values, not calculations: write \`${written}\`.`;
-  reader.syntax(span, message, replacement(span, written));
+  reader.syntax(span, message, createReplacement(span, written));
 }
 
 function reportItem(reader: Reader, span: Span, item: Operand): void {
   const written = reader.slice(span);
-  const bare = ungrouped(item);
+  const bare = removeGroups(item);
   const [date] = guessDates(written);
   if (isLiteral(bare)) {
     const inner = reader.slice(bare);
     const message = `Lists contain values without parentheses: write \`${inner}\`.`;
-    reader.syntax(span, message, replacement(span, inner));
+    reader.syntax(span, message, createReplacement(span, inner));
   } else if (date !== undefined) reportBareDate(reader, span, date);
   else if (item.kind === "field") {
     const message = `Lists contain only values: quote \`${written}\` if it is a string.`;
-    reader.syntax(span, message, replacement(span, encodeText(written)));
+    reader.syntax(span, message, createReplacement(span, encodeText(written)));
   } else reader.syntax(span, "Lists contain only values, not calculations: write the result.");
 }

@@ -21,10 +21,10 @@ export function readParens<T>(reader: Reader, readInner: (reader: Reader) => T):
         inner = readInner(reader);
     }
   });
-  return inner ?? missing(reader);
+  return inner ?? createMissing(reader);
 }
 
 /** The node for a missing part. */
-export function missing(reader: Reader): Missing {
+export function createMissing(reader: Reader): Missing {
   return { kind: "missing", from: reader.cursor.from, to: reader.cursor.to };
 }

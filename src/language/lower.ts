@@ -4,14 +4,14 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import { type OperatorSymbol, operator, signed, wordOperators } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
-import { bareField } from "./bare-field.ts";
+import { createBareFieldProblem } from "./bare-field.ts";
 import { withSpaces } from "./fix-spaces.ts";
 import type { Issue } from "./issue.ts";
 import { describeListPlaces, readArray, readOperand, readPattern } from "./lower-operand.ts";
-import { missing, readParens } from "./lower-parens.ts";
-import { meantBySign } from "./other-languages/operators.ts";
-import { joints } from "./other-languages/sign.ts";
-import { Reader, ReadingStopped, replacement } from "./reader.ts";
+import { createMissing, readParens } from "./lower-parens.ts";
+import { findOperatorBySign } from "./other-languages/operators.ts";
+import { createJoinFixes } from "./other-languages/sign.ts";
+import { createReplacement, Reader, ReadingStopped } from "./reader.ts";
 import { readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-operator.ts";
 
 /** The result of parsing a text. */
@@ -111,7 +111,7 @@ function checkJoint(reader: Reader, word: "and" | "or"): void {
   // A missing condition before it is already reported.
   if (reader.issues.at(-1)?.to === from) return;
   const why = written.length === 1 ? `\`${written}\` is not an operator. Use` : "Keywords are lowercase: write";
-  reader.syntax({ from, to }, `${why} \`${word}\`.`, replacement({ from, to }, word));
+  reader.syntax({ from, to }, `${why} \`${word}\`.`, createReplacement({ from, to }, word));
 }
 
 function readNot(reader: Reader): Condition {
@@ -119,9 +119,9 @@ function readNot(reader: Reader): Condition {
   reader.children(() => {
     if (reader.term !== terms.NotOperator) condition = readCondition(reader);
     else if (reader.slice() !== "not" && reader.slice() !== "!")
-      reader.syntax(reader.cursor, "Keywords are lowercase: write `not`.", replacement(reader.cursor, "not"));
+      reader.syntax(reader.cursor, "Keywords are lowercase: write `not`.", createReplacement(reader.cursor, "not"));
   });
-  return condition ?? missing(reader);
+  return condition ?? createMissing(reader);
 }
 
 function readBareValue(reader: Reader): Condition {
@@ -136,7 +136,7 @@ function readBareValue(reader: Reader): Condition {
 }
 
 function reportBareField(reader: Reader, span: Span): void {
-  const { message, fix } = bareField(reader.slice(span), span);
+  const { message, fix } = createBareFieldProblem(reader.slice(span), span);
   reader.syntax(span, message, fix);
 }
 
@@ -204,7 +204,7 @@ function isCutText(reader: Reader, { term, span }: Link): boolean {
 }
 
 /** Whether a word starts a condition. */
-function beginsCondition(text: string, { from, to }: Span): boolean {
+function isConditionStart(text: string, { from, to }: Span): boolean {
   return /^not\b/i.test(text.slice(from, to)) || operatorOrDot.test(text.slice(to, to + 40));
 }
 
@@ -232,10 +232,10 @@ const clauses: readonly (readonly [RegExp, string])[] = [
 
 /** Reports a word where `and` or `or` is expected. If a condition starts with it, both are offered as fixes. */
 function reportLostWord(reader: Reader, { from, to }: Span): void {
-  const goesOn = beginsCondition(reader.text, { from, to });
+  const goesOn = isConditionStart(reader.text, { from, to });
   const clause = clauses.find(([pattern]) => pattern.test(reader.text.slice(from, from + 40)))?.[1];
   if (clause !== undefined) reader.cover({ from: to, to: reader.text.length });
-  const fixes = goesOn && clause === undefined ? joints({ from, to: from }) : [];
+  const fixes = goesOn && clause === undefined ? createJoinFixes({ from, to: from }) : [];
   const message =
     clause ?? `\`${reader.text.slice(from, to)}\` is unexpected here: join conditions with \`and\` or \`or\`.`;
   reader.syntax({ from, to }, message, ...fixes);
@@ -249,7 +249,11 @@ function readOperator(reader: Reader): OperatorSymbol | undefined {
   if (written === symbol) return symbol;
   const isPattern = operator(symbol).right === "pattern";
   if (!isPattern || !reportSqlPattern(reader, readWritten(reader), symbol))
-    reader.syntax(reader.cursor, `Operators are lowercase: write \`${symbol}\`.`, replacement(reader.cursor, symbol));
+    reader.syntax(
+      reader.cursor,
+      `Operators are lowercase: write \`${symbol}\`.`,
+      createReplacement(reader.cursor, symbol),
+    );
   return symbol;
 }
 
@@ -259,7 +263,7 @@ function readRight(reader: Reader, symbol: OperatorSymbol | undefined, links: re
   const { right, operands } = operator(symbol);
   if (reader.term === terms.Array && right === "value" && operands === "equality") {
     reportEqualsList(reader, symbol, sign);
-    return missing(reader);
+    return createMissing(reader);
   }
   switch (right) {
     case "array":
@@ -280,11 +284,11 @@ function reportSplitOperator(reader: Reader): boolean {
   if (next?.type.id !== terms.Operator && next?.type.id !== terms.WrongOperator) return false;
   const [first, second] = [reader.slice(node), reader.slice(next)];
   if (/\w/.test(first + second)) return false;
-  const meant = first === second ? first : meantBySign(first + second);
+  const meant = first === second ? first : findOperatorBySign(first + second);
   const span = { from: node.from, to: next.to };
   const written = `\`${reader.slice(span)}\` is`;
   if (meant === undefined) reader.syntax(span, `${written} two operators: remove one of them.`);
-  else reader.syntax(span, `${written} not an operator. Use \`${meant}\`.`, replacement(span, meant));
+  else reader.syntax(span, `${written} not an operator. Use \`${meant}\`.`, createReplacement(span, meant));
   reader.cover({ from: node.from, to: node.parent?.to ?? next.to });
   return true;
 }
@@ -293,7 +297,7 @@ function reportSplitOperator(reader: Reader): boolean {
 function reportEqualsList(reader: Reader, symbol: OperatorSymbol, { from, to }: Span): void {
   const meant = signed("in", operator(symbol).negative);
   const message = `${describeListPlaces()}: use \`${meant}\` instead of \`${symbol}\`.`;
-  reader.syntax(reader.cursor, message, replacement({ from, to }, meant));
+  reader.syntax(reader.cursor, message, createReplacement({ from, to }, meant));
 }
 
 /** Reads the right side of an invalid operator, only to report mistakes in it. */
@@ -304,7 +308,7 @@ function readAnything(reader: Reader): Comparison["right"] {
 function reportChain(reader: Reader, [left, first, middle, second]: Chain): void {
   if (reader.follows(second.span.from)) return;
   if (second.term === terms.WrongOperator && /^!?[\p{L}_$]/u.test(reader.slice(second.span))) {
-    if (isCutText(reader, middle) && !beginsCondition(reader.text, second.span))
+    if (isCutText(reader, middle) && !isConditionStart(reader.text, second.span))
       reportUndoubledQuote(reader, middle.span);
     else reportLostWord(reader, second.span);
     return;
@@ -322,5 +326,5 @@ function reportChain(reader: Reader, [left, first, middle, second]: Chain): void
     ? `${subject} ${before} ${shared} ${insert} ${after} …`
     : `… ${before} ${shared} ${insert} ${after} …`;
   const gap = { from: middle.span.to, to: middle.span.to };
-  reader.syntax(second.span, `A comparison has one operator: write \`${example}\`.`, replacement(gap, insert));
+  reader.syntax(second.span, `A comparison has one operator: write \`${example}\`.`, createReplacement(gap, insert));
 }

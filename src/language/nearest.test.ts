@@ -1,7 +1,7 @@
 // Tests the correction of misspelt words.
 
 import { expect, test } from "vitest";
-import { nearest, nearestOnes } from "./nearest.ts";
+import { findNearest, nearest } from "./nearest.ts";
 
 const fields = ["_id", "status", "total", "placed", "paid", "customer.city", "customer.name"];
 
@@ -57,7 +57,7 @@ test("returns the first of two equally near candidates", () => {
 
 test("returns all near candidates, the nearest first", () => {
   const cities = ["Homburg", "Bamberg", "hamburg", "Hamburg", "Berlin"];
-  expect(nearestOnes("Hambrg", cities)).toEqual(["hamburg", "Hamburg", "Homburg", "Bamberg"]);
-  expect(nearestOnes("HAMBURG", cities)).toEqual(["hamburg", "Hamburg", "Homburg", "Bamberg"]);
-  expect(nearestOnes("Berlni", cities)).toEqual(["Berlin"]);
+  expect(findNearest("Hambrg", cities)).toEqual(["hamburg", "Hamburg", "Homburg", "Bamberg"]);
+  expect(findNearest("HAMBURG", cities)).toEqual(["hamburg", "Hamburg", "Homburg", "Bamberg"]);
+  expect(findNearest("Berlni", cities)).toEqual(["Berlin"]);
 });

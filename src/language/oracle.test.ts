@@ -18,9 +18,9 @@ import { format } from "./format.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import type { RowLike } from "./row-path.ts";
-import { fieldTypes } from "./schema.ts";
-import { picker, spelled } from "./testing/spelling.ts";
-import { cellsOf, columnsOf, toSql } from "./testing/sql.ts";
+import { listFieldTypes } from "./schema.ts";
+import { createPicker, spellFilter } from "./testing/spelling.ts";
+import { listFieldCells, listFieldColumns, toSql } from "./testing/sql.ts";
 import { anyThing, anyTypedFilter, things } from "./testing/typed.ts";
 
 const filterCount = Number(process.env.ORACLE_FILTERS ?? 1_000);
@@ -32,7 +32,7 @@ const truths = new RegExp(`^[01]{${rowsPerSeed}}$`);
 const seedsPerTest = 50;
 
 const rules = filterRules(things, "FindMany");
-const types = fieldTypes(things);
+const types = listFieldTypes(things);
 const paths = [...types.keys()];
 /** The number of filters that matched some rows but not all. */
 let selective = 0;
@@ -54,13 +54,13 @@ function valueAt(row: unknown, [name, ...rest]: readonly string[]): unknown {
 }
 
 function store(rows: readonly RowLike[]): void {
-  const columns = paths.flatMap((path) => columnsOf(path, types));
+  const columns = paths.flatMap((path) => listFieldColumns(path, types));
   database.run("DROP TABLE IF EXISTS things");
   const declared = columns.map((column) => (column.startsWith("v") ? `${column}${affinityOf(column)}` : column));
   database.run(`CREATE TABLE things (id INTEGER PRIMARY KEY, ${declared.join(", ")})`);
   const marks = columns.map(() => "?").join(", ");
   for (const row of rows) {
-    const cells = paths.flatMap((path) => cellsOf(path, types, valueAt(row, path.split("."))));
+    const cells = paths.flatMap((path) => listFieldCells(path, types, valueAt(row, path.split("."))));
     database.run(`INSERT INTO things (${columns.join(", ")}) VALUES (${marks})`, [...cells]);
   }
 }
@@ -106,7 +106,7 @@ function tryFilters(seed: number): void {
   const property = fc.property(anyTypedFilter, fc.nat(), (filter, spelling) => {
     const found = foundBySqlite(filter);
     if (!truths.test(found)) throw new Error(`SQLite answers ${found} to ${print(filter)}`);
-    expectSame(spelling % 2 === 0 ? print(filter) : spelled(filter, picker(spelling)), rows, found);
+    expectSame(spelling % 2 === 0 ? print(filter) : spellFilter(filter, createPicker(spelling)), rows, found);
     expectSame(format({ kind: "not", condition: filter, from: 0, to: 0 }), rows, complement(found));
     if (found.includes("0") && found.includes("1")) selective += 1;
     for (const { operator } of comparisonsIn(filter)) met.set(operator, (met.get(operator) ?? 0) + 1);

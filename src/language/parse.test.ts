@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { measureCpuTime } from "../../scripts/testing/cpu-time.ts";
 import { textLimit } from "./limits.ts";
-import { editingParser, parse, parseTree } from "./parse.ts";
+import { createEditingParser, parse, parseTree } from "./parse.ts";
 import { print } from "./print.ts";
 
 // Many runs and long texts need more time on a busy machine.
@@ -420,16 +420,16 @@ test("parseTree returns the tree, or the issue if the text exceeds a limit", () 
   expect(parseTree("x".repeat(textLimit + 1))).toMatchObject({ code: "FILTER_TOO_COMPLEX" });
 });
 
-describe("editingParser", () => {
+describe("createEditingParser", () => {
   test("parses like parse, and attaches the given props to its nodes", () => {
     const prop = new NodeProp<string>();
-    const tree = editingParser(prop.add({ Number: "a number" })).parse("a = 1");
+    const tree = createEditingParser(prop.add({ Number: "a number" })).parse("a = 1");
     expect(tree.toString()).toBe(parseTree("a = 1").toString());
     expect(tree.resolve(5, -1).type.prop(prop)).toBe("a number");
   });
 
   test("takes few steps for text that an edit left unchanged", () => {
-    const parser = editingParser();
+    const parser = createEditingParser();
     const steps = (text: string, fragments: readonly TreeFragment[] = []) => {
       const parsing = parser.startParse(text, fragments);
       let [count, tree]: [number, Tree | null] = [0, null];

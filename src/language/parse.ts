@@ -3,7 +3,7 @@
 import type { NodePropSource, Tree } from "@lezer/common";
 import type { LRParser } from "@lezer/lr";
 import { parser as generated } from "../../grammar/generated/filter.ts";
-import { incremental } from "../../grammar/incremental.ts";
+import { createIncrementalParser } from "../../grammar/incremental-parser.ts";
 import { parseImpatiently } from "../../grammar/tokens.ts";
 import type { Issue } from "./issue.ts";
 import { textLimit } from "./limits.ts";
@@ -14,8 +14,8 @@ import { lower, type Parsed } from "./lower.ts";
  * the given props. A small buffer lets an edit reuse unchanged parts; with the default of 1,024, a filter reuses almost
  * nothing.
  */
-export function editingParser(...props: NodePropSource[]): LRParser {
-  return incremental(generated.configure({ bufferLength: 32, props }));
+export function createEditingParser(...props: NodePropSource[]): LRParser {
+  return createIncrementalParser(generated.configure({ bufferLength: 32, props }));
 }
 
 /**
@@ -23,7 +23,7 @@ export function editingParser(...props: NodePropSource[]): LRParser {
  * for each additional name of a dotted field and for each minus sign of a number, because these are not nodes. No
  * filter within the limits is rejected.
  */
-function stepLimitOf(text: string): number {
+function computeStepLimit(text: string): number {
   let limit = 310_000;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -44,16 +44,16 @@ export function parse(text: string): Parsed {
 /** The syntax tree of a text, or the issue if it exceeds a limit. */
 export function parseTree(text: string): Tree | Issue {
   if (text.length > textLimit)
-    return tooComplex(text, `A filter has at most ${textLimit} characters; this one has ${text.length}.`);
+    return createTooComplexIssue(text, `A filter has at most ${textLimit} characters; this one has ${text.length}.`);
   return (
     parseImpatiently(() => parseInSteps(text)) ??
-    tooComplex(text, "This filter has too many parts: shorten it, or split it into several requests.")
+    createTooComplexIssue(text, "This filter has too many parts: shorten it, or split it into several requests.")
   );
 }
 
 function parseInSteps(text: string): Tree | undefined {
   const parse = generated.startParse(text);
-  const limit = stepLimitOf(text);
+  const limit = computeStepLimit(text);
   for (let step = 0; step < limit; step++) {
     const tree = parse.advance();
     if (tree !== null) return tree;
@@ -61,6 +61,6 @@ function parseInSteps(text: string): Tree | undefined {
   return undefined;
 }
 
-function tooComplex(text: string, message: string): Issue {
+function createTooComplexIssue(text: string, message: string): Issue {
   return { code: "FILTER_TOO_COMPLEX", severity: "error", message, from: 0, to: text.length, fixes: [] };
 }

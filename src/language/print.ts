@@ -1,8 +1,13 @@
 // Prints a tree in one canonical form that parses to the same tree, but for added parentheses.
 
 import type { Condition, Node, Operand, Product, Sum } from "./ast.ts";
-import { incomplete } from "./filter-error.ts";
-import { needsParentheses, parenthesesAround, type SpareParentheses, spareParentheses } from "./printed-size.ts";
+import { createIncompleteError } from "./filter-error.ts";
+import {
+  classifyParentheses,
+  needsParentheses,
+  type SpareParentheses,
+  selectSpareParentheses,
+} from "./printed-size.ts";
 import { encodePattern } from "./text-literal.ts";
 import { getScalarType } from "./types/lookup.ts";
 
@@ -19,12 +24,12 @@ export function print(filter: Condition | null): string {
 
 /** Prints a node on its own. */
 export function printNode(node: Node): string {
-  return printAt(node, 0, spareOf(node));
+  return printAt(node, 0, findSpareParentheses(node));
 }
 
 /** The optional parentheses for a tree. */
-export function spareOf(node: Node): SpareParentheses {
-  return spareParentheses(node, (leaf) => printNode(leaf).length);
+export function findSpareParentheses(node: Node): SpareParentheses {
+  return selectSpareParentheses(node, (leaf) => printNode(leaf).length);
 }
 
 /** Prints a node at a depth inside another. `spare` was computed for the outermost node. */
@@ -61,7 +66,7 @@ export function isEnclosed(
   depth: number,
   spare: SpareParentheses,
 ): boolean {
-  const around = parenthesesAround(inner, outer);
+  const around = classifyParentheses(inner, outer);
   return around === "needed" || (around === "spare" && spare(inner, depth));
 }
 
@@ -79,7 +84,7 @@ function printOperand(node: Operand): string {
     case "product":
       return printChain(node);
     case "missing":
-      throw incomplete(node, "printed");
+      throw createIncompleteError(node, "printed");
     default:
       return getScalarType(node.kind).print(node.value);
   }

@@ -18,7 +18,7 @@ export interface PrintedSize {
  * Whether a nested condition is printed in parentheses: "needed" if the text would otherwise parse to another tree,
  * "spare" if they only make the precedence explicit.
  */
-export function parenthesesAround(inner: Condition, outer: "and" | "or" | "not"): "needed" | "spare" | "none" {
+export function classifyParentheses(inner: Condition, outer: "and" | "or" | "not"): "needed" | "spare" | "none" {
   if (inner.kind !== "and" && inner.kind !== "or") return "none";
   return outer === "or" && inner.kind === "and" ? "spare" : "needed";
 }
@@ -35,7 +35,7 @@ export function needsParentheses(inner: Operand, outer: "sum" | "product" | "neg
  * @param spare - whether optional parentheses count
  * @param leafLength - the length of a literal's or field's text
  */
-export function printedSize(
+export function computePrintedSize(
   node: Node,
   inside: (inner: Node) => PrintedSize,
   spare: boolean,
@@ -44,27 +44,27 @@ export function printedSize(
   switch (node.kind) {
     case "and":
     case "or":
-      return joined(
+      return sumSizes(
         node.conditions.map((inner) => conditionInside(inner, node.kind)),
         node.kind.length + 2,
       );
     case "not":
-      return enclosed(conditionInside(node.condition, "not"), "not ".length);
+      return addEnclosing(conditionInside(node.condition, "not"), "not ".length);
     case "paren":
-      return enclosed(inside(node.condition), "()".length);
+      return addEnclosing(inside(node.condition), "()".length);
     case "comparison":
-      return joined([inside(node.left), inside(node.right)], node.operator.length + 2);
+      return sumSizes([inside(node.left), inside(node.right)], node.operator.length + 2);
     case "array": {
-      const items = joined(node.items.map(inside), ", ".length);
+      const items = sumSizes(node.items.map(inside), ", ".length);
       return { ...items, length: items.length + "[]".length };
     }
     case "group":
-      return enclosed(inside(node.operand), "()".length);
+      return addEnclosing(inside(node.operand), "()".length);
     case "negative":
-      return enclosed(operandInside(node.operand, "negative"), "-".length);
+      return addEnclosing(operandInside(node.operand, "negative"), "-".length);
     case "sum":
     case "product":
-      return joined(
+      return sumSizes(
         node.operands.map((inner) => operandInside(inner, node.kind)),
         " + ".length,
       );
@@ -73,24 +73,24 @@ export function printedSize(
   }
 
   function conditionInside(inner: Condition, outer: "and" | "or" | "not"): PrintedSize {
-    const around = parenthesesAround(inner, outer);
+    const around = classifyParentheses(inner, outer);
     const size = inside(inner);
-    return around === "needed" || (around === "spare" && spare) ? enclosed(size, "()".length) : size;
+    return around === "needed" || (around === "spare" && spare) ? addEnclosing(size, "()".length) : size;
   }
 
   function operandInside(inner: Operand, outer: "sum" | "product" | "negative"): PrintedSize {
     const size = inside(inner);
-    return needsParentheses(inner, outer) ? enclosed(size, "()".length) : size;
+    return needsParentheses(inner, outer) ? addEnclosing(size, "()".length) : size;
   }
 }
 
 /** Adds one level, one node, and the given number of characters. */
-function enclosed({ depth, nodes, length }: PrintedSize, characters: number): PrintedSize {
+function addEnclosing({ depth, nodes, length }: PrintedSize, characters: number): PrintedSize {
   return { depth: depth + 1, nodes: nodes + 1, length: length + characters };
 }
 
 /** The size of a node whose children are siblings. */
-function joined(sizes: readonly PrintedSize[], between: number): PrintedSize {
+function sumSizes(sizes: readonly PrintedSize[], between: number): PrintedSize {
   let [depth, nodes, length] = [0, 1, Math.max(0, sizes.length - 1) * between];
   for (const size of sizes) {
     depth = Math.max(depth, size.depth);
@@ -101,7 +101,7 @@ function joined(sizes: readonly PrintedSize[], between: number): PrintedSize {
 }
 
 /** The limit that a text of this size exceeds, as a sentence. Undefined if the text can be parsed. */
-export function tooLarge({ depth, nodes, length }: PrintedSize): string | undefined {
+export function findExceededLimit({ depth, nodes, length }: PrintedSize): string | undefined {
   if (depth > nestingLimit)
     return `Nesting is too deep: at most ${nestingLimit} levels of parentheses, \`not\` and minus signs are allowed.`;
   if (nodes > nodeLimit) return `A filter has at most ${nodeLimit} fields, values and operators.`;
@@ -119,22 +119,22 @@ export type SpareParentheses = (inner: Condition, depth: number) => boolean;
  *
  * @param leafLength - the length of a literal's or field's text
  */
-export function spareParentheses(root: Node, leafLength: (leaf: Node) => number): SpareParentheses {
+export function selectSpareParentheses(root: Node, leafLength: (leaf: Node) => number): SpareParentheses {
   if (!hasSpare(root)) return () => false;
   const sizes = new Map<Node, PrintedSize>();
-  const sizeOf = (node: Node): PrintedSize => {
+  const getNodeSize = (node: Node): PrintedSize => {
     let size = sizes.get(node);
     if (size === undefined) {
-      size = printedSize(node, sizeOf, true, leafLength);
+      size = computePrintedSize(node, getNodeSize, true, leafLength);
       // Only the size of an `and` is looked up again.
       if (node.kind === "and") sizes.set(node, size);
     }
     return size;
   };
-  const { depth, nodes, length } = sizeOf(root);
+  const { depth, nodes, length } = getNodeSize(root);
   if (nodes > nodeLimit || length > textLimit) return () => false;
   if (depth <= nestingLimit) return () => true;
-  return (inner, outside) => outside + 1 + sizeOf(inner).depth <= nestingLimit;
+  return (inner, outside) => outside + 1 + getNodeSize(inner).depth <= nestingLimit;
 }
 
 /** Whether a tree contains a condition with optional parentheses. */
@@ -142,7 +142,7 @@ function hasSpare(node: Node): boolean {
   switch (node.kind) {
     case "and":
     case "or":
-      return node.conditions.some((inner) => parenthesesAround(inner, node.kind) === "spare" || hasSpare(inner));
+      return node.conditions.some((inner) => classifyParentheses(inner, node.kind) === "spare" || hasSpare(inner));
     case "not":
     case "paren":
       return hasSpare(node.condition);

@@ -1,11 +1,12 @@
 // The public API of the filter language: what the package @riddle/language exports.
 
-export type { IndexUse, Operator, OperatorSymbol } from "../../grammar/operators.ts";
+export type { Operator, OperatorIndexUse, OperatorSymbol } from "../../grammar/operators.ts";
 export { isOperator, operator, operators } from "../../grammar/operators.ts";
 export type * from "./ast.ts";
-export { isLiteral, ungrouped } from "./ast.ts";
+export { isLiteral, removeGroups } from "./ast.ts";
 export * as build from "./build.ts";
 export { check } from "./check.ts";
+export { collectFields, getChildren } from "./collect-fields.ts";
 export { compareFilters, type FilterComparison } from "./equivalence/compare-filters.ts";
 export { compile, evaluate, type Predicate } from "./evaluate.ts";
 export {
@@ -19,10 +20,9 @@ export {
 } from "./explain.ts";
 export { explainInWords } from "./explain-words.ts";
 export { isFieldName } from "./field-name.ts";
-export { childrenOf, fieldsOf } from "./fields-of.ts";
 export { FilterError } from "./filter-error.ts";
-export { type FilterRules, filterRules, operatorsFor, unrestrictedRules } from "./filter-rules.ts";
-export { fittingFixes } from "./fitting-fixes.ts";
+export { createUnrestrictedRules, type FilterRules, filterRules, findOperators } from "./filter-rules.ts";
+export { keepFittingFixes } from "./fitting-fixes.ts";
 export { format } from "./format.ts";
 export type { Fix, Issue, IssueCode } from "./issue.ts";
 export type { Parsed } from "./lower.ts";
@@ -40,9 +40,9 @@ export type {
   ScalarDeclaration,
   TypeDeclaration,
 } from "./schema.ts";
-export { fieldTypes } from "./schema.ts";
+export { listFieldTypes } from "./schema.ts";
 export { readTree, TreeError } from "./tree-json.ts";
 export { getScalarType, isScalarTypeName, scalarTypes } from "./types/lookup.ts";
 export type { ScalarType } from "./types/scalar-type.ts";
 export type { ScalarTypeName } from "./types/table.ts";
-export { inWords, type Phrase } from "./words.ts";
+export { describeFilter, type Phrase } from "./words.ts";

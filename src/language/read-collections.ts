@@ -42,7 +42,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export function readCollections(json: unknown): readonly CollectionDeclaration[] {
   const path = "collections";
-  const listed = arrayOf(json, path);
+  const listed = requireArray(json, path);
   if (listed.length > mostCollections)
     throw new DeclarationError(`There can be at most ${mostCollections} collections.`, path);
   const names = new NameCheck();
@@ -53,17 +53,17 @@ export function readCollections(json: unknown): readonly CollectionDeclaration[]
 }
 
 function readCollection(json: unknown, path: string, names: NameCheck): CollectionDeclaration {
-  const members = membersOf(json, path);
-  const name = textOf(members.name, `${path}.name`);
+  const members = requireMembers(json, path);
+  const name = requireString(members.name, `${path}.name`);
   if (!collectionName.test(name))
     throw new DeclarationError(`“${name}” is not a valid collection name.`, `${path}.name`);
   const at = `${path}.operations`;
-  const operations = membersOf(members.operations, at);
+  const operations = requireMembers(members.operations, at);
   return {
     name,
-    description: optional(members.description, textOf, `${path}.description`) ?? "",
+    description: readOptional(members.description, requireString, `${path}.description`) ?? "",
     fields: readFields(members.fields, `${path}.fields`, 1, names),
-    indexes: optional(members.indexes, textsOf, `${path}.indexes`) ?? [],
+    indexes: readOptional(members.indexes, requireStrings, `${path}.indexes`) ?? [],
     operations: {
       FindMany: readFindMany(operations.FindMany, `${at}.FindMany`, names),
       UpdateMany: readMany(operations.UpdateMany, `${at}.UpdateMany`, names),
@@ -73,25 +73,25 @@ function readCollection(json: unknown, path: string, names: NameCheck): Collecti
 }
 
 function readFindMany(json: unknown, path: string, names: NameCheck): FindManyDeclaration {
-  const { sort, defaultSort } = optional(json, membersOf, path) ?? {};
-  const first = optional(defaultSort, textOf, `${path}.defaultSort`);
+  const { sort, defaultSort } = readOptional(json, requireMembers, path) ?? {};
+  const first = readOptional(defaultSort, requireString, `${path}.defaultSort`);
   return {
     ...readMany(json, path, names),
-    sort: optional(sort, textsOf, `${path}.sort`) ?? [],
+    sort: readOptional(sort, requireStrings, `${path}.sort`) ?? [],
     ...(first === undefined ? {} : { defaultSort: first }),
   };
 }
 
 function readMany(json: unknown, path: string, names: NameCheck): ManyDeclaration {
-  const { filter } = optional(json, membersOf, path) ?? {};
-  return { filter: optional(filter, (each, at) => readFilterable(each, at, names), `${path}.filter`) ?? {} };
+  const { filter } = readOptional(json, requireMembers, path) ?? {};
+  return { filter: readOptional(filter, (each, at) => readFilterable(each, at, names), `${path}.filter`) ?? {} };
 }
 
 function readFilterable(json: unknown, path: string, names: NameCheck): FilterableFields {
   return Object.fromEntries(
-    Object.entries(membersOf(json, path)).map(([field, symbols]) => {
+    Object.entries(requireMembers(json, path)).map(([field, symbols]) => {
       names.check(field, field.split("."), path);
-      return [field, textsOf(symbols, `${path}.${field}`).filter(isOperator)];
+      return [field, requireStrings(symbols, `${path}.${field}`).filter(isOperator)];
     }),
   );
 }
@@ -104,7 +104,7 @@ function readFields(
 ): Readonly<Record<string, TypeDeclaration>> {
   if (depth > depthLimit) throw new DeclarationError(`Members can be nested at most ${depthLimit} levels deep.`, path);
   return Object.fromEntries(
-    Object.entries(membersOf(json, path)).map(([name, declaration]) => {
+    Object.entries(requireMembers(json, path)).map(([name, declaration]) => {
       names.check(name, [name], path);
       return [name, readType(declaration, `${path}.${name}`, depth, names)];
     }),
@@ -112,10 +112,10 @@ function readFields(
 }
 
 function readType(json: unknown, path: string, depth: number, names: NameCheck): TypeDeclaration {
-  const members = membersOf(json, path);
+  const members = requireMembers(json, path);
   const described = {
-    ...defined("description", optional(members.description, textOf, `${path}.description`)),
-    ...defined("required", optional(members.required, truthOf, `${path}.required`)),
+    ...createMember("description", readOptional(members.description, requireString, `${path}.description`)),
+    ...createMember("required", readOptional(members.required, requireBoolean, `${path}.required`)),
   };
   switch (members.type) {
     case "object":
@@ -123,9 +123,9 @@ function readType(json: unknown, path: string, depth: number, names: NameCheck):
     case "array": {
       if (depth > depthLimit)
         throw new DeclarationError(`Arrays can be nested at most ${depthLimit} levels deep.`, path);
-      const maxItems = optional(members.maxItems, numberOf, `${path}.maxItems`);
+      const maxItems = readOptional(members.maxItems, requireNumber, `${path}.maxItems`);
       const items = readType(members.items, `${path}.items`, depth + 1, names);
-      return { ...described, type: "array", items, ...defined("maxItems", maxItems) };
+      return { ...described, type: "array", items, ...createMember("maxItems", maxItems) };
     }
     default:
       return { ...described, ...readScalar(members, path) };
@@ -138,14 +138,14 @@ function readScalar(members: Members, path: string): ScalarDeclaration {
     const names = joinWords([...scalarTypes.keys(), "object", "array"], "or");
     throw new DeclarationError(`The type must be ${names}.`, `${path}.type`);
   }
-  const number = (name: string) => optional(members[name], numberOf, `${path}.${name}`);
+  const number = (name: string) => readOptional(members[name], requireNumber, `${path}.${name}`);
   return {
     type,
-    ...defined("values", optional(members.values, valuesOf, `${path}.values`)),
-    ...defined("minimum", number("minimum")),
-    ...defined("maximum", number("maximum")),
-    ...defined("maxLength", number("maxLength")),
-    ...defined("integer", optional(members.integer, truthOf, `${path}.integer`)),
+    ...createMember("values", readOptional(members.values, requireValues, `${path}.values`)),
+    ...createMember("minimum", number("minimum")),
+    ...createMember("maximum", number("maximum")),
+    ...createMember("maxLength", number("maxLength")),
+    ...createMember("integer", readOptional(members.integer, requireBoolean, `${path}.integer`)),
   };
 }
 
@@ -167,46 +167,48 @@ class NameCheck {
   }
 }
 
-function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
+function createMember<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value });
 }
 
 /** Reads an optional member. Null counts as absent. */
-function optional<T>(json: unknown, read: (json: unknown, path: string) => T, path: string): T | undefined {
+function readOptional<T>(json: unknown, read: (json: unknown, path: string) => T, path: string): T | undefined {
   return json === undefined || json === null ? undefined : read(json, path);
 }
 
-function membersOf(json: unknown, path: string): Members {
+function requireMembers(json: unknown, path: string): Members {
   if (isObject(json)) return json;
   throw new DeclarationError("It must be an object.", path);
 }
 
-function arrayOf(json: unknown, path: string): readonly unknown[] {
+function requireArray(json: unknown, path: string): readonly unknown[] {
   if (Array.isArray(json)) return json;
   throw new DeclarationError("It must be an array.", path);
 }
 
-function textOf(json: unknown, path: string): string {
+function requireString(json: unknown, path: string): string {
   if (typeof json === "string") return json;
   throw new DeclarationError("It must be a string.", path);
 }
 
-function textsOf(json: unknown, path: string): readonly string[] {
-  return arrayOf(json, path).map((each, at) => (typeof each === "string" ? each : textOf(each, `${path}[${at}]`)));
+function requireStrings(json: unknown, path: string): readonly string[] {
+  return requireArray(json, path).map((each, at) =>
+    typeof each === "string" ? each : requireString(each, `${path}[${at}]`),
+  );
 }
 
-function truthOf(json: unknown, path: string): boolean {
+function requireBoolean(json: unknown, path: string): boolean {
   if (typeof json === "boolean") return json;
   throw new DeclarationError("It must be true or false.", path);
 }
 
-function numberOf(json: unknown, path: string): number {
+function requireNumber(json: unknown, path: string): number {
   if (typeof json === "number" && Number.isFinite(json)) return json;
   throw new DeclarationError("It must be a number.", path);
 }
 
-function valuesOf(json: unknown, path: string): readonly (string | number)[] {
-  return arrayOf(json, path).map((each, at) =>
-    typeof each === "number" ? numberOf(each, `${path}[${at}]`) : textOf(each, `${path}[${at}]`),
+function requireValues(json: unknown, path: string): readonly (string | number)[] {
+  return requireArray(json, path).map((each, at) =>
+    typeof each === "number" ? requireNumber(each, `${path}[${at}]`) : requireString(each, `${path}[${at}]`),
   );
 }

@@ -104,7 +104,7 @@ export class Reader {
 
   /** Whether a reported mistake explains everything in a span. */
   isCovered(span: Span): boolean {
-    return this.#covers.some((covered) => touches(covered, span));
+    return this.#covers.some((covered) => doesCover(covered, span));
   }
 
   /** Reports a mistake, or the construct of another language that causes it. Returns the issue. */
@@ -137,12 +137,12 @@ export class Reader {
     }
     // Where two adjoin at the position, it belongs to the second.
     return [this.#foreign[low + 1], this.#foreign[low]].find(
-      (found) => found !== undefined && touches(found.covers, span),
+      (found) => found !== undefined && doesCover(found.covers, span),
     );
   }
 }
 
-function touches(covers: Span, { from, to }: Span): boolean {
+function doesCover(covers: Span, { from, to }: Span): boolean {
   return from === to ? covers.from <= from && from <= covers.to : covers.from < to && from < covers.to;
 }
 
@@ -154,12 +154,12 @@ function describeJunk(text: string, { from, to }: Span, inList: boolean): [messa
   const [, curly] = curlyText.exec(written) ?? [];
   if (curly !== undefined) {
     const straight = encodeText(curly);
-    return [`Use straight quotes: \`${abridged(straight)}\`.`, replacement({ from, to }, straight)];
+    return [`Use straight quotes: \`${abridgeText(straight)}\`.`, createReplacement({ from, to }, straight)];
   }
   if (/^not\b/i.test(written)) return ["`not` applies to a whole condition, not to a value."];
   if (/^[\p{L}\d'"]/u.test(written) || (inList && /[\p{L}\d'"]/u.test(written)))
     return describeOperand(text, { from, to }, inList);
-  const message = `\`${abridged(written)}\` is not allowed here`;
+  const message = `\`${abridgeText(written)}\` is not allowed here`;
   // Between two operands, it was meant as an operator.
   const isBetween =
     /[\p{L}\d'"#)\]]\s*$/u.test(text.slice(Math.max(0, from - 40), from)) &&
@@ -168,12 +168,12 @@ function describeJunk(text: string, { from, to }: Span, inList: boolean): [messa
   if (holdsValue && written.startsWith(",")) return [`${message}: write lists in brackets, after \`in\` or \`!in\`.`];
   return holdsValue || (isBetween && !/^[),\]]/.test(written))
     ? [`${message}.`]
-    : [`${message}: remove it.`, removal({ from, to })];
+    : [`${message}: remove it.`, createRemoval({ from, to })];
 }
 
 /** Describes a value or name that follows another one. No fix removes it. */
 function describeOperand(text: string, { from, to }: Span, inList: boolean): [message: string, ...fixes: Fix[]] {
-  const written = abridged(text.slice(from, to));
+  const written = abridgeText(text.slice(from, to));
   if (inList) {
     const end = text.slice(0, from).trimEnd().length;
     const fix = { label: "Write ,", from: end, to: end, insert: "," };
@@ -185,15 +185,15 @@ function describeOperand(text: string, { from, to }: Span, inList: boolean): [me
 }
 
 /** Shortens a text to forty characters for a message. */
-export function abridged(text: string): string {
+export function abridgeText(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 
-function removal({ from, to }: Span): Fix {
+function createRemoval({ from, to }: Span): Fix {
   return { label: "Remove it", from, to, insert: "" };
 }
 
 /** Creates a fix that replaces a span. */
-export function replacement({ from, to }: Span, insert: string): Fix {
+export function createReplacement({ from, to }: Span, insert: string): Fix {
   return { label: `Write ${insert}`, from, to, insert };
 }

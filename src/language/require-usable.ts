@@ -2,8 +2,8 @@
 
 import type { Condition, Node } from "./ast.ts";
 import { check } from "./check.ts";
-import { childrenOf } from "./fields-of.ts";
-import { FilterError, incomplete } from "./filter-error.ts";
+import { getChildren } from "./collect-fields.ts";
+import { createIncompleteError, FilterError } from "./filter-error.ts";
 import type { FilterRules } from "./filter-rules.ts";
 
 /**
@@ -21,6 +21,6 @@ export function requireUsable(filter: Condition | null, rules: FilterRules, use:
 }
 
 function requireComplete(node: Node, use: string): void {
-  if (node.kind === "missing") throw incomplete(node, use);
-  for (const child of childrenOf(node)) requireComplete(child, use);
+  if (node.kind === "missing") throw createIncompleteError(node, use);
+  for (const child of getChildren(node)) requireComplete(child, use);
 }

@@ -1,7 +1,7 @@
 // Tests that paths only read a row's own members.
 
 import { expect, test } from "vitest";
-import { compilePath, plainNames } from "./row-path.ts";
+import { compilePath, splitPlainPath } from "./row-path.ts";
 
 const row = { o: { a: 1, length: 2, "0": 3 }, text: "abc", list: ["x"], number: 5, yes: true, nothing: null };
 
@@ -42,5 +42,5 @@ test.each([
   ["constructor", undefined],
   ["constructor.a", undefined],
 ])("the plain names of %s are %j", (path, names) => {
-  expect(plainNames(path)).toEqual(names);
+  expect(splitPlainPath(path)).toEqual(names);
 });

@@ -1,7 +1,7 @@
 // Reads or tests the value at a dotted path of a row, or every value if the path leads through arrays.
 
 import { isObject } from "./is-object.ts";
-import { functionOf, isEqual, isMatch, isNumberIn, isTextIn, type ValueTest } from "./row-value.ts";
+import { compileValueTest, isEqual, isMatch, isNumberIn, isTextIn, type ValueTest } from "./row-value.ts";
 
 /** A row as plain JSON. */
 export type RowLike = Readonly<Record<string, unknown>>;
@@ -24,15 +24,15 @@ function isBuiltIn(name: string): boolean {
 }
 
 /** The one or two names of a path that can be read without checking the object first. Undefined for any other path. */
-export function plainNames(path: string): readonly [name: string, member?: string] | undefined {
+export function splitPlainPath(path: string): readonly [name: string, member?: string] | undefined {
   const [name = "", member, more] = path.split(".");
   if (more !== undefined || isInherited(name)) return undefined;
-  if (member === undefined) return [interned(name)];
-  return isBuiltIn(member) ? undefined : [interned(name), interned(member)];
+  if (member === undefined) return [internName(name)];
+  return isBuiltIn(member) ? undefined : [internName(name), internName(member)];
 }
 
 /** Returns the name as an interned string. The engine must look up any other string first. */
-function interned(name: string): string {
+function internName(name: string): string {
   return Object.keys({ [name]: null })[0] ?? name;
 }
 
@@ -45,7 +45,7 @@ function stepInto(name: string): (members: Members) => unknown {
 
 /** Compiles a function that reads the value at a path. It returns undefined or null if there is none. */
 export function compilePath(path: string): (row: RowLike) => unknown {
-  const [name, member] = plainNames(path) ?? [];
+  const [name, member] = splitPlainPath(path) ?? [];
   // Most paths have two names; a loop over steps costs twice as much.
   if (name !== undefined && member !== undefined) return (row) => (row[name] as Outer)?.[member];
   const [first, ...inner] = path.split(".").map(stepInto);
@@ -66,16 +66,16 @@ export function compilePath(path: string): (row: RowLike) => unknown {
  * read inline: a call costs as much as the read, and separate functions let the engine specialize on the names.
  */
 export function compilePathTest(path: string, test: ValueTest): (row: RowLike) => boolean {
-  const [name, member] = plainNames(path) ?? [];
+  const [name, member] = splitPlainPath(path) ?? [];
   if (name === undefined) {
     const read = compilePath(path);
-    const holds = functionOf(test);
+    const holds = compileValueTest(test);
     return (row) => holds(read(row));
   }
-  return member === undefined ? testNamed(name, test) : testMember(name, member, test);
+  return member === undefined ? compileNamedTest(name, test) : compileMemberTest(name, member, test);
 }
 
-function testNamed(name: string, test: ValueTest): (row: RowLike) => boolean {
+function compileNamedTest(name: string, test: ValueTest): (row: RowLike) => boolean {
   switch (test.kind) {
     case "equal": {
       const { value } = test;
@@ -100,7 +100,7 @@ function testNamed(name: string, test: ValueTest): (row: RowLike) => boolean {
   }
 }
 
-function testMember(name: string, member: string, test: ValueTest): (row: RowLike) => boolean {
+function compileMemberTest(name: string, member: string, test: ValueTest): (row: RowLike) => boolean {
   switch (test.kind) {
     case "equal": {
       const { value } = test;

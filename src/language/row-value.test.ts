@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operator } from "../../grammar/operators.ts";
 import {
-  functionOf,
-  intersection,
-  nextNumber,
+  compileValueTest,
+  createOrderingTest,
+  getNextNumber,
+  intersectRanges,
   type OrderingOperator,
-  orderingTest,
   type RangeTest,
   type Scalar,
 } from "./row-value.ts";
@@ -31,7 +31,7 @@ function isOrdered(value: Ordered, symbol: Ordering, bound: Ordered): boolean {
 }
 
 function holds(symbol: Ordering, bound: Scalar, value: unknown): boolean {
-  return functionOf(orderingTest(operator(symbol) as OrderingOperator, bound))(value);
+  return compileValueTest(createOrderingTest(operator(symbol) as OrderingOperator, bound))(value);
 }
 
 const { MAX_VALUE, MIN_VALUE } = Number;
@@ -82,18 +82,18 @@ test.each([
   [MAX_VALUE, Number.POSITIVE_INFINITY],
   [2 ** 53, 2 ** 53 + 2],
 ])("the next number after %s is %s", (value, next) => {
-  expect(nextNumber(value)).toBe(next);
+  expect(getNextNumber(value)).toBe(next);
 });
 
 test("an intersection matches the values in both ranges", () => {
   const bound = fc.oneof(fc.constantFrom(...numbers), fc.constantFrom(...texts));
   const range = fc
     .tuple(fc.constantFrom(...symbols), bound)
-    .map(([symbol, value]) => orderingTest(operator(symbol) as OrderingOperator, value) as RangeTest);
+    .map(([symbol, value]) => createOrderingTest(operator(symbol) as OrderingOperator, value) as RangeTest);
   fc.assert(
     fc.property(range, range, bound, (one, other, value) => {
-      const expected = functionOf(one)(value) && functionOf(other)(value);
-      expect(functionOf(intersection(one, other))(value)).toBe(expected);
+      const expected = compileValueTest(one)(value) && compileValueTest(other)(value);
+      expect(compileValueTest(intersectRanges(one, other))(value)).toBe(expected);
     }),
     { numRuns: 5_000 },
   );

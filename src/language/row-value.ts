@@ -24,7 +24,7 @@ export type ValueTest =
   | { readonly kind: "other"; readonly holds: (value: unknown) => boolean };
 
 /** Converts a test to a function of the value. */
-export function functionOf(test: ValueTest): (value: unknown) => boolean {
+export function compileValueTest(test: ValueTest): (value: unknown) => boolean {
   switch (test.kind) {
     case "equal": {
       const { value: wanted } = test;
@@ -65,18 +65,23 @@ export function isMatch(value: unknown, matches: (text: string) => boolean): boo
 }
 
 /** The test for an ordering operator and its bound. Only numbers and strings have an order. */
-export function orderingTest(row: OrderingOperator, bound: Scalar): ValueTest {
+export function createOrderingTest(row: OrderingOperator, bound: Scalar): ValueTest {
   if (typeof bound === "number") {
-    return { kind: "number", ...rangeOf(row, bound, Number.NEGATIVE_INFINITY, nextNumber(bound)) };
+    return { kind: "number", ...createRange(row, bound, Number.NEGATIVE_INFINITY, getNextNumber(bound)) };
   }
   // The next string after `bound` is `bound` followed by the smallest code unit.
-  if (typeof bound === "string") return { kind: "text", ...rangeOf(row, bound, "", `${bound}\0`) };
+  if (typeof bound === "string") return { kind: "text", ...createRange(row, bound, "", `${bound}\0`) };
   return { kind: "other", holds: () => false };
 }
 
 export type OrderingOperator = Extract<Operator, { operands: "ordering" }>;
 
-function rangeOf<T extends number | string>({ index, holds }: OrderingOperator, bound: T, least: T, next: T): Range<T> {
+function createRange<T extends number | string>(
+  { index, holds }: OrderingOperator,
+  bound: T,
+  least: T,
+  next: T,
+): Range<T> {
   const isInclusive = holds(bound, bound);
   return index === "below"
     ? { from: least, below: isInclusive ? next : bound }
@@ -84,7 +89,7 @@ function rangeOf<T extends number | string>({ index, holds }: OrderingOperator, 
 }
 
 /** The smallest double above a number. Infinity for the largest. */
-export function nextNumber(value: number): number {
+export function getNextNumber(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   const double = new DataView(new ArrayBuffer(8));
   double.setFloat64(0, value);
@@ -94,14 +99,14 @@ export function nextNumber(value: number): number {
 }
 
 /** The test for values in both ranges. */
-export function intersection(one: RangeTest, other: RangeTest): RangeTest {
-  if (one.kind === "number" && other.kind === "number") return { kind: "number", ...overlap(one, other) };
-  if (one.kind === "text" && other.kind === "text") return { kind: "text", ...overlap(one, other) };
+export function intersectRanges(one: RangeTest, other: RangeTest): RangeTest {
+  if (one.kind === "number" && other.kind === "number") return { kind: "number", ...intersectBounds(one, other) };
+  if (one.kind === "text" && other.kind === "text") return { kind: "text", ...intersectBounds(one, other) };
   // No value is both a number and a string. No string precedes the empty one, so this range is empty.
   return { kind: "text", from: "", below: "" };
 }
 
-function overlap<T extends number | string>(one: Range<T>, other: Range<T>): Range<T> {
+function intersectBounds<T extends number | string>(one: Range<T>, other: Range<T>): Range<T> {
   const from = one.from > other.from ? one.from : other.from;
   if (one.below === undefined) return { from, below: other.below };
   return { from, below: other.below === undefined || one.below < other.below ? one.below : other.below };

@@ -1,7 +1,7 @@
 // Tests the paths of a declaration and their types.
 
 import { expect, test } from "vitest";
-import { type CollectionDeclaration, fieldTypes } from "./schema.ts";
+import { type CollectionDeclaration, listFieldTypes } from "./schema.ts";
 
 const text = { type: "string" } as const;
 const count = { type: "number", integer: true } as const;
@@ -16,7 +16,7 @@ function declared(fields: CollectionDeclaration["fields"]): CollectionDeclaratio
 }
 
 test("every scalar has its path, its type and its declaration, in the order of declaration", () => {
-  const types = fieldTypes(
+  const types = listFieldTypes(
     declared({
       b: text,
       a: count,
@@ -46,8 +46,8 @@ test("every scalar has its path, its type and its declaration, in the order of d
 
 test("caches the types for each declaration", () => {
   const things = declared({ a: text });
-  expect(fieldTypes(things)).toBe(fieldTypes(things));
-  expect([...fieldTypes(declared({ a: count })).values()]).toEqual([
+  expect(listFieldTypes(things)).toBe(listFieldTypes(things));
+  expect([...listFieldTypes(declared({ a: count })).values()]).toEqual([
     { type: "number", many: false, declaration: count },
   ]);
 });

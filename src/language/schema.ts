@@ -92,7 +92,7 @@ export type FieldTypes = ReadonlyMap<string, FieldType>;
 const typesOf = new WeakMap<CollectionDeclaration, FieldTypes>();
 
 /** Every scalar path of a collection with its type, in declaration order. */
-export function fieldTypes(collection: CollectionDeclaration): FieldTypes {
+export function listFieldTypes(collection: CollectionDeclaration): FieldTypes {
   let types = typesOf.get(collection);
   if (types === undefined) {
     const found = new Map<string, FieldType>();

@@ -1,11 +1,11 @@
 // Tests the texts of numbers, counts and lists.
 
 import { expect, test } from "vitest";
-import { chooseForm, formatCount, groupedNumber, joinCode, joinWords } from "./texts.ts";
+import { chooseForm, formatCount, formatNumber, joinCode, joinWords } from "./texts.ts";
 
 test("groups the digits of a number, with all of its decimals", () => {
   const numbers = [0, 999, 1_000, -1_234_567, 0.1, 1234.5678];
-  expect(numbers.map(groupedNumber)).toEqual([
+  expect(numbers.map(formatNumber)).toEqual([
     "0",
     "999",
     "1\u202f000",

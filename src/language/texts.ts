@@ -18,7 +18,7 @@ const lists = {
 };
 
 /** A number whose groups of three digits are separated by a narrow no-break space (U+202F), for texts and attributes. */
-export function groupedNumber(value: number): string {
+export function formatNumber(value: number): string {
   return numbers().format(value).replaceAll(",", "\u202f");
 }
 
@@ -29,7 +29,7 @@ export function chooseForm(count: number, one: string, other = `${one}s`): strin
 
 /** Formats a count with its noun: `1 row`, `1 200 rows`; `3 queries` with the plural `queries`. */
 export function formatCount(count: number, one: string, other?: string): string {
-  return `${groupedNumber(count)} ${chooseForm(count, one, other)}`;
+  return `${formatNumber(count)} ${chooseForm(count, one, other)}`;
 }
 
 /** Joins the words of a list: `a`, `a and b`, `a, b and c`. Of no words, the empty string. */

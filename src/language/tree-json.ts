@@ -65,13 +65,13 @@ export class TreeReader {
         case "comparison":
           return { kind: "comparison", ...this.#comparison(node, path), ...span };
         default:
-          throw unknownKind(node, path, "and, or, not, paren or comparison");
+          throw createUnknownKindError(node, path, "and, or, not, paren or comparison");
       }
     });
   }
 
   #chain(node: Members, kind: "and" | "or", path: string): Condition[] {
-    const conditions = listOf(node.conditions, `${path}.conditions`, (each, at) => this.condition(each, at));
+    const conditions = readItems(node.conditions, `${path}.conditions`, (each, at) => this.condition(each, at));
     if (conditions.length < 2) throw new TreeError(`\`${kind}\` needs at least two conditions.`, `${path}.conditions`);
     if (conditions.some((each) => each.kind === kind))
       throw new TreeError(
@@ -86,7 +86,8 @@ export class TreeReader {
     if (row === undefined)
       throw new TreeError(`\`operator\` must be one of ${[...operators.keys()].join(" ")}.`, `${path}.operator`);
     const place = `${path}.operatorSpan`;
-    const operatorSpan = node.operatorSpan === undefined ? nowhere : spanOf(membersOf(node.operatorSpan, place), place);
+    const operatorSpan =
+      node.operatorSpan === undefined ? nowhere : readSpan(copyMembers(node.operatorSpan, place), place);
     const left = this.operand(node.left, `${path}.left`);
     return { operator: row.symbol, operatorSpan, left, right: this.#right(node.right, row.right, `${path}.right`) };
   }
@@ -98,35 +99,35 @@ export class TreeReader {
 
   pattern(json: unknown, path: string): Pattern {
     return this.#inside(json, path, (node, span): Pattern => {
-      if (node.kind !== "pattern") throw unknownKind(node, path, "pattern");
+      if (node.kind !== "pattern") throw createUnknownKindError(node, path, "pattern");
       return { kind: "pattern", parts: this.#parts(node, path), ...span };
     });
   }
 
   array(json: unknown, path: string): ArrayLiteral {
     return this.#inside(json, path, (node, span): ArrayLiteral => {
-      if (node.kind !== "array") throw unknownKind(node, path, "array");
-      const items = listOf(node.items, `${path}.items`, (each, at) => this.literal(each, at));
+      if (node.kind !== "array") throw createUnknownKindError(node, path, "array");
+      const items = readItems(node.items, `${path}.items`, (each, at) => this.literal(each, at));
       return { kind: "array", items, ...span };
     });
   }
 
   #parts(node: Members, path: string): string[] {
-    const parts = listOf(node.parts, `${path}.parts`, textOf);
+    const parts = readItems(node.parts, `${path}.parts`, requireText);
     if (parts.length === 0)
       throw new TreeError("A pattern has at least one part, which may be empty.", `${path}.parts`);
     return parts;
   }
 
   literal(json: unknown, path: string): Literal {
-    return this.#inside(json, path, (node, span) => literalOf(node, span, path, literalKinds));
+    return this.#inside(json, path, (node, span) => readLiteralNode(node, span, path, literalKinds));
   }
 
   operand(json: unknown, path: string): Operand {
     return this.#inside(json, path, (node, span): Operand => {
       switch (node.kind) {
         case "field":
-          return { kind: "field", name: nameOf(node.name, `${path}.name`), ...span };
+          return { kind: "field", name: requireFieldName(node.name, `${path}.name`), ...span };
         case "group":
           return { kind: "group", operand: this.operand(node.operand, `${path}.operand`), ...span };
         case "negative":
@@ -136,7 +137,7 @@ export class TreeReader {
         case "product":
           return { kind: "product", ...this.#arithmetic(node, ["*", "/"], path), ...span };
         default:
-          return literalOf(node, span, path, `field, sum, product, negative, group, ${literalKinds}`);
+          return readLiteralNode(node, span, path, `field, sum, product, negative, group, ${literalKinds}`);
       }
     });
   }
@@ -152,8 +153,8 @@ export class TreeReader {
     signs: readonly Sign[],
     path: string,
   ): { operands: Operand[]; operators: Sign[] } {
-    const operands = listOf(node.operands, `${path}.operands`, (each, at) => this.operand(each, at));
-    const found = listOf(node.operators, `${path}.operators`, (each, at) => {
+    const operands = readItems(node.operands, `${path}.operands`, (each, at) => this.operand(each, at));
+    const found = readItems(node.operators, `${path}.operators`, (each, at) => {
       const sign = signs.find((known) => known === each);
       if (sign === undefined) throw new TreeError(`The operators here are ${joinWords(signs)}.`, at);
       return sign;
@@ -165,7 +166,7 @@ export class TreeReader {
 
   /** Reads a node's members. Counts the node and checks that it does not contain itself. */
   #inside<T extends Node>(json: unknown, path: string, read: (node: Members, span: Span) => T): T {
-    const node = membersOf(json, path);
+    const node = copyMembers(json, path);
     this.#nodes += 1;
     if (this.#nodes > nodeLimit) throw new TreeError(`A filter has at most ${nodeLimit} nodes.`, path);
     if (this.#above.has(json)) throw new TreeError("This node contains itself.", path);
@@ -173,7 +174,7 @@ export class TreeReader {
       throw new TreeError(`A tree has at most ${depthLimit} levels.`, `${path.slice(0, 80)}…`);
     this.#above.add(json);
     try {
-      const found = read(node, spanOf(node, path));
+      const found = read(node, readSpan(node, path));
       this.#onNode(found);
       return found;
     } finally {
@@ -186,53 +187,53 @@ const nowhere: Span = { from: 0, to: 0 };
 const literalKinds = `${[...scalarTypes.keys()].join(", ")} or null`;
 
 /** Reads a literal. `known` lists the allowed kinds. */
-function literalOf(node: Members, span: Span, path: string, known: string): Literal {
+function readLiteralNode(node: Members, span: Span, path: string, known: string): Literal {
   const { kind } = node;
   if (kind === "null") return { kind, ...span };
-  if (!isScalarTypeName(kind)) throw unknownKind(node, path, known);
+  if (!isScalarTypeName(kind)) throw createUnknownKindError(node, path, known);
   const type = getScalarType(kind);
   const value = type.accept(node.value);
   if (value !== undefined) return { kind, value, ...span } as Literal;
   const at = `${path}.value`;
   if (type.literal === "number") throw new TreeError("The value of a number must be finite.", at);
   if (type.literal === "boolean") throw new TreeError("The value of a boolean must be true or false.", at);
-  const read = readMarkedAs(kind as MarkedTypeName, textOf(node.value, at));
+  const read = readMarkedAs(kind as MarkedTypeName, requireText(node.value, at));
   throw new TreeError(typeof read === "string" ? read : `This is a ${read.kind}, not a ${kind}.`, at);
 }
 
-function unknownKind(node: Members, path: string, known: string): TreeError {
+function createUnknownKindError(node: Members, path: string, known: string): TreeError {
   const { kind } = node;
   const found = typeof kind === "string" ? JSON.stringify(kind.slice(0, 40)) : kind === null ? "null" : typeof kind;
   return new TreeError(`\`kind\` here is ${known}, not ${found}.`, `${path}.kind`);
 }
 
 /** Copies an object's own members, each read once, because a getter may return a different value the second time. */
-function membersOf(json: unknown, path: string): Members {
+function copyMembers(json: unknown, path: string): Members {
   const isNode = typeof json === "object" && json !== null && !isArray(json, path);
   if (!isNode) throw new TreeError("A node must be an object with a `kind`.", path);
-  return plainly(() => ({ ...json }), path);
+  return readPlainly(() => ({ ...json }), path);
 }
 
 /** Reads an array element by element. */
-function listOf<T>(json: unknown, path: string, read: (item: unknown, path: string) => T): T[] {
+function readItems<T>(json: unknown, path: string, read: (item: unknown, path: string) => T): T[] {
   if (!isArray(json, path)) throw new TreeError("This must be an array.", path);
   const items: T[] = [];
-  const length = plainly(() => json.length, path);
+  const length = readPlainly(() => json.length, path);
   // By index, because `map` skips holes and a custom iterator could return anything.
   for (let index = 0; index < length; index++) {
     const at = `${path}[${index}]`;
-    const item = plainly(() => json[index], at);
+    const item = readPlainly(() => json[index], at);
     items.push(read(item, at));
   }
   return items;
 }
 
 function isArray(json: unknown, path: string): json is readonly unknown[] {
-  return plainly(() => Array.isArray(json), path);
+  return readPlainly(() => Array.isArray(json), path);
 }
 
 /** Converts errors thrown by objects that are not plain JSON, such as by getters, to a TreeError. */
-function plainly<T>(read: () => T, path: string): T {
+function readPlainly<T>(read: () => T, path: string): T {
   try {
     return read();
   } catch {
@@ -240,19 +241,19 @@ function plainly<T>(read: () => T, path: string): T {
   }
 }
 
-function textOf(json: unknown, path: string): string {
+function requireText(json: unknown, path: string): string {
   if (typeof json === "string") return json;
   throw new TreeError("This must be a string.", path);
 }
 
-function nameOf(json: unknown, path: string): string {
-  const name = textOf(json, path);
+function requireFieldName(json: unknown, path: string): string {
+  const name = requireText(json, path);
   if (isFieldName(name)) return name;
   throw new TreeError(`${JSON.stringify(name.slice(0, 40))} is not a field name.`, path);
 }
 
 /** Reads the span of a node. Both offsets are 0 if it is absent. */
-function spanOf(node: Members, path: string): Span {
+function readSpan(node: Members, path: string): Span {
   const { from = 0, to = 0 } = node;
   if (isOffset(from) && isOffset(to) && from <= to) return { from, to };
   throw new TreeError("`from` and `to` are offsets into the text, `from` not after `to`.", path);

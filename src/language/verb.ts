@@ -6,7 +6,7 @@ import type { OrderingOperator } from "./row-value.ts";
 import { findPresentation } from "./types/lookup.ts";
 
 /** The operator's name, or its negation. For dates and times, "before" and "after". */
-export function verb(symbol: OperatorSymbol, truth: boolean, object: Node): string {
+export function getVerb(symbol: OperatorSymbol, truth: boolean, object: Node): string {
   const row = operator(symbol);
   if (row.complement !== null) return truth ? row.name : operator(row.complement).name;
   const preposition = findPresentation(object.kind)?.preposition;

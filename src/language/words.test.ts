@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Condition } from "./ast.ts";
 import { parse } from "./parse.ts";
-import { anyFilter, at, conditionOver } from "./testing/trees.ts";
-import { inWords } from "./words.ts";
+import { anyFilter, at, generateConditions } from "./testing/trees.ts";
+import { describeFilter } from "./words.ts";
 
 // Many runs need more time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 function sentence(filter: Condition | null): string {
   return filter === null
     ? ""
-    : inWords(filter)
+    : describeFilter(filter)
         .map(({ text }) => text)
         .join("");
 }
@@ -91,7 +91,7 @@ test("shortens long strings", () => {
 test("each phrase has the span that it describes", () => {
   const text = "100 < total and note ilike '*x*' or due != null";
   const { filter } = parse(text);
-  const said = filter === null ? [] : inWords(filter);
+  const said = filter === null ? [] : describeFilter(filter);
   expect(
     said.flatMap(({ text: words, span }) => (span === null ? [] : [[words, text.slice(span.from, span.to)]])),
   ).toEqual([
@@ -110,13 +110,13 @@ test("each phrase has the span that it describes", () => {
 test("every tree has a description with spans in the text", () => {
   fc.assert(
     fc.property(anyFilter, (tree) => {
-      expect(inWords(tree).every(({ text }) => text !== "")).toBe(true);
+      expect(describeFilter(tree).every(({ text }) => text !== "")).toBe(true);
     }),
   );
 });
 
 const letters = ["a", "b", "c", "d"] as const;
-const anyLetters = conditionOver(
+const anyLetters = generateConditions(
   fc.constantFrom(...letters).map((name) => ({
     kind: "comparison",
     operator: "=",

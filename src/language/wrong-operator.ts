@@ -5,9 +5,14 @@ import * as terms from "../../grammar/generated/filter.terms.ts";
 import { isOperator, type OperatorSymbol, operator, operators } from "../../grammar/operators.ts";
 import type { Span } from "./ast.ts";
 import type { Fix } from "./issue.ts";
-import { comparisonText, nullText, operatorOf, patternOperator } from "./other-languages/operators.ts";
-import { type Open, patternAround, patternOf, searches } from "./other-languages/pattern.ts";
-import { abridged, type Reader, replacement } from "./reader.ts";
+import {
+  findOperatorByWord,
+  formatComparison,
+  formatNullComparison,
+  getPatternOperator,
+} from "./other-languages/operators.ts";
+import { convertRegExp, createSearchPattern, type Open, searches } from "./other-languages/pattern.ts";
+import { abridgeText, createReplacement, type Reader } from "./reader.ts";
 import { decodeText, encodePattern } from "./text-literal.ts";
 
 /** Operators that search for part of a string → the ends that may have other text. */
@@ -60,24 +65,24 @@ export function reportWrongOperator(reader: Reader): OperatorSymbol | undefined 
   // `CONTAINING` (Firebird) ignores case.
   const ignoresCase = search === "containing" || word.endsWith("*");
   if (open !== undefined)
-    return reportPartial(reader, written, open, patternOperator({ ignoresCase, negative: opposite }));
+    return reportPartial(reader, written, open, getPatternOperator({ ignoresCase, negative: opposite }));
   if (expression.test(word))
-    return reportExpression(reader, written, patternOperator({ ignoresCase, negative: /^(?:!|not )/.test(word) }));
+    return reportExpression(reader, written, getPatternOperator({ ignoresCase, negative: /^(?:!|not )/.test(word) }));
   if (word === "between" || word === "not between") return reportBetween(reader, span, word !== "between");
   if (/^(?:exists|isnull|notnull)$/.test(word) && reader.cursor.node.nextSibling?.type.id === terms.Missing)
-    return report(reader, span, nullText("", word !== "isnull").trimStart());
+    return report(reader, span, formatNullComparison("", word !== "isnull").trimStart());
   const negated = word.replace("not ", "!");
   if (isOperator(negated) && operator(negated).right === "pattern" && reportSqlPattern(reader, written, negated))
     return undefined;
   if (Object.hasOwn(arithmetic, word)) return reportArithmetic(reader, span, arithmetic[word] ?? "+");
-  const meant = meantBy(word, reader.cursor.node.nextSibling);
+  const meant = guessOperator(word, reader.cursor.node.nextSibling);
   if (meant !== undefined) {
     report(reader, span, meant);
     return meant;
   }
   const remainder = word === "mod" ? "There is no remainder operator." : `\`${reader.slice()}\` is not an operator.`;
   if (word === "mod") coverRest(reader);
-  if (beginsComparison(reader.text, span)) {
+  if (isComparisonStart(reader.text, span)) {
     reportTwoOperands(reader, { from: reader.cursor.node.prevSibling?.from ?? span.from, to: span.to });
     return undefined;
   }
@@ -102,7 +107,11 @@ export function reportSqlPattern(reader: Reader, { span, literal, whole }: Writt
       : pattern.includes("_")
         ? "SQL's `_` (one character) has no equivalent. `*` matches any text, and `_` matches itself."
         : `SQL's \`%\` is \`*\` here: use \`${insert}\`.`;
-  reader.syntax(span, message, ...(escapes || hasStars || pattern.includes("_") ? [] : [replacement(whole, insert)]));
+  reader.syntax(
+    span,
+    message,
+    ...(escapes || hasStars || pattern.includes("_") ? [] : [createReplacement(whole, insert)]),
+  );
   reader.cover(escapes ? { from: span.from, to: reader.text.length } : whole);
   return true;
 }
@@ -118,14 +127,14 @@ export function readWritten(reader: Reader): Written {
   return { span, word, literal, whole: { from, to: span.to + whole.length } };
 }
 
-function meantBy(word: string, right: SyntaxNode | null): OperatorSymbol | undefined {
+function guessOperator(word: string, right: SyntaxNode | null): OperatorSymbol | undefined {
   if (word === "not" && right !== null && right.type.id !== terms.Array) return "!=";
-  return operatorOf(word);
+  return findOperatorByWord(word);
 }
 
 function report(reader: Reader, span: Span, meant: string): undefined {
   const message = `\`${reader.slice(span)}\` is not an operator. Use \`${meant}\`.`;
-  reader.syntax(span, message, replacement(span, meant));
+  reader.syntax(span, message, createReplacement(span, meant));
 }
 
 /** Reports `note contains 'gift'`. In the pattern, the stars go inside the quotes. */
@@ -135,8 +144,8 @@ function reportPartial(
   open: Open,
   symbol: OperatorSymbol,
 ): undefined {
-  const message = `\`${reader.slice(span)}\` is not an operator. Use \`${symbol} ${patternAround("'gift'", open)}\`.`;
-  const fixes = literal === "" ? [] : [replacement(whole, `${symbol} ${patternAround(literal, open)}`)];
+  const message = `\`${reader.slice(span)}\` is not an operator. Use \`${symbol} ${createSearchPattern("'gift'", open)}\`.`;
+  const fixes = literal === "" ? [] : [createReplacement(whole, `${symbol} ${createSearchPattern(literal, open)}`)];
   reader.syntax(span, message, ...fixes);
   reader.cover(whole);
 }
@@ -144,9 +153,9 @@ function reportPartial(
 function reportExpression(reader: Reader, { span, word, literal, whole }: Written, like: OperatorSymbol): undefined {
   // Where stars are already wildcards, the string is a pattern, not a regular expression.
   const isPattern = /^(?:not )?(?:match(?:es)?|glob)$/.test(word) && /(?<!\.)\*/.test(literal);
-  const pattern = isPattern ? literal : literal === "" ? undefined : patternOf(decodeText(literal, []));
+  const pattern = isPattern ? literal : literal === "" ? undefined : convertRegExp(decodeText(literal, []));
   const message = `\`${reader.slice(span)}\` is not an operator. Use \`${like}\` and a pattern, as in \`${like} '*gift*'\`.`;
-  reader.syntax(span, message, ...(pattern === undefined ? [] : [replacement(whole, `${like} ${pattern}`)]));
+  reader.syntax(span, message, ...(pattern === undefined ? [] : [createReplacement(whole, `${like} ${pattern}`)]));
   reader.cover(whole);
 }
 
@@ -157,7 +166,7 @@ function reportArithmetic(reader: Reader, span: Span, sign: string): undefined {
 }
 
 /** Whether a word is followed by an operator, so that the word itself is an operand. */
-function beginsComparison(text: string, { to }: Span): boolean {
+function isComparisonStart(text: string, { to }: Span): boolean {
   return /^\s*(?:[=<>]|!=)/.test(text.slice(to, to + 20));
 }
 
@@ -165,7 +174,7 @@ function beginsComparison(text: string, { to }: Span): boolean {
 function reportTwoOperands(reader: Reader, span: Span): void {
   reader.syntax(
     span,
-    `An operator is missing between the two values in \`${abridged(reader.slice(span))}\`. In a URL, \`+\` is a space: write \`%2B\`.`,
+    `An operator is missing between the two values in \`${abridgeText(reader.slice(span))}\`. In a URL, \`+\` is a space: write \`%2B\`.`,
   );
   coverRest(reader);
 }
@@ -187,9 +196,9 @@ function reportBetween(reader: Reader, span: Span, isDenied: boolean): undefined
   if (field !== null && least !== "" && high != null && high.type.id !== terms.Comparison) {
     const [name, most] = [reader.slice(field), reader.slice(high)];
     const insert = isDenied
-      ? `(${comparisonText(name, "<", least)} or ${comparisonText(name, ">", most)})`
-      : `${comparisonText("", ">=", least).trimStart()} and ${comparisonText(name, "<=", most)}`;
-    fixes.push(replacement({ from: isDenied ? field.from : span.from, to: high.to }, insert));
+      ? `(${formatComparison(name, "<", least)} or ${formatComparison(name, ">", most)})`
+      : `${formatComparison("", ">=", least).trimStart()} and ${formatComparison(name, "<=", most)}`;
+    fixes.push(createReplacement({ from: isDenied ? field.from : span.from, to: high.to }, insert));
     reader.take(high.from);
   }
   const message = isDenied

@@ -4,15 +4,15 @@ import {
   type CollectionDeclaration,
   check,
   compile,
-  fieldTypes,
   filterRules,
   type Issue,
+  listFieldTypes,
   parse,
   type RowLike,
 } from "../language/index.ts";
 import { RequestTextError } from "../request-text/index.ts";
 import type { Row } from "../service/index.ts";
-import { type FilterTask, type Step, stepsOf, type Task } from "./course.ts";
+import { type FilterTask, listSteps, type Step, type Task } from "./course.ts";
 import { type Place, placeIn } from "./course-issue.ts";
 import { type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
 import type { ParsedCourse } from "./parse-course.ts";
@@ -52,9 +52,9 @@ interface Judgement {
 
 /** Checks one answer after the other, so that the caller can do other work in between. */
 export async function* checkCourse({ course, sources }: ParsedCourse, data: CheckData): AsyncGenerator<Finding> {
-  for (const step of stepsOf(course)) {
+  for (const step of listSteps(course)) {
     for (const fence of sources.get(step.id)?.fences ?? []) {
-      const verdict = await verdictOn(fence, step, data);
+      const verdict = await checkFence(fence, step, data);
       if (verdict === null) continue;
       yield { ...fence.place, step: step.id, block: fence.name, text: fence.text, ...verdict };
     }
@@ -62,9 +62,9 @@ export async function* checkCourse({ course, sources }: ParsedCourse, data: Chec
 }
 
 /** Null for a block that needs no check. */
-async function verdictOn(fence: Fence, { task }: Step, data: CheckData): Promise<Verdict | null> {
+async function checkFence(fence: Fence, { task }: Step, data: CheckData): Promise<Verdict | null> {
   const collection = data.collections.find(({ name }) => name === task.collection);
-  if (fence.name === "task") return taskVerdict(task, collection, data);
+  if (fence.name === "task") return checkTask(task, collection, data);
   if (collection === undefined || !["reference", "accept", "wrong", "start"].includes(fence.name)) return null;
   const { isRight, words, place } =
     task.kind === "filter" ? await judgeFilter(fence, task, collection, data) : await judgeRequests(fence, task, data);
@@ -100,7 +100,7 @@ async function judgeFilter(
   const rows = await data.rows(collection.name);
   const grade = gradeFilter(task, filter, collection, rows);
   const isRight = grade.kind === "equivalent";
-  if (isRight && !rows.some(compile(filter, fieldTypes(collection))))
+  if (isRight && !rows.some(compile(filter, listFieldTypes(collection))))
     return { isRight: false, words: `No row of ${collection.name} matches. Readers would have nothing to find.` };
   return { isRight, words: gradeWords(grade, task) };
 }
@@ -122,7 +122,7 @@ async function judgeRequests({ text, place }: Fence, task: RequestTask, data: Ch
   }
 }
 
-function taskVerdict(
+function checkTask(
   task: Task,
   collection: CollectionDeclaration | undefined,
   { collections }: CheckData,
@@ -131,7 +131,7 @@ function taskVerdict(
   if (collection === undefined)
     return { isExpected: false, message: `There is no collection \`${task.collection}\`. There are ${names}.` };
   if (task.kind !== "filter") return null;
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   const unknown = task.fields.find((field) => !types.has(field));
   return unknown === undefined
     ? null
@@ -145,7 +145,7 @@ function gradeWords(grade: FilterGrade, task: FilterTask): string {
     case "different": {
       const effect = grade.isWanted ? "leaves out a row that is wanted" : "keeps a row that is not wanted";
       const source = grade.source === "collection" ? "" : `, ${grade.source}`;
-      return `It ${effect}${source}: \`${shownRow(grade.row, task)}\`.`;
+      return `It ${effect}${source}: \`${selectShownMembers(grade.row, task)}\`.`;
     }
     case "equivalent":
       return grade.isProved ? "Equivalent: proved." : `Equivalent on everything tried (${grade.tried} rows).`;
@@ -153,7 +153,7 @@ function gradeWords(grade: FilterGrade, task: FilterTask): string {
 }
 
 /** The members of a row that the task shows, and its key. */
-function shownRow(row: RowLike, task: FilterTask): string {
+function selectShownMembers(row: RowLike, task: FilterTask): string {
   const members = new Set(["_id", ...task.fields.map((field) => field.split(".")[0])]);
   return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => members.has(name))));
 }

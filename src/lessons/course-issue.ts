@@ -12,7 +12,7 @@ export interface CourseIssue extends Place {
 }
 
 /** Collects the problems of a file. */
-export class IssueList {
+export class CourseIssueList {
   readonly #issues: CourseIssue[] = [];
 
   add({ line, column }: Place, message: string): void {
@@ -32,7 +32,7 @@ export function placeIn(text: string, offset: number, firstLine: number): Place 
 }
 
 /** Shortens a piece of the file for a message. */
-export function short(text: string): string {
+export function shortenExcerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }

@@ -79,6 +79,6 @@ export interface Course {
 }
 
 /** Every step of a course, from the first to the last. */
-export function stepsOf(course: Course): readonly Step[] {
+export function listSteps(course: Course): readonly Step[] {
   return course.chapters.flatMap(({ steps }) => steps);
 }

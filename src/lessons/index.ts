@@ -2,12 +2,12 @@
 
 export { type CheckData, checkCourse, type Finding } from "./check-course.ts";
 export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.ts";
-export { stepsOf } from "./course.ts";
+export { listSteps } from "./course.ts";
 export type { CourseIssue } from "./course-issue.ts";
 export { type CounterExample, type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
 export { type ParsedCourse, parseCourse } from "./parse-course.ts";
-export { practiceStep } from "./practice/practice-step.ts";
-export { quizQuestions } from "./practice/quiz-questions.ts";
+export { createPracticeStep } from "./practice/practice-step.ts";
+export { selectQuizQuestions } from "./practice/quiz-questions.ts";
 export type { RequestAnswer, RequestTask, TaskRows } from "./request-task.ts";
 export { readAnswer } from "./request-task.ts";
 export type { GradingSetting, RequestVerdict } from "./requests/grade-requests.ts";
@@ -16,4 +16,4 @@ export type { DifferentRow } from "./requests/request-difference.ts";
 export type { RowsByCollection, StepData } from "./requests/step-service.ts";
 export { completeRows, createStepService } from "./requests/step-service.ts";
 export { copyOfShipped, courseTemplate, shippedCourse } from "./shipped-course.ts";
-export { bundleLesson, type FilterAnswer, filterLesson } from "./write-lesson.ts";
+export { type FilterAnswer, filterLesson, writeBundleLesson } from "./write-lesson.ts";

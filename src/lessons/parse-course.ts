@@ -2,8 +2,8 @@
 
 import { joinCode } from "../language/index.ts";
 import type { Block, Chapter, Course, Step } from "./course.ts";
-import { type CourseIssue, IssueList, type Place, short } from "./course-issue.ts";
-import { type MarkdownNode, ProseReader, placeOf, readMarkdown } from "./read-prose.ts";
+import { type CourseIssue, CourseIssueList, type Place, shortenExcerpt } from "./course-issue.ts";
+import { getNodePlace, type MarkdownNode, ProseReader, readMarkdown } from "./read-prose.ts";
 import { readSettings } from "./read-settings.ts";
 import { checkSyntax, readGoal, readHints, readTask } from "./read-task.ts";
 import { type Fence, TaskFences, taskFences } from "./task-fences.ts";
@@ -32,7 +32,7 @@ const plainFences: readonly string[] = ["", "text", "http", "json", "csv"];
 
 /** Parses a course file. Never throws. */
 export function parseCourse(file: string): ParsedCourse {
-  const issues = new IssueList();
+  const issues = new CourseIssueList();
   const text = file.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   if (text.length > lengthLimit) {
     issues.add({ line: 1, column: 1 }, "The file has more than a million characters. Divide the course.");
@@ -49,7 +49,7 @@ export function parseCourse(file: string): ParsedCourse {
 }
 
 /** Reads the front matter. The rest has blank lines in its place, so that lines keep their numbers. */
-function readFront(text: string, issues: IssueList) {
+function readFront(text: string, issues: CourseIssueList) {
   const [whole, yaml] = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? [];
   const start: Place = { line: 1, column: 1 };
   if (whole === undefined) {
@@ -67,8 +67,11 @@ function readFront(text: string, issues: IssueList) {
   const [title, id, summary] = [settings.text("title"), settings.text("id"), settings.text("summary")];
   if (!settings.has("title")) issues.add(start, "The course has no title. Add `title: …` between the lines `---`.");
   if (!settings.has("id"))
-    issues.add(start, `The course has no id. Add \`id: ${slug(title) || "my-course"}\` between the lines \`---\`.`);
-  else if (!isId(id)) issues.add(settings.placeOf("id") ?? start, idMessage(id));
+    issues.add(
+      start,
+      `The course has no id. Add \`id: ${createSlug(title) || "my-course"}\` between the lines \`---\`.`,
+    );
+  else if (!isId(id)) issues.add(settings.getPlace("id") ?? start, formatIdMessage(id));
   return { course: { id, title, summary }, rest, end };
 }
 
@@ -94,14 +97,14 @@ interface ChapterDraft extends Draft {
 class ChapterReader {
   readonly sources = new Map<string, StepSource>();
   readonly #text: string;
-  readonly #issues: IssueList;
+  readonly #issues: CourseIssueList;
   readonly #prose: ProseReader;
   readonly #chapters: ChapterDraft[] = [];
   /** The lines of the ids in use. */
   readonly #ids = new Map<string, number>();
   #step: StepDraft | null = null;
 
-  constructor(text: string, issues: IssueList) {
+  constructor(text: string, issues: CourseIssueList) {
     this.#text = text;
     this.#issues = issues;
     this.#prose = new ProseReader(issues, 1);
@@ -117,7 +120,7 @@ class ChapterReader {
   }
 
   #read(node: MarkdownNode): void {
-    const place = placeOf(node);
+    const place = getNodePlace(node);
     const chapter = this.#chapters.at(-1);
     if (node.type === "heading" && node.depth === 1) {
       this.#finishStep();
@@ -143,7 +146,7 @@ class ChapterReader {
     else if (this.#step === null)
       this.#issues.add(
         place,
-        `The block \`${short(name)}\` belongs to no step. Put it below a heading such as \`## Null {#null}\`.`,
+        `The block \`${shortenExcerpt(name)}\` belongs to no step. Put it below a heading such as \`## Null {#null}\`.`,
       );
     else if (taskFences.some((known) => known === name)) this.#step.fences.push(fence);
     else if (name === "filter") {
@@ -153,7 +156,7 @@ class ChapterReader {
     else
       this.#issues.add(
         place,
-        `There is no block \`${short(name)}\`. Use ${joinCode([...taskFences, "filter", "summary", ...plainFences.slice(1)], "or")}.`,
+        `There is no block \`${shortenExcerpt(name)}\`. Use ${joinCode([...taskFences, "filter", "summary", ...plainFences.slice(1)], "or")}.`,
       );
   }
 
@@ -171,22 +174,22 @@ class ChapterReader {
 
   /** Reads a heading with an id in braces, which a step must have. */
   #heading(node: MarkdownNode & { readonly depth: number }): Draft {
-    const place = placeOf(node);
+    const place = getNodePlace(node);
     const { start, end } = node.position ?? {};
     const source = this.#text.slice(start?.offset, end?.offset);
     const [, words = "", given] = /^\s*#*\s*([\s\S]*?)\s*(?:\{#([^{}]*)\})?\s*(?:\n[-=]+)?$/.exec(source) ?? [];
     const title = words.replaceAll(/\s+/g, " ").trim();
-    const id = given ?? slug(title);
+    const id = given ?? createSlug(title);
     if (title === "") this.#issues.add(place, "This heading has no text. Write a title.");
     if (node.depth === 2 && given === undefined)
       this.#issues.add(
         place,
-        `This step has no id. Write \`## ${short(title)} {#${slug(title) || "step"}}\`, and never change the id later.`,
+        `This step has no id. Write \`## ${shortenExcerpt(title)} {#${createSlug(title) || "step"}}\`, and never change the id later.`,
       );
-    else if (given !== undefined && !isId(given)) this.#issues.add(place, idMessage(given));
+    else if (given !== undefined && !isId(given)) this.#issues.add(place, formatIdMessage(given));
     const taken = this.#ids.get(`${node.depth} ${id}`);
     if (taken !== undefined)
-      this.#issues.add(place, `The id \`${short(id)}\` is that of line ${taken}, too. Choose another.`);
+      this.#issues.add(place, `The id \`${shortenExcerpt(id)}\` is that of line ${taken}, too. Choose another.`);
     else this.#ids.set(`${node.depth} ${id}`, place.line);
     return { id, title, place };
   }
@@ -209,12 +212,12 @@ function isId(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-function idMessage(id: string): string {
-  return `\`${short(id)}\` is not an id. Use lower-case letters, digits and single hyphens, such as \`${slug(id) || "and-or"}\`.`;
+function formatIdMessage(id: string): string {
+  return `\`${shortenExcerpt(id)}\` is not an id. Use lower-case letters, digits and single hyphens, such as \`${createSlug(id) || "and-or"}\`.`;
 }
 
 /** An id made of a title; empty if it has no Latin letters or digits. */
-function slug(title: string): string {
+function createSlug(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")

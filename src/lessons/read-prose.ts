@@ -2,7 +2,7 @@
 
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Block, Inline } from "./course.ts";
-import { type IssueList, type Place, short } from "./course-issue.ts";
+import { type CourseIssueList, type Place, shortenExcerpt } from "./course-issue.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
 /** A node at the top of a Markdown file. */
@@ -21,18 +21,18 @@ export function readMarkdown(text: string): readonly MarkdownNode[] | null {
 }
 
 /** Places of nodes in the file. */
-export function placeOf(node: MarkdownNode, firstLine = 1): Place {
+export function getNodePlace(node: MarkdownNode, firstLine = 1): Place {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 };
   return { line: line + firstLine - 1, column };
 }
 
 /** Reads paragraphs, lists and quotes, and reports everything else. */
 export class ProseReader {
-  readonly #issues: IssueList;
+  readonly #issues: CourseIssueList;
   readonly #firstLine: number;
 
-  /** @param firstLine - the line of the file in which the Markdown begins */
-  constructor(issues: IssueList, firstLine: number) {
+  /** @param readFirstLine - the line of the file in which the Markdown begins */
+  constructor(issues: CourseIssueList, firstLine: number) {
     this.#issues = issues;
     this.#firstLine = firstLine;
   }
@@ -62,7 +62,7 @@ export class ProseReader {
           },
         ];
       case "html":
-        return this.#refuse(node, `HTML such as \`${short(node.value)}\` is not shown. Write it in Markdown.`);
+        return this.#refuse(node, `HTML such as \`${shortenExcerpt(node.value)}\` is not shown. Write it in Markdown.`);
       case "heading":
         return this.#refuse(node, "Headings are `# Chapter` and `## Step {#its-id}`. Use a paragraph here.");
       default:
@@ -74,7 +74,7 @@ export class ProseReader {
   }
 
   #refuse(node: MarkdownNode, message: string): [] {
-    this.#issues.add(placeOf(node, this.#firstLine), message);
+    this.#issues.add(getNodePlace(node, this.#firstLine), message);
     return [];
   }
 
@@ -98,11 +98,14 @@ export class ProseReader {
         if (!/^(https?:\/\/|#\/)/.test(node.url))
           return this.#refuse(
             node,
-            `A link begins with https:// or, inside Riddle, with #/, unlike \`${short(node.url)}\`.`,
+            `A link begins with https:// or, inside Riddle, with #/, unlike \`${shortenExcerpt(node.url)}\`.`,
           );
         return [{ kind: "link", address: node.url, content: this.#inlines(node.children, depth + 1) }];
       case "html":
-        return this.#refuse(node, `HTML such as \`${short(node.value)}\` is not shown. Put code in backticks.`);
+        return this.#refuse(
+          node,
+          `HTML such as \`${shortenExcerpt(node.value)}\` is not shown. Put code in backticks.`,
+        );
       default:
         return this.#refuse(
           node,

@@ -3,7 +3,7 @@
 import { isObject } from "../language/index.ts";
 import { RequestTextError } from "../request-text/index.ts";
 import type { Row } from "../service/index.ts";
-import { type IssueList, placeIn } from "./course-issue.ts";
+import { type CourseIssueList, placeIn } from "./course-issue.ts";
 import type { Settings } from "./read-settings.ts";
 import { type AnswerRequest, type RequestTask, readAnswer, type TaskRows } from "./request-task.ts";
 import { type Fence, readJsonBlock, type TaskFences } from "./task-fences.ts";
@@ -15,7 +15,7 @@ export function readRequestTask(
     settings,
     fences,
     issues,
-  }: { readonly settings: Settings; readonly fences: TaskFences; readonly issues: IssueList },
+  }: { readonly settings: Settings; readonly fences: TaskFences; readonly issues: CourseIssueList },
 ): RequestTask | null {
   const collection = settings.text("collection");
   const start = fences.required("start", "the initial request");
@@ -27,7 +27,7 @@ export function readRequestTask(
   const delay = Number(settings.text("delay"));
   if (!Number.isSafeInteger(delay) || delay < 0)
     issues.add(
-      settings.placeOf("delay") ?? { line: 1, column: 1 },
+      settings.getPlace("delay") ?? { line: 1, column: 1 },
       "`delay` must be a number of milliseconds, such as 400.",
     );
   if (collection === "" || start === undefined || reference === undefined || areRead.includes(false)) return null;
@@ -45,17 +45,17 @@ export function readRequestTask(
   };
 }
 
-function isAnswer(fence: Fence, kind: RequestTask["kind"], issues: IssueList): boolean {
+function isAnswer(fence: Fence, kind: RequestTask["kind"], issues: CourseIssueList): boolean {
   return read(fence, issues, () => readAnswer(fence.text, kind)) !== null;
 }
 
-function readOtherClient(fence: Fence | undefined, issues: IssueList): AnswerRequest | null {
+function readOtherClient(fence: Fence | undefined, issues: CourseIssueList): AnswerRequest | null {
   const answer = fence === undefined ? null : read(fence, issues, () => readAnswer(fence.text, "request"));
   return answer?.requests[0] ?? null;
 }
 
 /** Reports the place of a text that can't be read. */
-function read<T>({ text, place }: Fence, issues: IssueList, reader: () => T): T | null {
+function read<T>({ text, place }: Fence, issues: CourseIssueList, reader: () => T): T | null {
   try {
     return reader();
   } catch (error) {
@@ -65,7 +65,7 @@ function read<T>({ text, place }: Fence, issues: IssueList, reader: () => T): T 
   }
 }
 
-function readRows(fence: Fence | undefined, issues: IssueList): TaskRows {
+function readRows(fence: Fence | undefined, issues: CourseIssueList): TaskRows {
   const rows = fence === undefined ? undefined : readJsonBlock(fence, issues);
   if (fence === undefined || rows === undefined) return {};
   if (isObject(rows) && Object.values(rows).every(areRows)) return rows as TaskRows;

@@ -2,7 +2,7 @@
 
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { joinCode } from "../language/index.ts";
-import { type IssueList, type Place, short } from "./course-issue.ts";
+import { type CourseIssueList, type Place, shortenExcerpt } from "./course-issue.ts";
 
 type Scalar = string | number | boolean | null;
 
@@ -14,9 +14,9 @@ interface Setting {
 /** Settings by name. Each method reports a value of another type, and returns its default then. */
 export class Settings {
   readonly #settings: ReadonlyMap<string, Setting>;
-  readonly #issues: IssueList;
+  readonly #issues: CourseIssueList;
 
-  constructor(settings: ReadonlyMap<string, Setting>, issues: IssueList) {
+  constructor(settings: ReadonlyMap<string, Setting>, issues: CourseIssueList) {
     this.#settings = settings;
     this.#issues = issues;
   }
@@ -50,7 +50,7 @@ export class Settings {
     return [];
   }
 
-  placeOf(name: string): Place | undefined {
+  getPlace(name: string): Place | undefined {
     return this.#settings.get(name)?.place;
   }
 }
@@ -58,49 +58,50 @@ export class Settings {
 /**
  * Reads a YAML mapping of names to scalars or lists of scalars; null if it is not one.
  *
- * @param firstLine - the line of the file in which the text begins
+ * @param readFirstLine - the line of the file in which the text begins
  * @param known - the names that are allowed
  */
 export function readSettings(
   text: string,
   firstLine: number,
   known: readonly string[],
-  issues: IssueList,
+  issues: CourseIssueList,
 ): Settings | null {
   const counter = new LineCounter();
   const settings = new Map<string, Setting>();
-  const placeOf = (offset: number): Place => {
+  const getSettingPlace = (offset: number): Place => {
     const { line, col } = counter.linePos(offset);
     return { line: firstLine + Math.max(line, 1) - 1, column: Math.max(col, 1) };
   };
-  const document = parsed(text, counter);
+  const document = parseYaml(text, counter);
   if (document === null) {
     issues.add({ line: firstLine, column: 1 }, "This YAML is nested too deeply. Write one `name: value` per line.");
     return null;
   }
-  for (const { pos, message } of document.errors) issues.add(placeOf(pos[0]), `This is not valid YAML: ${message}`);
+  for (const { pos, message } of document.errors)
+    issues.add(getSettingPlace(pos[0]), `This is not valid YAML: ${message}`);
   const { contents } = document;
   if (document.errors.length > 0) return null;
   if (contents === null) return new Settings(settings, issues);
   if (!isMap(contents)) {
-    issues.add(placeOf(contents.range?.[0] ?? 0), "Write one `name: value` per line.");
+    issues.add(getSettingPlace(contents.range?.[0] ?? 0), "Write one `name: value` per line.");
     return null;
   }
   for (const { key, value } of contents.items) {
     const name = isScalar(key) ? String(key.value) : "";
-    const keyPlace = placeOf(isScalar(key) ? (key.range?.[0] ?? 0) : 0);
+    const keyPlace = getSettingPlace(isScalar(key) ? (key.range?.[0] ?? 0) : 0);
     if (!known.includes(name)) {
-      issues.add(keyPlace, `\`${short(name)}\` is not a setting here. Use ${joinCode(known, "or")}.`);
+      issues.add(keyPlace, `\`${shortenExcerpt(name)}\` is not a setting here. Use ${joinCode(known, "or")}.`);
       continue;
     }
-    const plain = isScalar(value) ? scalarOf(value.value) : isSeq(value) ? scalarsOf(value.items) : undefined;
+    const plain = isScalar(value) ? toScalar(value.value) : isSeq(value) ? toScalars(value.items) : undefined;
     if (plain === undefined) issues.add(keyPlace, `\`${name}\` must be a text, a number, or a list of them.`);
     else settings.set(name, { value: plain, place: keyPlace });
   }
   return new Settings(settings, issues);
 }
 
-function parsed(text: string, lineCounter: LineCounter) {
+function parseYaml(text: string, lineCounter: LineCounter) {
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false });
   } catch {
@@ -108,12 +109,12 @@ function parsed(text: string, lineCounter: LineCounter) {
   }
 }
 
-function scalarOf(value: unknown): Scalar | undefined {
+function toScalar(value: unknown): Scalar | undefined {
   const isPlain = value === null || ["string", "number", "boolean"].includes(typeof value);
   return isPlain ? (value as Scalar) : undefined;
 }
 
-function scalarsOf(items: readonly unknown[]): readonly Scalar[] | undefined {
-  const scalars = items.map((item) => (isScalar(item) ? scalarOf(item.value) : undefined));
+function toScalars(items: readonly unknown[]): readonly Scalar[] | undefined {
+  const scalars = items.map((item) => (isScalar(item) ? toScalar(item.value) : undefined));
   return scalars.every((scalar) => scalar !== undefined) ? scalars : undefined;
 }

@@ -2,19 +2,19 @@
 
 import { isObject, joinCode, type OperationName, parse } from "../language/index.ts";
 import type { PartialRow, Prose, Task } from "./course.ts";
-import { type IssueList, placeIn } from "./course-issue.ts";
+import { type CourseIssueList, placeIn } from "./course-issue.ts";
 import { readRequestTask } from "./read-request-task.ts";
 import { readSettings, type Settings } from "./read-settings.ts";
 import { type Fence, readJsonBlock, type TaskFences } from "./task-fences.ts";
 
 /** Reads the goal. */
-export function readGoal(fences: TaskFences, issues: IssueList): Prose {
+export function readGoal(fences: TaskFences, issues: CourseIssueList): Prose {
   const fence = fences.required("goal", "what the answer must achieve, in words");
   return fence === undefined ? "" : readProse(fence, fence.text.replaceAll(/\s+/g, " ").trim(), issues);
 }
 
 /** Reads the hints, of which there are three or none. */
-export function readHints(fences: TaskFences, issues: IssueList): readonly Prose[] {
+export function readHints(fences: TaskFences, issues: CourseIssueList): readonly Prose[] {
   const fence = fences.required("hints", "three hints, one per line, the last almost the answer");
   if (fence === undefined) return [];
   const hints = fence.text
@@ -26,14 +26,14 @@ export function readHints(fences: TaskFences, issues: IssueList): readonly Prose
   return hints.map((hint) => readProse(fence, hint, issues));
 }
 
-function readProse(fence: Fence, text: string, issues: IssueList): Prose {
+function readProse(fence: Fence, text: string, issues: CourseIssueList): Prose {
   if (text.split("`").length % 2 === 0)
     issues.add(fence.place, "A backtick has no partner. Put code between two of them.");
   return text;
 }
 
 /** Reads the task; null if too little of it is there. */
-export function readTask(fences: TaskFences, issues: IssueList): Task | null {
+export function readTask(fences: TaskFences, issues: CourseIssueList): Task | null {
   const fence = fences.required("task", "the collection and the fields to show");
   if (fence === undefined) return null;
   const firstLine = fence.place.line + 1;
@@ -47,7 +47,7 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
   const kind = settings.has("kind") ? settings.text("kind") : "filter";
   if (kind !== "filter" && kind !== "request" && kind !== "bundle") {
     issues.add(
-      settings.placeOf("kind") ?? fence.place,
+      settings.getPlace("kind") ?? fence.place,
       `\`kind\` must be ${joinCode(["filter", "request", "bundle"], "or")}.`,
     );
     return null;
@@ -55,7 +55,7 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
   const collection = settings.text("collection");
   if (collection === "") issues.add(fence.place, "Name the collection, such as `collection: Orders`.");
   for (const name of kind === "filter" ? ["delay"] : ["operation", "fields", "keys"]) {
-    const place = settings.placeOf(name);
+    const place = settings.getPlace(name);
     if (place !== undefined) issues.add(place, `\`${name}\` has no effect with \`kind: ${kind}\`. Remove it.`);
   }
   for (const other of kind === "filter" ? [...fences.all("rows"), ...fences.all("other-client")] : [])
@@ -85,22 +85,22 @@ export function readTask(fences: TaskFences, issues: IssueList): Task | null {
 
 const operations: readonly OperationName[] = ["FindMany", "UpdateMany", "DeleteMany"];
 
-function readOperation(settings: Settings, fence: Fence, issues: IssueList): OperationName {
+function readOperation(settings: Settings, fence: Fence, issues: CourseIssueList): OperationName {
   const name = settings.has("operation") ? settings.text("operation") : "FindMany";
   const found = operations.find((each) => each === name);
   if (found === undefined)
-    issues.add(settings.placeOf("operation") ?? fence.place, `\`operation\` must be ${joinCode(operations, "or")}.`);
+    issues.add(settings.getPlace("operation") ?? fence.place, `\`operation\` must be ${joinCode(operations, "or")}.`);
   return found ?? "FindMany";
 }
 
 /** Reports syntax errors of the filter in a block. */
-export function checkSyntax({ text, place }: Fence, issues: IssueList): void {
+export function checkSyntax({ text, place }: Fence, issues: CourseIssueList): void {
   for (const { severity, message, from } of parse(text).issues)
     if (severity === "error") issues.add(placeIn(text, from, place.line + 1), message);
 }
 
 /** Reads the rows that the collection need not contain. */
-function readHiddenRows(fences: TaskFences, issues: IssueList): readonly PartialRow[] {
+function readHiddenRows(fences: TaskFences, issues: CourseIssueList): readonly PartialRow[] {
   const fence = fences.find("hidden-rows");
   if (fence === undefined) return [];
   const rows = readJsonBlock(fence, issues);

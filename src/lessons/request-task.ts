@@ -2,7 +2,7 @@
 
 import { isBundleAddress, RequestTextError, readHttpMessages } from "../request-text/index.ts";
 import type { Row } from "../service/index.ts";
-import { bytesOfText, type HeaderField } from "../wire/index.ts";
+import { encodeBytes, type HeaderField } from "../wire/index.ts";
 
 /** Rows by collection. Members that a row lacks are those of a typical row. */
 export type TaskRows = Readonly<Record<string, readonly Row[]>>;
@@ -80,17 +80,17 @@ export function readAnswer(text: string, kind: RequestTask["kind"]): RequestAnsw
 }
 
 /** Creates a request with a body of text. */
-export function answerRequest(
+export function createAnswerRequest(
   method: string,
   path: string,
   body = "",
   headers: readonly HeaderField[] = [],
 ): AnswerRequest {
-  return { method, path, headers, body: bytesOfText(body) };
+  return { method, path, headers, body: encodeBytes(body) };
 }
 
 /** The collection that a request is about, and whether it sorts the rows that it reads. */
-export function pathOf({ path }: AnswerRequest): { readonly collection: string; readonly isSorted: boolean } {
+export function readRequestPath({ path }: AnswerRequest): { readonly collection: string; readonly isSorted: boolean } {
   const { pathname, searchParams } = new URL(path, "http://step");
   return { collection: pathname.slice(1).split("@")[0] ?? "", isSorted: searchParams.has("sort") };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { check, compile, fieldTypes, filterRules, type Issue, parse } from "../language/index.ts";
-import { collections, rows } from "../samples/index.ts";
-import { type FilterTask, gradeFilter, type Step, shippedCourse, stepsOf } from "./index.ts";
+import { check, compile, filterRules, type Issue, listFieldTypes, parse } from "../language/index.ts";
+import { collections, getSampleRows } from "../samples/index.ts";
+import { type FilterTask, gradeFilter, listSteps, type Step, shippedCourse } from "./index.ts";
 import { parseCourse } from "./parse-course.ts";
 import { chapterFiles, copyOfShipped } from "./shipped-course.ts";
 
-const steps = stepsOf(shippedCourse);
+const steps = listSteps(shippedCourse);
 
 /** The steps that are solved by a filter. */
 const filterSteps = steps.flatMap((step) => (step.task.kind === "filter" ? [{ ...step, task: step.task }] : []));
@@ -23,14 +23,14 @@ function errorsOf(text: string, task: FilterTask): readonly Issue[] {
 }
 
 function keptBy(text: string, task: FilterTask): (number | string)[] {
-  const predicate = compile(parse(text).filter, fieldTypes(collectionOf(task)));
-  return rows(task.collection)
+  const predicate = compile(parse(text).filter, listFieldTypes(collectionOf(task)));
+  return getSampleRows(task.collection)
     .filter(predicate)
     .map(({ _id }) => _id);
 }
 
 function grade(text: string, task: FilterTask) {
-  return gradeFilter(task, parse(text).filter, collectionOf(task), rows(task.collection));
+  return gradeFilter(task, parse(text).filter, collectionOf(task), getSampleRows(task.collection));
 }
 
 function samplesOf({ blocks }: Step): string[] {
@@ -66,7 +66,7 @@ test.each(shippedCourse.chapters)("the chapter $title has a summary", ({ summary
 
 describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, step) => {
   const { task } = step;
-  const all = rows(task.collection).length;
+  const all = getSampleRows(task.collection).length;
   const { filter: reference } = parse(task.reference);
 
   test("reference and samples are filters that the collection allows", () => {
@@ -101,7 +101,7 @@ describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, ste
 
   test("at least five wrong answers are refused, with a row that distinguishes them from the reference", () => {
     expect(new Set(task.wrong).size).toBeGreaterThanOrEqual(5);
-    const types = fieldTypes(collectionOf(task));
+    const types = listFieldTypes(collectionOf(task));
     for (const text of task.wrong) {
       expect(errorsOf(text, task), text).toEqual([]);
       const found = grade(text, task);
@@ -122,7 +122,7 @@ describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, ste
   });
 
   test("every field that is shown leads somewhere, and the filters' fields are shown", () => {
-    const types = fieldTypes(collectionOf(task));
+    const types = listFieldTypes(collectionOf(task));
     for (const field of task.fields) expect([...types.keys()], field).toContain(field);
     for (const path of [...fieldsIn(reference), ...fieldsIn(parse(task.start).filter)])
       expect(["_id", ...task.fields], path).toContain(path);

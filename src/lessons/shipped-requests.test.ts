@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
-import { collections, rows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/index.ts";
 import { validateRow } from "../service/index.ts";
-import { gradeRequests, type RequestVerdict, readAnswer, shippedCourse, stepsOf } from "./index.ts";
+import { gradeRequests, listSteps, type RequestVerdict, readAnswer, shippedCourse } from "./index.ts";
 import { runAnswer } from "./requests/run-answer.ts";
 import { completeRows } from "./requests/step-service.ts";
 
-const typical = new Map(collections.map(({ name }) => [name, rows(name)[0]]));
+const typical = new Map(collections.map(({ name }) => [name, getSampleRows(name)[0]]));
 
 /** The steps that are solved by a request or a bundle. */
-const steps = stepsOf(shippedCourse).flatMap(({ id, task }) => (task.kind === "filter" ? [] : [{ id, task }]));
+const steps = listSteps(shippedCourse).flatMap(({ id, task }) => (task.kind === "filter" ? [] : [{ id, task }]));
 
 describe.each(steps)("$id", ({ task }) => {
   const grade = (text: string) => gradeRequests(task, readAnswer(text, task.kind), { collections, typical });

@@ -1,7 +1,7 @@
 // The fenced blocks of a step that describe its task.
 
 import { readJson } from "../wire/index.ts";
-import { type IssueList, type Place, placeIn } from "./course-issue.ts";
+import { type CourseIssueList, type Place, placeIn } from "./course-issue.ts";
 
 /** A fenced block. */
 export interface Fence {
@@ -31,10 +31,10 @@ const repeatable: readonly string[] = ["wrong", "accept"];
 export class TaskFences {
   readonly #fences: readonly Fence[];
   readonly #step: Place;
-  readonly #issues: IssueList;
+  readonly #issues: CourseIssueList;
 
   /** @param step - the place of the step's heading */
-  constructor(fences: readonly Fence[], step: Place, issues: IssueList) {
+  constructor(fences: readonly Fence[], step: Place, issues: CourseIssueList) {
     this.#fences = fences;
     this.#step = step;
     this.#issues = issues;
@@ -64,7 +64,7 @@ export class TaskFences {
 }
 
 /** Reads JSON; undefined if it is not valid. */
-export function readJsonBlock({ text, place }: Fence, issues: IssueList): unknown {
+export function readJsonBlock({ text, place }: Fence, issues: CourseIssueList): unknown {
   try {
     return readJson(text);
   } catch (error) {

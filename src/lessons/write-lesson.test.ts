@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { collections, rows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/index.ts";
 import { checkCourse } from "./check-course.ts";
 import { parseCourse } from "./parse-course.ts";
-import { answerRequest } from "./request-task.ts";
-import { bundleLesson, filterLesson } from "./write-lesson.ts";
+import { createAnswerRequest } from "./request-task.ts";
+import { filterLesson, writeBundleLesson } from "./write-lesson.ts";
 
 async function problemsOf(file: string): Promise<readonly string[]> {
   const parsed = parseCourse(file);
   const problems = parsed.issues.map(({ message }) => message);
-  for await (const { isExpected, message } of checkCourse(parsed, { collections, rows }))
+  for await (const { isExpected, message } of checkCourse(parsed, { collections, rows: getSampleRows }))
     if (!isExpected) problems.push(message);
   return problems;
 }
@@ -29,13 +29,13 @@ test.each([
 
 test("a lesson of a bundle has no problems", async () => {
   const requests = [
-    answerRequest("PATCH", "/Orders@17", '{"paid": true}'),
-    answerRequest("GET", "/Orders?$filter=status = 'open'&limit=5"),
+    createAnswerRequest("PATCH", "/Orders@17", '{"paid": true}'),
+    createAnswerRequest("GET", "/Orders?$filter=status = 'open'&limit=5"),
   ];
-  const file = bundleLesson(
+  const file = writeBundleLesson(
     "mine",
     { bundle: "transaction=true", requests },
-    { Orders: rows("Orders").filter(({ _id }) => _id === 17) },
+    { Orders: getSampleRows("Orders").filter(({ _id }) => _id === 17) },
   );
   expect(await problemsOf(file)).toEqual([]);
   expect(file).toContain("POST /api/$bundle?transaction=true\n###\nPATCH /api/Orders@17");

@@ -1,8 +1,14 @@
 // Writes a course file with one lesson, to be completed by a teacher.
 
-import { type CollectionDeclaration, fieldsOf, inWords, type OperationName, parse } from "../language/index.ts";
-import { textOfBytes } from "../wire/index.ts";
-import { type AnswerRequest, pathOf, type RequestAnswer } from "./request-task.ts";
+import {
+  type CollectionDeclaration,
+  collectFields,
+  describeFilter,
+  type OperationName,
+  parse,
+} from "../language/index.ts";
+import { decodeBytes } from "../wire/index.ts";
+import { type AnswerRequest, type RequestAnswer, readRequestPath } from "./request-task.ts";
 
 /** The reference of a lesson on filters. */
 export interface FilterAnswer {
@@ -18,7 +24,7 @@ export function filterLesson(
   { name, fields: declared }: CollectionDeclaration,
 ): string {
   const parsed = parse(filter).filter;
-  const used = [...fieldsOf(parsed)];
+  const used = [...collectFields(parsed)];
   const fields = used.filter((field) => field !== "_id");
   const others = Object.keys(declared).filter((field) => field !== "_id" && !fields.includes(field));
   const task = [
@@ -27,9 +33,12 @@ export function filterLesson(
     ...(operation === "FindMany" ? [] : [`operation: ${operation}`]),
     ...(used.includes("_id") ? ["keys: true"] : []),
   ];
-  return lesson(id, [
+  return writeLessonFile(id, [
     ["task", task.join("\n")],
-    ["goal", `Keep the rows of ${name} with: ${parsed === null ? filter : inWords(parsed)}.`.replaceAll("`", "'")],
+    [
+      "goal",
+      `Keep the rows of ${name} with: ${parsed === null ? filter : describeFilter(parsed)}.`.replaceAll("`", "'"),
+    ],
     // Unfinished, so that it is no answer.
     ["start", used[0] ?? "_id"],
     ["reference", filter],
@@ -42,32 +51,32 @@ export function filterLesson(
  * @param id - of the course
  * @param rows - by collection: the rows that the requests find
  */
-export function bundleLesson(
+export function writeBundleLesson(
   id: string,
   { bundle, requests }: RequestAnswer,
   rows: Readonly<Record<string, unknown>>,
 ): string {
   const [first] = requests;
-  const collection = first === undefined ? "" : pathOf(first).collection;
+  const collection = first === undefined ? "" : readRequestPath(first).collection;
   const head = bundle ? [`POST /api/$bundle?${bundle}`] : [];
   const shown = Object.entries(rows).map(([name, own]) => `${JSON.stringify(name)}: ${JSON.stringify(own, null, 2)}`);
-  return lesson(id, [
+  return writeLessonFile(id, [
     ["task", `kind: bundle\ncollection: ${collection}`],
     ["goal", "Describe what the bundle must achieve."],
     ["rows", `{${shown.join(", ")}}`],
-    ["start", requests.length > 1 && first !== undefined ? textOf(first) : `GET /api/${collection}?limit=1`],
-    ["reference", [...head, ...requests.map(textOf)].join("\n###\n")],
+    ["start", requests.length > 1 && first !== undefined ? writeRequestText(first) : `GET /api/${collection}?limit=1`],
+    ["reference", [...head, ...requests.map(writeRequestText)].join("\n###\n")],
   ]);
 }
 
 /** A request as `readAnswer` reads it. */
-function textOf({ method, path, headers, body }: AnswerRequest): string {
+function writeRequestText({ method, path, headers, body }: AnswerRequest): string {
   const head = [`${method} /api${path.replaceAll(" ", "%20")}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
-  const text = textOfBytes(body);
+  const text = decodeBytes(body);
   return [...head, ...(text.trim() === "" ? [] : ["", text])].join("\n");
 }
 
-function lesson(id: string, blocks: readonly (readonly [name: string, text: string])[]): string {
+function writeLessonFile(id: string, blocks: readonly (readonly [name: string, text: string])[]): string {
   const all = [...blocks, ["hints", "A vague hint.\nA clearer hint.\nAlmost the answer."] as const];
   const fences = all.map(([name, text]) => {
     // Longer than every fence in the text.

@@ -20,7 +20,7 @@ export function admit(request: IncomingMessage, admission: Admission): void {
   const { httpVersion, method = "GET", headers } = request;
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
     throw fail("HTTP_VERSION_NOT_SUPPORTED", `HTTP/${httpVersion} is not supported. Use HTTP/1.1.`);
-  const host = hostIn(request);
+  const host = getRequestHost(request);
   if (host !== undefined && !isOwnHost(host, request, admission))
     throw fail(
       "HOST_NOT_ALLOWED",
@@ -42,7 +42,7 @@ export function mayWrite(request: IncomingMessage, { origins = [] }: Admission):
   if (origin === undefined || origins.includes("*") || origins.includes(origin)) return true;
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) return false;
-  return isLoopback(url.hostname) || url.hostname === hostIn(request);
+  return isLoopback(url.hostname) || url.hostname === getRequestHost(request);
 }
 
 /** Whether a method changes nothing. */
@@ -54,7 +54,7 @@ export function isRead(method: string): boolean {
  * The host that a request names, without its port, in small letters: in its target (RFC 9112, section 3.2.2) or else in
  * its Host. Undefined where HTTP/1.0 needs none.
  */
-function hostIn({ url = "", headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+function getRequestHost({ url = "", headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   if (named > 1 || (named === 0 && httpVersion === "1.1"))
     throw fail("MALFORMED_REQUEST", `A request must have one Host header; this one has ${named}.`);

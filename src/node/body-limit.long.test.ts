@@ -4,7 +4,7 @@ import { request as nodeRequest } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { bodyLimit } from "../service/index.ts";
-import { served } from "./testing/server.ts";
+import { startTestServer } from "./testing/server.ts";
 
 describe("the limit of a body", () => {
   describe.each(["close", "keep-alive"])(
@@ -13,7 +13,7 @@ describe("the limit of a body", () => {
       const size = 3 * bodyLimit;
 
       test.each(["with its length", "in chunks"])("reads the 413 after it has sent everything %s", async (way) => {
-        const { port } = await served();
+        const { port } = await startTestServer();
         const length = way === "in chunks" ? "Transfer-Encoding: chunked" : `Content-Length: ${size}`;
         const head = `POST /api/Orders HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n${length}\r\n\r\n`;
         const block = Buffer.alloc(256 * 1024, 97);
@@ -48,7 +48,7 @@ describe("the limit of a body", () => {
       });
 
       test("reads the 413 while it sends", async () => {
-        const { api } = await served();
+        const { api } = await startTestServer();
         for (let round = 0; round < 10; round++) {
           const status = await new Promise((resolve, reject) => {
             const options = { method: "POST", headers: { Connection: connection }, agent: false } as const;
@@ -67,7 +67,9 @@ describe("the limit of a body", () => {
   );
 
   test("accepts a body of the maximum length", async () => {
-    const { api } = await served(async (request) => new Response(String((await request.arrayBuffer()).byteLength)));
+    const { api } = await startTestServer(
+      async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
+    );
     const response = await fetch(api, { method: "POST", body: new Uint8Array(bodyLimit) });
     expect(await response.text()).toBe(String(bodyLimit));
   });

@@ -2,8 +2,8 @@ import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { acceptedEncoding } from "./compress.ts";
-import { served } from "./testing/server.ts";
+import { selectEncoding } from "./compress.ts";
+import { startTestServer } from "./testing/server.ts";
 
 /** The response to a GET, as it was sent. */
 function sent(address: string, encoding: string): Promise<IncomingMessage> {
@@ -27,7 +27,7 @@ describe("the encoding", () => {
     ["gzip;q=high", undefined],
     [undefined, undefined],
   ])("for %j is %s", (header, encoding) => {
-    expect(acceptedEncoding(header)).toBe(encoding);
+    expect(selectEncoding(header)).toBe(encoding);
   });
 });
 
@@ -36,7 +36,7 @@ describe("a response", () => {
     ["gzip", gunzipSync],
     ["br", brotliDecompressSync],
   ])("is compressed with %s, and the same afterwards", async (encoding, decompress) => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     const address = `${api}/Orders?limit=40`;
     const plain = await buffer(await sent(address, "identity"));
     const response = await sent(address, encoding);
@@ -48,7 +48,7 @@ describe("a response", () => {
   });
 
   test("that is small, or has an entity tag, is sent as it is", async () => {
-    const { api } = await served(async ({ url }) =>
+    const { api } = await startTestServer(async ({ url }) =>
       Response.json(
         { text: "x".repeat(url.endsWith("small") ? 900 : 9000) },
         url.endsWith("tag") ? { headers: { ETag: '"a"' } } : {},
@@ -66,7 +66,7 @@ describe("a response", () => {
   test("that is streamed can be read part by part while it is compressed", async () => {
     const pieces = ["one", "two"];
     let next = () => {};
-    const { api } = await served(async () => {
+    const { api } = await startTestServer(async () => {
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
           for (const piece of pieces) {

@@ -9,7 +9,7 @@ export const smallest = 1_024;
 export type Encoding = "br" | "gzip";
 
 /** The encoding that an Accept-Encoding prefers; undefined for none. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
+export function selectEncoding(header: string | string[] | undefined): Encoding | undefined {
   const weights = new Map(
     String(header ?? "")
       .toLowerCase()
@@ -20,14 +20,14 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
         return [name, Number(weight)] as const;
       }),
   );
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
-  const [gzip, br] = [weightOf("gzip"), weightOf("br")];
+  const getEncodingWeight = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
+  const [gzip, br] = [getEncodingWeight("gzip"), getEncodingWeight("br")];
   if (br > 0 && br >= gzip) return "br";
   return gzip > 0 ? "gzip" : undefined;
 }
 
 /** Each chunk is compressed and passed on at once, so that a part of a bundle does not wait for the next one. */
-export function compressor(encoding: Encoding): Transform {
+export function createCompressor(encoding: Encoding): Transform {
   if (encoding === "gzip") return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
   return createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,

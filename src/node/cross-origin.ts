@@ -44,7 +44,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
  * The headers of a preflight response, besides `openHeaders`. All requested headers are allowed.
  * @param mayWrite - whether pages of this origin may write
  */
-export function preflightHeaders({ headers }: IncomingMessage, mayWrite: boolean): HeaderField[] {
+export function createPreflightHeaders({ headers }: IncomingMessage, mayWrite: boolean): HeaderField[] {
   const requested = headers["access-control-request-headers"];
   return [
     ["Access-Control-Allow-Methods", mayWrite ? methods : "GET"],

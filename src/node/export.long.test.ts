@@ -4,15 +4,15 @@ import { get, type IncomingMessage } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: counts the rows that leave the database
 import { createSinglePool } from "../sql-store/single-pool.ts";
 import { createSqlStore } from "../sql-store/sql-store.ts";
-import { sqliteConnection } from "../sql-store/sqlite-connection.ts";
+import { createSqliteConnection } from "../sql-store/sqlite-connection.ts";
 import { sqlite } from "../sql-store/sqlite-dialect.ts";
 import { openSqlite } from "../sql-store/sqlite-driver.ts";
 // biome-ignore-end lint/style/noRestrictedImports: see above
-import { served } from "./testing/server.ts";
+import { startTestServer } from "./testing/server.ts";
 
 const things: CollectionDeclaration = {
   name: "Things",
@@ -30,7 +30,7 @@ const most = 4_000;
 
 test("the rows of an export leave the database only as fast as its reader takes them", async () => {
   let taken = 0;
-  const single = createSinglePool(async () => sqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
   const pool: typeof single = {
     ...single,
     async acquire(signal) {
@@ -43,7 +43,7 @@ test("the rows of an export leave the database only as fast as its reader takes 
       return { connection: { ...connection, execute }, release };
     },
   };
-  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoted } });
+  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoteName } });
   onTestFinished(() => store.close());
   await store.define([things], async (transaction) => {
     for (let at = 0; at < count; at += 2_000)
@@ -52,7 +52,7 @@ test("the rows of an export leave the database only as fast as its reader takes 
         Array.from({ length: 2_000 }, (_, index) => ({ _id: at + index, text })),
       );
   });
-  const { api } = await served(createHandler({ store, prefix: "/api", version: "test" }));
+  const { api } = await startTestServer(createHandler({ store, prefix: "/api", version: "test" }));
 
   const response = await new Promise<IncomingMessage>((resolve) => get(`${api}/$export/Things?format=ndjson`, resolve));
   let received = 0;

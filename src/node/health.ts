@@ -17,15 +17,15 @@ const patience = 5_000;
 
 /** Answers `/healthz` and `/readyz`; undefined for any other path. */
 export async function probe(path: string, readiness: Readiness): Promise<ResponseMessage | undefined> {
-  if (path === "/healthz") return message(200, "alive");
+  if (path === "/healthz") return createHealthMessage(200, "alive");
   if (path !== "/readyz") return undefined;
-  if (readiness.isStopping?.() === true) return message(503, "stopping");
+  if (readiness.isStopping?.() === true) return createHealthMessage(503, "stopping");
   try {
-    await inTime(readiness.check?.());
-    return message(200, "ready");
+    await waitInTime(readiness.check?.());
+    return createHealthMessage(200, "ready");
   } catch (error) {
     readiness.onUnexpected?.(error);
-    return message(503, "the store does not answer");
+    return createHealthMessage(503, "the store does not answer");
   }
 }
 
@@ -34,12 +34,12 @@ const headers: readonly HeaderField[] = [
   ["Cache-Control", "no-store"],
 ];
 
-function message(status: 200 | 503, text: string): ResponseMessage {
+function createHealthMessage(status: 200 | 503, text: string): ResponseMessage {
   const reason = status === 200 ? "OK" : "Service Unavailable";
   return { status, reason, headers, body: new TextEncoder().encode(JSON.stringify({ status: text })) };
 }
 
-function inTime(promise: Promise<unknown> | undefined): Promise<unknown> {
+function waitInTime(promise: Promise<unknown> | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The store did not answer within ${patience} ms.`)), patience);
     Promise.resolve(promise)

@@ -24,10 +24,11 @@ export async function listen(server: Server, { host, port, others = 0 }: ListenO
   for (let candidate = port; ; candidate++) {
     const problem = await attempt(server, candidate, host);
     if (problem === undefined) break;
-    if (problem.code !== "EADDRINUSE" || candidate === port + others) throw new Error(adviceFor(problem, host, port));
+    if (problem.code !== "EADDRINUSE" || candidate === port + others)
+      throw new Error(describeListenError(problem, host, port));
   }
   const { port: given } = server.address() as AddressInfo;
-  return { origin: `http://${nameOf(host)}:${given}`, port: given };
+  return { origin: `http://${formatHostName(host)}:${given}`, port: given };
 }
 
 function attempt(server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
@@ -40,7 +41,7 @@ function attempt(server: Server, port: number, host: string): Promise<NodeJS.Err
   });
 }
 
-function adviceFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function describeListenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   switch (code) {
     case "EADDRINUSE":
       return `Port ${port} is in use. Choose another one with --port, or 0 for any free port.`;
@@ -55,7 +56,7 @@ function adviceFor({ code, message }: NodeJS.ErrnoException, host: string, port:
 }
 
 /** The host in the URL. For local and wildcard addresses it is localhost, which browsers treat as secure. */
-function nameOf(host: string): string {
+function formatHostName(host: string): string {
   if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -6,10 +6,10 @@ import { samples } from "../samples/index.ts";
 import { boot } from "../service/index.ts";
 import { logLine } from "./access-log.ts";
 import { type InitialRows, readCollectionRows, readInitialRows } from "./initial-rows.ts";
-import { interruptible } from "./interruptible.ts";
+import { makeInterruptible } from "./interruptible.ts";
 import { listen } from "./listen.ts";
 import { Metrics } from "./metrics.ts";
-import { usage } from "./option-table.ts";
+import { formatUsage } from "./option-table.ts";
 import { type CommandLine, readCommandLine } from "./options.ts";
 import { createServiceServer } from "./server.ts";
 import { Shutdown } from "./stop.ts";
@@ -28,7 +28,7 @@ const closing = 2_000;
 
 async function main(): Promise<void> {
   const line = readCommandLine(process.argv.slice(2), process.env);
-  if (line.help) return console.log(usage());
+  if (line.help) return console.log(formatUsage());
   const initial = await readInitial(line);
   for (const note of initial.notes) console.error(note);
   const log = line.log === "json" ? (text: string) => void process.stdout.write(text) : undefined;
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const onUnexpected = (error: unknown) => {
     if (!isStarted) return;
     if (log === undefined) console.error(error);
-    else log(logLine({ error: textOf(error) }));
+    else log(logLine({ error: formatErrorStack(error) }));
   };
   const metrics = line.metrics ? new Metrics(prefix) : undefined;
   const { store, isKept } = await storeFor(line.store, {
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     sample: initial.sample,
     prefix,
     version: __VERSION__,
-    storeOf: interruptible,
+    storeOf: makeInterruptible,
     maxRows: line.maxRows,
     onUnexpected,
   });
@@ -92,7 +92,7 @@ async function readInitial({ workspace, rows }: CommandLine): Promise<InitialRow
   return rows === undefined ? { sample: samples, notes: [] } : readCollectionRows(rows);
 }
 
-function textOf(error: unknown): string {
+function formatErrorStack(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

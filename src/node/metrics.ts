@@ -50,7 +50,7 @@ export class Metrics {
       ...store,
       transact: async (scope, work) => {
         const count = (outcome: string) => {
-          if (scope.mode === "write") increase(this.#transactions, labels({ outcome }));
+          if (scope.mode === "write") increase(this.#transactions, formatLabels({ outcome }));
         };
         try {
           const result = await store.transact(scope, work);
@@ -73,16 +73,16 @@ export class Metrics {
   request({ method, path, status, duration }: RequestRecord, outcome: string | undefined): void {
     // Few values, whatever is requested: each has a series of its own.
     const where = { method: known.includes(method) ? method : "other", route: this.#routeOf(path) };
-    increase(this.#requests, labels({ ...where, status: `${Math.floor(status / 100)}xx` }));
+    increase(this.#requests, formatLabels({ ...where, status: `${Math.floor(status / 100)}xx` }));
     const seconds = duration / 1000;
-    const key = labels(where);
+    const key = formatLabels(where);
     const histogram = this.#durations.get(key) ?? { counts: bounds.map(() => 0).concat(0), sum: 0 };
     const bucket = bounds.findIndex((bound) => seconds <= bound);
     const index = bucket < 0 ? bounds.length : bucket;
     histogram.counts[index] = (histogram.counts[index] ?? 0) + 1;
     histogram.sum += seconds;
     this.#durations.set(key, histogram);
-    if (outcome !== undefined) increase(this.#bundles, labels({ outcome }));
+    if (outcome !== undefined) increase(this.#bundles, formatLabels({ outcome }));
   }
 
   /** All metrics as text. */
@@ -91,17 +91,37 @@ export class Metrics {
     const { user, system } = process.cpuUsage();
     const one = (value: number) => new Map([["", value]]);
     return [
-      series("riddle_requests_total", "counter", "Requests by method, route and class of status.", this.#requests),
+      formatSeries(
+        "riddle_requests_total",
+        "counter",
+        "Requests by method, route and class of status.",
+        this.#requests,
+      ),
       this.#histogram("riddle_request_duration_seconds", "Time from the head of a request to the end of its response."),
-      series("riddle_requests_running", "gauge", "Requests that are being handled.", one(this.#running())),
-      series("riddle_bundles_total", "counter", "Bundles by outcome.", this.#bundles),
-      series("riddle_transactions_total", "counter", "Transactions that may write, by outcome.", this.#transactions),
-      series("riddle_transaction_retries_total", "counter", "Transactions that were run again.", one(this.#retries)),
-      series("riddle_connections_open", "gauge", "Open connections.", one(this.#connections)),
-      series("process_resident_memory_bytes", "gauge", "Resident memory of the process.", one(rss)),
-      series("nodejs_heap_size_used_bytes", "gauge", "Used memory of the heap.", one(heapUsed)),
-      series("process_cpu_seconds_total", "counter", "Time on the processor.", one((user + system) / 1e6)),
-      series("process_start_time_seconds", "gauge", "Start of the process, in seconds since 1970.", one(this.#started)),
+      formatSeries("riddle_requests_running", "gauge", "Requests that are being handled.", one(this.#running())),
+      formatSeries("riddle_bundles_total", "counter", "Bundles by outcome.", this.#bundles),
+      formatSeries(
+        "riddle_transactions_total",
+        "counter",
+        "Transactions that may write, by outcome.",
+        this.#transactions,
+      ),
+      formatSeries(
+        "riddle_transaction_retries_total",
+        "counter",
+        "Transactions that were run again.",
+        one(this.#retries),
+      ),
+      formatSeries("riddle_connections_open", "gauge", "Open connections.", one(this.#connections)),
+      formatSeries("process_resident_memory_bytes", "gauge", "Resident memory of the process.", one(rss)),
+      formatSeries("nodejs_heap_size_used_bytes", "gauge", "Used memory of the heap.", one(heapUsed)),
+      formatSeries("process_cpu_seconds_total", "counter", "Time on the processor.", one((user + system) / 1e6)),
+      formatSeries(
+        "process_start_time_seconds",
+        "gauge",
+        "Start of the process, in seconds since 1970.",
+        one(this.#started),
+      ),
     ].join("");
   }
 
@@ -130,7 +150,7 @@ export class Metrics {
 }
 
 /** Values are of fixed sets, so none has to be escaped. */
-function labels(values: Readonly<Record<string, string>>): string {
+function formatLabels(values: Readonly<Record<string, string>>): string {
   return `{${Object.entries(values)
     .map(([name, value]) => `${name}="${value}"`)
     .join(",")}}`;
@@ -140,7 +160,12 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function series(name: string, type: "counter" | "gauge", help: string, values: ReadonlyMap<string, number>): string {
+function formatSeries(
+  name: string,
+  type: "counter" | "gauge",
+  help: string,
+  values: ReadonlyMap<string, number>,
+): string {
   const lines = [...values].map(([key, value]) => `${name}${key} ${value}\n`);
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
 }

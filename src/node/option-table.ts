@@ -11,10 +11,10 @@ export interface Option<T> {
   readonly read: (text: string) => T;
 }
 
-const given = () => true;
+const acceptGiven = () => true;
 
 /** Reads a whole number. */
-const whole =
+const createIntegerReader =
   (what: string, least: number, most: number) =>
   (text: string): number => {
     if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
@@ -22,7 +22,7 @@ const whole =
   };
 
 /** Reads one of several words. */
-const oneOf =
+const createChoiceReader =
   <const W extends string>(...words: readonly W[]) =>
   (text: string): W => {
     const word = words.find((each) => each === text);
@@ -30,12 +30,12 @@ const oneOf =
     throw new Error(`"${text}" is not one of its values. Use ${words.join(" or ")}.`);
   };
 
-function present(text: string): string {
+function requireValue(text: string): string {
   if (text !== "") return text;
   throw new Error("It needs a value.");
 }
 
-function origin(text: string): string {
+function readOrigin(text: string): string {
   if (text === "*" || (URL.canParse(text) && new URL(text).origin === text)) return text;
   throw new Error(`"${text}" is not an origin. Use a scheme and a host, such as https://shop.example.`);
 }
@@ -57,31 +57,31 @@ export const options = {
     text:
       "where rows are kept: memory (default), sqlite:<file>, or postgres://user@host/database; also in the environment " +
       "variable RIDDLE_STORE, for its password",
-    read: present,
+    read: requireValue,
   },
   workspace: {
     value: "file",
     text:
       "collections and rows that an empty store is filled with, instead of the sample shop: an export of Riddle, or an " +
       "OpenAPI description, a JSON Schema or OData metadata for collections without rows",
-    read: present,
+    read: requireValue,
   },
   rows: {
     value: "file",
     text:
       "a file with the rows of one collection, instead of a workspace: CSV, JSON or JSON lines; its declaration is " +
       "inferred and printed",
-    read: present,
+    read: requireValue,
   },
   port: {
     value: "number",
     text: "port to listen on, 0 for any free port (default: 8787, or the next free port)",
-    read: whole("a port", 0, 65_535),
+    read: createIntegerReader("a port", 0, 65_535),
   },
   host: {
     value: "address",
     text: "address to listen on (default: 127.0.0.1, this machine only)",
-    read: present,
+    read: requireValue,
   },
   token: {
     value: "secret",
@@ -93,17 +93,17 @@ export const options = {
   auth: {
     value: "writes|all",
     text: "which requests need the token: every one, or all but GET (default: all)",
-    read: oneOf("writes", "all"),
+    read: createChoiceReader("writes", "all"),
   },
   "allow-anonymous": {
     text: "listen on other addresses than this machine's without a token, which allows anyone who reaches them to read and write",
-    read: given,
+    read: acceptGiven,
   },
   "allow-host": {
     value: "name",
     text: "host name to allow besides localhost and the address; repeatable",
     repeatable: true,
-    read: present,
+    read: requireValue,
   },
   "allow-origin": {
     value: "origin",
@@ -111,65 +111,65 @@ export const options = {
       "origin whose pages may write besides those of this machine, such as https://shop.example, or * for all; " +
       "repeatable",
     repeatable: true,
-    read: origin,
+    read: readOrigin,
   },
   "max-body": {
     value: "MiB",
     text: "size of a request's body (default: 10, and 64 for files)",
-    read: whole("a size", 1, 64),
+    read: createIntegerReader("a size", 1, 64),
   },
   "max-rows": {
     value: "number",
     text: "rows in a response (default: 10000)",
-    read: whole("a number of rows", 1, 10_000),
+    read: createIntegerReader("a number of rows", 1, 10_000),
   },
   "max-requests": {
     value: "number",
     text: "requests at the same time; more get a 503 (default: 100)",
-    read: whole("a number of requests", 1, 100_000),
+    read: createIntegerReader("a number of requests", 1, 100_000),
   },
   connections: {
     value: "number",
     text: "connections to PostgreSQL (default: 10)",
-    read: whole("a number of connections", 1, 1_000),
+    read: createIntegerReader("a number of connections", 1, 1_000),
   },
   timeout: {
     value: "ms",
     text: "time that a request may take after it has arrived; then it is rolled back with a 504 (default: 60000)",
-    read: whole("a time", 1, day),
+    read: createIntegerReader("a time", 1, day),
   },
   drain: {
     value: "ms",
     text: "after a signal to stop: time to keep serving, with 503 at /readyz (default: 0)",
-    read: whole("a time", 0, day),
+    read: createIntegerReader("a time", 0, day),
   },
   grace: {
     value: "ms",
     text: "after that: time for running requests to finish before they are rolled back (default: 5000)",
-    read: whole("a time", 0, day),
+    read: createIntegerReader("a time", 0, day),
   },
   log: {
     value: "json|none",
     text: "json: a line for each request and error, on standard output (default: none)",
-    read: oneOf("json", "none"),
+    read: createChoiceReader("json", "none"),
   },
-  metrics: { text: "serve /metrics for Prometheus", read: given },
-  help: { text: "show this help", read: given },
+  metrics: { text: "serve /metrics for Prometheus", read: acceptGiven },
+  help: { text: "show this help", read: acceptGiven },
 } satisfies Record<string, Option<unknown>>;
 
 /** The usage text. */
-export function usage(): string {
+export function formatUsage(): string {
   const rows = Object.entries<Option<unknown>>(options).map(
     ([name, { value, text }]) => [`--${name}${value === undefined ? "" : ` <${value}>`}`, text] as const,
   );
   const width = Math.max(...rows.map(([form]) => form.length));
   const lines = rows.flatMap(([form, text]) =>
-    wrapped(text, 116 - width).map((line, index) => `  ${(index === 0 ? form : "").padEnd(width)}  ${line}`),
+    wrapText(text, 116 - width).map((line, index) => `  ${(index === 0 ? form : "").padEnd(width)}  ${line}`),
   );
   return ["riddle serve [options]", "", ...lines].join("\n");
 }
 
-function wrapped(text: string, width: number): string[] {
+function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { options, usage } from "./option-table.ts";
+import { formatUsage, options } from "./option-table.ts";
 import { readCommandLine } from "./options.ts";
 
 const token = "0123456789abcdef";
@@ -9,7 +9,7 @@ const guide = readFileSync(new URL("../../docs/server.md", import.meta.url), "ut
 
 describe("docs/server.md", () => {
   test("has the usage text", () => {
-    expect(guide).toContain(`\n\`\`\`\n${usage()}\n\`\`\`\n`);
+    expect(guide).toContain(`\n\`\`\`\n${formatUsage()}\n\`\`\`\n`);
   });
 
   test("has only commands that are accepted", () => {
@@ -103,7 +103,7 @@ describe("the command line", () => {
   );
 
   test("has a usage text with every option, in lines that fit into a terminal of 120 columns", () => {
-    const text = usage();
+    const text = formatUsage();
     for (const name of Object.keys(options)) expect(text).toMatch(new RegExp(`^ {2}--${name} `, "m"));
     expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // Reads the command line of the server, and what the environment holds instead.
 
 import { parseArgs } from "node:util";
-import { type Option, options, readToken, usage } from "./option-table.ts";
+import { formatUsage, type Option, options, readToken } from "./option-table.ts";
 import type { Authentication } from "./token.ts";
 
 /** The port if none is given. */
@@ -43,7 +43,7 @@ export function readCommandLine(args: readonly string[], environment: NodeJS.Pro
   try {
     return read(args, environment);
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage()}`);
+    throw new Error(`${error instanceof Error ? error.message : error}\n\n${formatUsage()}`);
   }
 }
 
@@ -54,7 +54,7 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
   const host = one("host") ?? "127.0.0.1";
   const port = one("port");
   const help = one("help") ?? false;
-  const authentication = authenticationOf(one("token") ?? tokenIn(environment), one("auth"));
+  const authentication = createAuthentication(one("token") ?? readEnvironmentToken(environment), one("auth"));
   if (!help && authentication === undefined && !isThisMachine(host) && one("allow-anonymous") !== true)
     throw new Error(
       `Other machines can reach the server on ${host}. Set the environment variable RIDDLE_TOKEN to a token that they ` +
@@ -86,7 +86,7 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
   };
 }
 
-function tokenIn({ RIDDLE_TOKEN: token }: NodeJS.ProcessEnv): string | undefined {
+function readEnvironmentToken({ RIDDLE_TOKEN: token }: NodeJS.ProcessEnv): string | undefined {
   if (token === undefined) return undefined;
   try {
     return readToken(token);
@@ -95,7 +95,7 @@ function tokenIn({ RIDDLE_TOKEN: token }: NodeJS.ProcessEnv): string | undefined
   }
 }
 
-function authenticationOf(token: string | undefined, kind: Authentication["for"] | undefined) {
+function createAuthentication(token: string | undefined, kind: Authentication["for"] | undefined) {
   if (token !== undefined) return { token, for: kind ?? "all" };
   if (kind === undefined) return undefined;
   throw new Error("--auth needs a token. Set the environment variable RIDDLE_TOKEN.");
@@ -129,12 +129,12 @@ function parse(args: readonly string[]): ReadonlyMap<Name, readonly unknown[]> {
       const { read: readValue, repeatable } = table[name] as Option<unknown>;
       const list = [texts ?? []].flat();
       if (list.length > 1 && repeatable !== true) throw new Error(`--${name} is given twice. Leave one of them.`);
-      return [name as Name, list.map((text) => valueIn(name, String(text), readValue))];
+      return [name as Name, list.map((text) => readOptionValue(name, String(text), readValue))];
     }),
   );
 }
 
-function valueIn(name: string, text: string, readValue: (text: string) => unknown): unknown {
+function readOptionValue(name: string, text: string, readValue: (text: string) => unknown): unknown {
   try {
     return readValue(text);
   } catch (error) {

@@ -1,7 +1,7 @@
 // Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
-import { findBodyKind, findBodyLimit, tooLarge } from "../service/index.ts";
+import { createTooLargeError, findBodyKind, findBodyLimit } from "../service/index.ts";
 import { fail, ServiceError } from "../wire/index.ts";
 import { methods } from "./cross-origin.ts";
 
@@ -21,13 +21,13 @@ export interface ReceiveOptions {
  */
 export async function receive(request: IncomingMessage, { signal, maxBody }: ReceiveOptions = {}): Promise<Request> {
   const method = request.method ?? "GET";
-  if (forbidden.includes(method)) throw noSuchMethod(method);
-  const target = targetOf(request);
-  const head = { method, headers: headersOf(request), signal: signal ?? null };
+  if (forbidden.includes(method)) throw createMethodError(method);
+  const target = getRequestTarget(request);
+  const head = { method, headers: createHeaders(request), signal: signal ?? null };
   const url = `http://localhost${target}`;
   if (findBodyKind(method, target) === "rows") {
     // Without `duplex`, a body of unknown length is not allowed.
-    const streamed = { ...head, body: streamOf(request, maxBody), duplex: "half" };
+    const streamed = { ...head, body: createBodyStream(request, maxBody), duplex: "half" };
     return new Request(url, streamed);
   }
   const body = await readBody(request, maxBody);
@@ -37,25 +37,25 @@ export async function receive(request: IncomingMessage, { signal, maxBody }: Rec
   return new Request(url, { ...head, ...(body.length === 0 ? {} : { body }) });
 }
 
-export function noSuchMethod(method: string): ServiceError {
+export function createMethodError(method: string): ServiceError {
   const message = `${method} is not supported here. Use ${methods}.`;
   return new ServiceError({ code: "METHOD_NOT_ALLOWED", severity: "error", message }, [["Allow", methods]]);
 }
 
 /** Whether the Content-Length exceeds the limit. */
-export function announcesTooMuch(request: IncomingMessage, maxBody?: number): boolean {
-  return Number(request.headers["content-length"] ?? 0) > limitFor(request, maxBody);
+export function isAnnouncedTooLarge(request: IncomingMessage, maxBody?: number): boolean {
+  return Number(request.headers["content-length"] ?? 0) > getRequestLimit(request, maxBody);
 }
 
-function limitFor({ method = "", url = "" }: IncomingMessage, maxBody = Number.POSITIVE_INFINITY): number {
+function getRequestLimit({ method = "", url = "" }: IncomingMessage, maxBody = Number.POSITIVE_INFINITY): number {
   return Math.min(findBodyLimit(method, url), maxBody);
 }
 
 // The rest of a body that is too long is discarded, so that the sender can read the response.
 function readBody(request: IncomingMessage, maxBody: number | undefined): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const limit = limitFor(request, maxBody);
-    if (announcesTooMuch(request, maxBody)) return reject(tooLarge(limit));
+    const limit = getRequestLimit(request, maxBody);
+    if (isAnnouncedTooLarge(request, maxBody)) return reject(createTooLargeError(limit));
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
@@ -65,7 +65,7 @@ function readBody(request: IncomingMessage, maxBody: number | undefined): Promis
         return;
       }
       chunks.length = 0;
-      reject(tooLarge(limit));
+      reject(createTooLargeError(limit));
     });
     request.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     request.once("error", reject);
@@ -73,9 +73,9 @@ function readBody(request: IncomingMessage, maxBody: number | undefined): Promis
 }
 
 /** The body in pieces. When no more is wanted, the rest is discarded, so that the sender can read the response. */
-function streamOf(request: IncomingMessage, maxBody: number | undefined): ReadableStream<Uint8Array> {
-  const limit = limitFor(request, maxBody);
-  if (announcesTooMuch(request, maxBody)) throw tooLarge(limit);
+function createBodyStream(request: IncomingMessage, maxBody: number | undefined): ReadableStream<Uint8Array> {
+  const limit = getRequestLimit(request, maxBody);
+  if (isAnnouncedTooLarge(request, maxBody)) throw createTooLargeError(limit);
   let size = 0;
   let onData: ((piece: Buffer) => void) | undefined;
   let onEnd: (() => void) | undefined;
@@ -90,7 +90,7 @@ function streamOf(request: IncomingMessage, maxBody: number | undefined): Readab
         size += piece.length;
         if (size > limit) {
           dropRest();
-          controller.error(tooLarge(limit));
+          controller.error(createTooLargeError(limit));
           return;
         }
         controller.enqueue(piece);
@@ -109,12 +109,12 @@ function streamOf(request: IncomingMessage, maxBody: number | undefined): Readab
  * Path and query. A target may hold the whole address (RFC 9112, section 3.2.2). A URL would drop everything from a
  * number sign on, which a filter on a DELETE must not lose.
  */
-function targetOf({ url = "/" }: IncomingMessage): string {
+function getRequestTarget({ url = "/" }: IncomingMessage): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
   return (target.startsWith("/") ? target : `/${target}`).replaceAll("#", "%23");
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
+function createHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { boot, createMemoryStore, UnknownOutcomeError } from "../service/index.ts";
 import { Metrics } from "./metrics.ts";
-import { fewRows, raw, served } from "./testing/server.ts";
+import { fewRows, sendBytes, startTestServer } from "./testing/server.ts";
 
 function logged() {
   const lines: string[] = [];
@@ -14,7 +14,7 @@ function logged() {
 describe("the access log", () => {
   test("has one line for each request, without the values of its query", async () => {
     const { log, entries, lines } = logged();
-    const { api } = await served(undefined, { log });
+    const { api } = await startTestServer(undefined, { log });
     const address = `${api}/Orders?$filter=${encodeURIComponent("total > 100\n")}&limit=1&limit=2`;
     const response = await fetch(address, { headers: { "X-Request-Id": "mine-1" } });
     await response.text();
@@ -39,7 +39,7 @@ describe("the access log", () => {
 
   test("has a new id for a request without a valid one", async () => {
     const { log, entries, lines } = logged();
-    const { api } = await served(undefined, { log });
+    const { api } = await startTestServer(undefined, { log });
     const ids = ["a b", "x".repeat(65)];
     for (const id of ids) {
       const { headers } = await fetch(`${api}/Orders?limit=0`, { headers: { "X-Request-Id": id } });
@@ -51,9 +51,9 @@ describe("the access log", () => {
 
   test("counts the bytes of each response on a connection that is kept, and marks one that is cut off", async () => {
     const { log, entries, lines } = logged();
-    const { port } = await served(async () => Response.json({ text: "x".repeat(500) }), { log });
+    const { port } = await startTestServer(async () => Response.json({ text: "x".repeat(500) }), { log });
     const one = "GET /api HTTP/1.1\r\nHost: localhost\r\n";
-    const answer = await raw(port, `${one}\r\n${one}Connection: close\r\n\r\n`);
+    const answer = await sendBytes(port, `${one}\r\n${one}Connection: close\r\n\r\n`);
     await expect.poll(() => lines.length).toBe(2);
     const sizes = entries().map(({ bytes }) => bytes);
     expect(sizes[0] + sizes[1]).toBe(answer.length);
@@ -75,7 +75,7 @@ describe("the metrics", () => {
       prefix: "/api",
       version: "1.2.3",
     });
-    return { metrics, ...(await served(handle, { metrics })) };
+    return { metrics, ...(await startTestServer(handle, { metrics })) };
   }
   const linesOf = async (origin: string) => (await (await fetch(`${origin}/metrics`)).text()).trim().split("\n");
 
@@ -161,10 +161,13 @@ describe("the metrics", () => {
   });
 
   test("are not served unless they are wanted, and need the token like any other GET", async () => {
-    const { origin } = await served();
+    const { origin } = await startTestServer();
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
     const token = "0123456789abcdef";
-    const guarded = await served(undefined, { metrics: new Metrics("/api"), authentication: { token, for: "all" } });
+    const guarded = await startTestServer(undefined, {
+      metrics: new Metrics("/api"),
+      authentication: { token, for: "all" },
+    });
     expect((await fetch(`${guarded.origin}/metrics`)).status).toBe(401);
   });
 });

@@ -5,10 +5,10 @@ import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { boot, createMemoryStore, type Store } from "../service/index.ts";
-import { interruptible } from "./interruptible.ts";
+import { makeInterruptible } from "./interruptible.ts";
 import { Running } from "./running.ts";
 import { Shutdown } from "./stop.ts";
-import { fewRows, raw, served } from "./testing/server.ts";
+import { fewRows, sendBytes, startTestServer } from "./testing/server.ts";
 
 function signalled(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {};
@@ -47,11 +47,11 @@ async function slow() {
     sample: fewRows,
     prefix: "/api",
     version: "1.2.3",
-    storeOf: interruptible,
+    storeOf: makeInterruptible,
   });
   await prepare();
   // A server without limits, to look at the rows.
-  const { api: unlimited } = await served(handle);
+  const { api: unlimited } = await startTestServer(handle);
   return { handle, unlimited, reached: reached.promise, rolledBack };
 }
 
@@ -73,7 +73,7 @@ function bundle(transaction: boolean, api: string): Promise<Response> {
 describe("a request", () => {
   test("that takes longer than the timeout is rolled back, with a 504 that names it", async () => {
     const { handle, unlimited } = await slow();
-    const { api } = await served(handle, { timeout: 50 });
+    const { api } = await startTestServer(handle, { timeout: 50 });
     const before = await noteOf(unlimited);
     const response = await fetch(`${api}/Orders@17`, patch);
     expect(await codeOf(response.clone())).toEqual([504, "TIMEOUT"]);
@@ -83,7 +83,7 @@ describe("a request", () => {
 
   test.each([true, false])("with a bundle (transaction=%s) has the timeout in its part", async (transaction) => {
     const { handle } = await slow();
-    const { api } = await served(handle, { timeout: 50 });
+    const { api } = await startTestServer(handle, { timeout: 50 });
     const response = await bundle(transaction, api);
     expect(response.headers.get("X-Bundle-Outcome")).toBe(transaction ? "rolled-back" : "completed");
     expect(await response.text()).toMatch(/HTTP\/1\.1 504 Gateway Timeout[\s\S]*50 ms/);
@@ -114,7 +114,7 @@ describe("a request", () => {
     const begun = signalled();
     const ended = signalled();
     let signal: AbortSignal | undefined;
-    const { port } = await served(
+    const { port } = await startTestServer(
       async (request) => {
         ({ signal } = request);
         for await (const _ of request.body ?? []) begun.resolve();
@@ -140,7 +140,7 @@ describe("a request", () => {
 
   test("whose sender leaves is rolled back", async () => {
     const { handle, reached, rolledBack } = await slow();
-    const { api } = await served(handle);
+    const { api } = await startTestServer(handle);
     const before = await noteOf(api);
     const controller = new AbortController();
     const response = fetch(`${api}/Orders@17`, { ...patch, signal: controller.signal });
@@ -154,7 +154,7 @@ describe("a request", () => {
   test("over the most at the same time is a 503 to be sent again, and the next one is served", async () => {
     const begun = signalled();
     const ended = signalled();
-    const { api } = await served(
+    const { api } = await startTestServer(
       async () => {
         begun.resolve();
         await ended.promise;
@@ -178,7 +178,7 @@ describe("a request", () => {
     const patience = 2_000;
 
     async function large() {
-      const { port, api } = await served(
+      const { port, api } = await startTestServer(
         async ({ url }) => (url.endsWith("/large") ? new Response("x".repeat(size)) : Response.json({})),
         { maxRequests: 1, timeout: patience },
       );
@@ -211,7 +211,7 @@ describe("a request", () => {
   });
 
   test("with a body over the most is a 413, whether it is announced or not", async () => {
-    const { api } = await served(undefined, { maxBody: 1024 * 1024 });
+    const { api } = await startTestServer(undefined, { maxBody: 1024 * 1024 });
     const body = () => new Blob(["x".repeat(1024 * 1024 + 1)]);
     for (const path of ["Orders", "$import/Stock"])
       for (const sent of [body(), body().stream()]) {
@@ -226,7 +226,7 @@ describe("a request", () => {
 describe("the limit of rows", () => {
   test("applies to the default limit and to others, and is in the schema", async () => {
     const service = boot({ store: createMemoryStore(), sample: fewRows, prefix: "/api", version: "1.2.3", maxRows: 7 });
-    const { api } = await served(service.handle);
+    const { api } = await startTestServer(service.handle);
     expect((await (await fetch(`${api}/Orders`)).json()).payload).toHaveLength(7);
     const refused = await fetch(`${api}/Orders?limit=8`);
     expect(await refused.text()).toContain("must be a whole number from 0 to 7, not `8`");
@@ -240,7 +240,7 @@ describe("a server that stops", () => {
     const begun = signalled();
     const ended = signalled();
     const shutdown = new Shutdown();
-    const { api } = await served(
+    const { api } = await startTestServer(
       async () => {
         begun.resolve();
         await ended.promise;
@@ -263,7 +263,7 @@ describe("a server that stops", () => {
   ])("rolls %s back that does not finish in time, and says so", async (_, send) => {
     const { handle, reached, rolledBack } = await slow();
     const shutdown = new Shutdown();
-    const { api } = await served(handle, { shutdown });
+    const { api } = await startTestServer(handle, { shutdown });
     const answer = send(api);
     await reached;
     await shutdown.stop({ grace: 0 });
@@ -275,7 +275,7 @@ describe("a server that stops", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const shutdown = new Shutdown();
-    const { origin, api } = await served(undefined, { shutdown });
+    const { origin, api } = await startTestServer(undefined, { shutdown });
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const stopped = shutdown.stop({ drain: 60_000, grace: 60_000 });
     const ready = await fetch(`${origin}/readyz`);
@@ -291,9 +291,9 @@ describe("a server that stops", () => {
 describe("the probes", () => {
   test("need neither a known host nor a token", async () => {
     const token = "0123456789abcdef";
-    const { port } = await served(undefined, { authentication: { token, for: "all" } });
+    const { port } = await startTestServer(undefined, { authentication: { token, for: "all" } });
     for (const path of ["/healthz", "/readyz?verbose", "/healthz?"]) {
-      const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: 10.0.0.7:8787\r\nConnection: close\r\n\r\n`);
+      const answer = await sendBytes(port, `GET ${path} HTTP/1.1\r\nHost: 10.0.0.7:8787\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"status":"(alive|ready)"\}$/);
     }
   });
@@ -301,7 +301,7 @@ describe("the probes", () => {
   test("say 503 if the store does not answer, and the cause is in the log only", async () => {
     const onUnexpected = vi.fn();
     const cause = new Error("password of riddle is wrong");
-    const { origin } = await served(undefined, { check: () => Promise.reject(cause), onUnexpected });
+    const { origin } = await startTestServer(undefined, { check: () => Promise.reject(cause), onUnexpected });
     const ready = await fetch(`${origin}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: "the store does not answer" }]);
     expect(onUnexpected).toHaveBeenCalledWith(cause);

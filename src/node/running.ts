@@ -48,7 +48,7 @@ export class Running {
     const arrived = () => {
       // A response may have ended before the rest of a file arrives.
       if (timeout === undefined || !this.#controllers.has(controller)) return;
-      timer = setTimeout(() => controller.abort(tooSlow(timeout)), timeout);
+      timer = setTimeout(() => controller.abort(createTooSlowError(timeout)), timeout);
     };
     return { signal: controller.signal, arrived };
   }
@@ -60,7 +60,7 @@ export class Running {
   }
 }
 
-function tooSlow(timeout: number): ServiceError {
+function createTooSlowError(timeout: number): ServiceError {
   return fail(
     "TIMEOUT",
     `The request took longer than the ${timeout} ms that this server allows, and was rolled back. Request fewer rows.`,

@@ -3,10 +3,10 @@
 import { expect, test } from "vitest";
 import { boot, type Store } from "../service/index.ts";
 import { createPostgresStore } from "../sql-store/index.ts";
-import { interruptible } from "./interruptible.ts";
+import { makeInterruptible } from "./interruptible.ts";
 import type { ServerOptions } from "./server.ts";
 import { Shutdown } from "./stop.ts";
-import { fewRows, served } from "./testing/server.ts";
+import { fewRows, startTestServer } from "./testing/server.ts";
 
 /** A server over a schema of the database. */
 async function over(schema: string, options: Partial<ServerOptions> = {}, wrapped = (store: Store) => store) {
@@ -18,10 +18,10 @@ async function over(schema: string, options: Partial<ServerOptions> = {}, wrappe
     sample: fewRows,
     prefix: "/api",
     version: "1",
-    storeOf: interruptible,
+    storeOf: makeInterruptible,
   });
   await service.prepare();
-  return served(service.handle, options);
+  return startTestServer(service.handle, options);
 }
 
 const newSchema = () => `test ${crypto.randomUUID()}`;

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { bodyLimit, targetLimit } from "../service/index.ts";
 import { listen } from "./listen.ts";
 import { createServiceServer } from "./server.ts";
-import { raw, served } from "./testing/server.ts";
+import { sendBytes, startTestServer } from "./testing/server.ts";
 
 /** The requests that a handler received. */
 async function echo(request: Request): Promise<Response> {
@@ -20,7 +20,7 @@ const exposed =
 
 describe("a request", () => {
   test("reaches the handler with its method, target, headers and body", async () => {
-    const { api } = await served(echo);
+    const { api } = await startTestServer(echo);
     const response = await fetch(`${api}/Orders%4017?$filter=a%20%2B%20'%C3%A9'`, {
       method: "PATCH",
       headers: { "Content-Type": "application/json", "X-Mine": "1" },
@@ -37,7 +37,7 @@ describe("a request", () => {
   });
 
   test("gets the response of the handler unchanged", async () => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     const created = await fetch(`${api}/Payments`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -54,7 +54,7 @@ describe("a request", () => {
   });
 
   test("with a file is read while it arrives, and answered before all of it has", async () => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     const post = (body: BodyInit) =>
       fetch(`${api}/$import/Stock`, {
         method: "POST",
@@ -75,20 +75,20 @@ describe("a request", () => {
     ["the whole address", "http://localhost/api/Orders", "/api/Orders"],
     ["two slashes at its front", "//elsewhere/Orders", "//elsewhere/Orders"],
   ])("keeps a target with %s unchanged", async (_, target, seen) => {
-    const { port } = await served(echo);
-    const answer = await raw(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const { port } = await startTestServer(echo);
+    const answer = await sendBytes(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(answer).toContain(JSON.stringify(seen));
   });
 
   test("whose handler returns a network error has its connection closed", async () => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     await expect(fetch(`${api}/Orders`, { headers: { "X-Faults": "offline" } })).rejects.toThrow(TypeError);
     const delayed = await fetch(`${api}/Orders`, { headers: { "X-Faults": "latency=20, status=429" } });
     expect([delayed.status, await codeOf(delayed)]).toEqual([429, "FAULT"]);
   });
 
   test("with HEAD is answered without a body", async () => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     const response = await fetch(`${api}/Orders`, { method: "HEAD" });
     expect([response.status, response.headers.get("Allow"), await response.text()]).toEqual([
       405,
@@ -98,23 +98,29 @@ describe("a request", () => {
   });
 
   test.each(["TRACE", "PROPFIND", "FOO"])("with %s is rejected with the supported methods", async (method) => {
-    const { port } = await served();
-    const answer = await raw(port, `${method} /api/Orders HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const { port } = await startTestServer();
+    const answer = await sendBytes(
+      port,
+      `${method} /api/Orders HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
     expect(answer).toMatch(/\r\nallow: GET, POST/i);
     expect(answer).toContain('"METHOD_NOT_ALLOWED"');
   });
 
   test("that is invalid is rejected", async () => {
-    const { port } = await served();
-    const answer = await raw(port, "hello\r\n\r\n");
+    const { port } = await startTestServer();
+    const answer = await sendBytes(port, "hello\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer).toContain('"severity":"error"');
   });
 
   test("with bytes outside ASCII in its address is rejected", async () => {
-    const { port } = await served();
-    const answer = await raw(port, "DELETE /api/Orders?$filter=name='\xc3\xa9' HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const { port } = await startTestServer();
+    const answer = await sendBytes(
+      port,
+      "DELETE /api/Orders?$filter=name='\xc3\xa9' HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*Percent-encode it/s);
   });
 
@@ -122,7 +128,7 @@ describe("a request", () => {
     ["/Orders", "application/json"],
     ["/$bundle", "multipart/mixed; boundary=x"],
   ])("to %s with a compressed body is rejected", async (path, type) => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     const headers = { "Content-Type": type, "Content-Encoding": "gzip" };
     const response = await fetch(api + path, { method: "POST", headers, body: gzipSync("{}") });
     expect(response.status).toBe(415);
@@ -130,9 +136,9 @@ describe("a request", () => {
   });
 
   test("with GET and a body is rejected", async () => {
-    const { port } = await served();
+    const { port } = await startTestServer();
     const head = "GET /api/Orders HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n";
-    expect(await raw(port, `${head}{}`)).toMatch(/^HTTP\/1\.1 415 .*GET takes no body here/s);
+    expect(await sendBytes(port, `${head}{}`)).toMatch(/^HTTP\/1\.1 415 .*GET takes no body here/s);
   });
 });
 
@@ -140,7 +146,7 @@ describe("limits", () => {
   const longTarget = (length: number) => `/api/Orders?$filter=note=%27${"x".repeat(length - 31)}%27`;
 
   test("an address may have 1,000,000 characters, and one more is 414", async () => {
-    const { origin } = await served();
+    const { origin } = await startTestServer();
     expect(longTarget(targetLimit)).toHaveLength(1_000_000);
     expect((await fetch(origin + longTarget(targetLimit))).status).toBe(200);
     const response = await fetch(origin + longTarget(targetLimit + 1));
@@ -148,7 +154,7 @@ describe("limits", () => {
   });
 
   test("an address too long for Node's parser is 414, too, and open to pages", async () => {
-    const { origin } = await served();
+    const { origin } = await startTestServer();
     const response = await fetch(origin + longTarget(targetLimit * 2));
     expect([response.status, response.statusText]).toEqual([414, "URI Too Long"]);
     expect(response.headers.get("X-Service-Version")).toBe("1.2.3");
@@ -158,24 +164,24 @@ describe("limits", () => {
 
   test("a body with a Content-Length above the limit is rejected before it arrives", async () => {
     const handle = vi.fn(echo);
-    const { port } = await served(handle);
+    const { port } = await startTestServer(handle);
     const head = `POST /api/Orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bodyLimit + 1}\r\n\r\n{`;
-    const answer = await raw(port, head, /TOO_LARGE.*\}$/s);
+    const answer = await sendBytes(port, head, /TOO_LARGE.*\}$/s);
     expect(answer).toMatch(/^HTTP\/1\.1 413 Content Too Large\r\n/);
     expect(handle).not.toHaveBeenCalled();
   });
 
   test("a sender that expects 100-continue does not receive it", async () => {
-    const { port } = await served(echo);
+    const { port } = await startTestServer(echo);
     const head = (length: number) =>
       `POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
-    expect(await raw(port, head(bodyLimit + 1), /TOO_LARGE.*\}$/s)).toMatch(/^HTTP\/1\.1 413 /);
-    expect(await raw(port, head(2), /100 Continue/)).toMatch(/^HTTP\/1\.1 100 /);
+    expect(await sendBytes(port, head(bodyLimit + 1), /TOO_LARGE.*\}$/s)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await sendBytes(port, head(2), /100 Continue/)).toMatch(/^HTTP\/1\.1 100 /);
   });
 
   test("a body of unknown length is rejected as soon as it is too long, and not read to its end", async () => {
     const handle = vi.fn(echo);
-    const { port } = await served(handle);
+    const { port } = await startTestServer(handle);
     const chunk = Buffer.alloc(1024 * 1024);
     let sent = 0;
     const status = await new Promise((resolve, reject) => {
@@ -203,8 +209,11 @@ describe("pages of other origins", () => {
     ["an error", "/Orders@0", "GET"],
     ["a refusal of the server's own", "/Orders", "TRACE"],
   ])("may read %s", async (_, path, method) => {
-    const { port } = await served();
-    const answer = await raw(port, `${method} /api${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const { port } = await startTestServer();
+    const answer = await sendBytes(
+      port,
+      `${method} /api${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
     expect(answer).toContain("\r\nAccess-Control-Allow-Origin: *\r\n");
     expect(answer).toContain(`\r\nAccess-Control-Expose-Headers: ${exposed}\r\n`);
     expect(answer).not.toMatch(/Allow-Credentials/i);
@@ -215,7 +224,7 @@ describe("pages of other origins", () => {
 
   test("may do everything by a preflight", async () => {
     const handle = vi.fn(echo);
-    const { api } = await served(handle);
+    const { api } = await startTestServer(handle);
     const response = await preflight(api, {
       "Access-Control-Request-Method": "PATCH",
       "Access-Control-Request-Headers": "content-type,x-mine",
@@ -238,14 +247,14 @@ describe("pages of other origins", () => {
     ["http://localhost:4173", "GET, POST, PUT, PATCH, DELETE"],
     ["https://page.example", "GET"],
   ])("of %s learn from a preflight that they may %s", async (origin, allowed) => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     const response = await preflight(api, { Origin: origin, "Access-Control-Request-Method": "DELETE" });
     expect(response.headers.get("Access-Control-Allow-Methods")).toBe(allowed);
     expect(response.headers.get("Vary")).toContain("Origin");
   });
 
   test("are allowed from the public network if they request it", async () => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     const response = await preflight(api, {
       "Access-Control-Request-Method": "GET",
       "Access-Control-Request-Private-Network": "true",
@@ -254,7 +263,7 @@ describe("pages of other origins", () => {
   });
 
   test("get the response of the service to an OPTIONS that is not a preflight", async () => {
-    const { api } = await served();
+    const { api } = await startTestServer();
     expect((await preflight(api, {})).status).toBe(405);
   });
 });
@@ -317,7 +326,7 @@ describe("a response body", () => {
 
   test("does not look complete if it is interrupted", async () => {
     const { body, give, fail } = pieces();
-    const { api } = await served(async () => new Response(body));
+    const { api } = await startTestServer(async () => new Response(body));
     const response = await fetch(api);
     give("one");
     const reader = response.body?.getReader();

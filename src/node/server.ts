@@ -7,13 +7,13 @@ import { targetLimit } from "../service/index.ts";
 import { bundleOutcomeHeader, fail, ServiceError, serviceVersionHeader, writeResponse } from "../wire/index.ts";
 import { logLine, record } from "./access-log.ts";
 import { type Admission, admit, isRead, mayWrite } from "./admission.ts";
-import { answer, answerMessage, refusal } from "./answer.ts";
-import { isPreflight, openHeaders, preflightHeaders } from "./cross-origin.ts";
+import { createPreflightHeaders, isPreflight, openHeaders } from "./cross-origin.ts";
 import { probe, type Readiness } from "./health.ts";
 import { dropRest, isIncomplete } from "./incomplete-body.ts";
 import type { Metrics } from "./metrics.ts";
-import { announcesTooMuch, noSuchMethod, receive } from "./receive.ts";
+import { createMethodError, isAnnouncedTooLarge, receive } from "./receive.ts";
 import { Running, type RunningOptions } from "./running.ts";
+import { createRefusal, sendMessage, sendResponse } from "./send-response.ts";
 import type { Shutdown } from "./stop.ts";
 import { type Authentication, authenticate } from "./token.ts";
 
@@ -63,27 +63,27 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
       const path = isRead(method) ? url.split("?", 1)[0] : undefined;
       // Probes need neither a known host nor a token, and reveal nothing else.
       const health = path === undefined ? undefined : await probe(path, readiness);
-      if (health !== undefined) return await answerMessage(health, outgoing);
+      if (health !== undefined) return await sendMessage(health, outgoing);
       admit(request, options);
       if (isPreflight(request)) {
-        const headers = preflightHeaders(request, mayWrite(request, options));
+        const headers = createPreflightHeaders(request, mayWrite(request, options));
         const message = { status: 204, reason: "No Content", body: new Uint8Array() };
-        await answerMessage({ ...message, headers: [[serviceVersionHeader, version], ...headers] }, outgoing);
+        await sendMessage({ ...message, headers: [[serviceVersionHeader, version], ...headers] }, outgoing);
         return;
       }
       authenticate(request, authentication);
       if (path === "/metrics" && metrics !== undefined) {
         const headers = [["Content-Type", "text/plain; version=0.0.4; charset=utf-8"] as const];
         const body = new TextEncoder().encode(metrics.text());
-        return await answerMessage({ status: 200, reason: "OK", headers, body }, outgoing);
+        return await sendMessage({ status: 200, reason: "OK", headers, body }, outgoing);
       }
       const { signal, arrived } = running.start(outgoing);
-      if (request.headers.expect !== undefined && !announcesTooMuch(request, maxBody)) outgoing.writeContinue();
+      if (request.headers.expect !== undefined && !isAnnouncedTooLarge(request, maxBody)) outgoing.writeContinue();
       const received = await receive(request, { signal, maxBody });
       // A file is handled while it arrives.
       if (request.complete) arrived();
       else request.once("end", arrived);
-      await answer(await handle(received), outgoing, options.timeout);
+      await sendResponse(await handle(received), outgoing, options.timeout);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);
       // The connection was closed, or the response failed and must not look complete.
@@ -93,12 +93,12 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
   /** Responds immediately, even before the body has arrived; ends the response when the sender has finished. */
   const refuse = async (error: ServiceError, request: IncomingMessage, outgoing: ServerResponse) => {
     if (!isIncomplete(request)) {
-      await answerMessage(refusal(error, version), outgoing);
+      await sendMessage(createRefusal(error, version), outgoing);
       return;
     }
     // A sender that waits for a 100 may or may not send its body, so the connection can't be reused.
     const headers = request.headers.expect === undefined ? [] : [["Connection", "close"] as const];
-    await answerMessage(refusal(error, version, headers), outgoing, dropRest(request));
+    await sendMessage(createRefusal(error, version, headers), outgoing, dropRest(request));
   };
   const server = createServer({ maxHeaderSize: targetLimit + headerRoom, requireHostHeader: false });
   server.on("request", (...both) => void serve(...both));
@@ -111,7 +111,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
   });
   server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    socket.end(refusalBytes(noSuchMethod("CONNECT"), version));
+    socket.end(encodeRefusal(createMethodError("CONNECT"), version));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // After a rejection, further bytes are read and ignored, so that the sender can read the response.
@@ -120,7 +120,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
       socket.destroy();
       return;
     }
-    socket.end(refusalBytes(reasonFor(error), version));
+    socket.end(encodeRefusal(convertParserError(error), version));
     const timer = setTimeout(() => socket.destroy(), patience).unref();
     socket.once("close", () => clearTimeout(timer));
   });
@@ -128,12 +128,12 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
 }
 
 /** Response bytes for a socket without a `ServerResponse`. */
-function refusalBytes(error: ServiceError, version: string): Uint8Array {
-  return writeResponse(refusal(error, version, [...openHeaders, ["Connection", "close"]]));
+function encodeRefusal(error: ServiceError, version: string): Uint8Array {
+  return writeResponse(createRefusal(error, version, [...openHeaders, ["Connection", "close"]]));
 }
 
 /** Maps an error of Node's HTTP parser. */
-function reasonFor({ code, message }: NodeJS.ErrnoException): ServiceError {
+function convertParserError({ code, message }: NodeJS.ErrnoException): ServiceError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
       return fail(
@@ -141,7 +141,7 @@ function reasonFor({ code, message }: NodeJS.ErrnoException): ServiceError {
         `An address may have at most ${targetLimit} characters, and all headers together at most ${headerRoom} bytes.`,
       );
     case "HPE_INVALID_METHOD":
-      return noSuchMethod("The method of this request");
+      return createMethodError("The method of this request");
     case "HPE_INVALID_URL":
       return fail("INVALID_PARAMETER", "The address contains an invalid character. Percent-encode it.");
     default:

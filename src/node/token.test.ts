@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { raw, served } from "./testing/server.ts";
+import { sendBytes, startTestServer } from "./testing/server.ts";
 
 const token = "0123456789abcdef";
 const handled = () => vi.fn(async () => Response.json({}));
@@ -16,7 +16,7 @@ describe("a server with a token", () => {
     ["GET", token],
   ])("rejects a %s with the Authorization %s, and says how to send it", async (method, authorization) => {
     const handle = handled();
-    const { api } = await served(handle, { authentication: { token, for: "all" } });
+    const { api } = await startTestServer(handle, { authentication: { token, for: "all" } });
     const response = await fetch(`${api}/Orders`, {
       method,
       ...(authorization === undefined ? {} : bearer(authorization)),
@@ -34,20 +34,20 @@ describe("a server with a token", () => {
   });
 
   test("serves requests with it", async () => {
-    const { api } = await served(handled(), { authentication: { token, for: "all" } });
+    const { api } = await startTestServer(handled(), { authentication: { token, for: "all" } });
     for (const text of [`Bearer ${token}`, `bearer  ${token}`])
       expect((await fetch(`${api}/Orders`, { method: "DELETE", ...bearer(text) })).status).toBe(200);
   });
 
   test("for writes only serves every GET without it, and no bundle", async () => {
-    const { api } = await served(handled(), { authentication: { token, for: "writes" } });
+    const { api } = await startTestServer(handled(), { authentication: { token, for: "writes" } });
     expect((await fetch(`${api}/Orders`)).status).toBe(200);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"])
       expect((await fetch(`${api}/$bundle`, { method })).status).toBe(401);
   });
 
   test("answers preflights without it, and allows the header that carries it", async () => {
-    const { api } = await served(handled(), { authentication: { token, for: "all" } });
+    const { api } = await startTestServer(handled(), { authentication: { token, for: "all" } });
     const response = await fetch(`${api}/Orders`, {
       method: "OPTIONS",
       headers: {
@@ -61,8 +61,8 @@ describe("a server with a token", () => {
   });
 
   test("does not ask an unknown sender for the body that it announces", async () => {
-    const { port } = await served(handled(), { authentication: { token, for: "all" } });
+    const { port } = await startTestServer(handled(), { authentication: { token, for: "all" } });
     const head = "POST /api/Orders HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n";
-    expect(await raw(port, head, /UNAUTHORIZED.*\}$/s)).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/);
+    expect(await sendBytes(port, head, /UNAUTHORIZED.*\}$/s)).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/);
   });
 });

@@ -1,6 +1,6 @@
 // Reads the requests that curl commands send.
 
-import { bytesOfText, type HeaderField, headerValue } from "../wire/index.ts";
+import { encodeBytes, getHeader, type HeaderField } from "../wire/index.ts";
 import { dataOptions, ignoredFlags, longNames, rejections, takesValue } from "./curl-options.ts";
 import { readShell, type Word } from "./shell-words.ts";
 import { RequestTextError, type TextRequest } from "./text-request.ts";
@@ -20,17 +20,17 @@ function readCommand(command: Word, words: readonly Word[]): readonly TextReques
   if (words[0]?.text.startsWith("^")) {
     throw new RequestTextError("This command is for the Windows command prompt. Copy it as cURL (bash).", words[0]);
   }
-  const options = [...optionsIn(words)];
+  const options = [...readOptions(words)];
   const valuesOf = (name: string): Word[] => options.flatMap((each) => (each.name === name ? (each.value ?? []) : []));
   const addresses = valuesOf("--url");
   if (addresses.length === 0) throw new RequestTextError("The command has no address.", command);
   const isGet = options.some(({ name }) => name === "--get");
-  const data = dataOf(options);
+  const data = joinData(options);
   const hasBody = data !== undefined && !isGet;
   const query = data === undefined || hasBody ? "" : data;
   const method = valuesOf("--request").at(-1)?.text ?? (hasBody ? "POST" : "GET");
-  const { headers, removed } = headersOf(valuesOf("--header"), valuesOf("--json").length > 0);
-  const body = bytesOfText(hasBody ? data : "");
+  const { headers, removed } = readHeaders(valuesOf("--header"), valuesOf("--json").length > 0);
+  const body = encodeBytes(hasBody ? data : "");
   const defaultType = hasBody && !removed.has("content-type") ? "application/x-www-form-urlencoded" : undefined;
   return addresses.map(({ text, from, to }) => {
     const separator = query === "" ? "" : text.includes("?") ? "&" : "?";
@@ -44,20 +44,20 @@ interface Option {
   readonly value: Word | undefined;
 }
 
-function* optionsIn(words: readonly Word[]): Generator<Option> {
+function* readOptions(words: readonly Word[]): Generator<Option> {
   const queue = words.values();
   for (const word of queue) {
     const { text } = word;
     if (!text.startsWith("-") || text === "-") yield { name: "--url", value: word };
-    else if (text.startsWith("--")) yield checked(text, word, takesValue(text) ? queue.next().value : undefined);
+    else if (text.startsWith("--")) yield checkOption(text, word, takesValue(text) ? queue.next().value : undefined);
     else {
       // Several short options in one word, as in -sXPOST. The first option with a value takes the rest of the word.
       for (let at = 1; at < text.length; at++) {
         const name = longNames.get(text.charAt(at)) ?? `-${text.charAt(at)}`;
         const rest = text.slice(at + 1);
-        if (!takesValue(name)) yield checked(name, word, undefined);
+        if (!takesValue(name)) yield checkOption(name, word, undefined);
         else {
-          yield checked(name, word, rest === "" ? queue.next().value : { ...word, text: rest });
+          yield checkOption(name, word, rest === "" ? queue.next().value : { ...word, text: rest });
           break;
         }
       }
@@ -65,7 +65,7 @@ function* optionsIn(words: readonly Word[]): Generator<Option> {
   }
 }
 
-function checked(name: string, word: Word, value: Word | undefined): Option {
+function checkOption(name: string, word: Word, value: Word | undefined): Option {
   const rejection = rejections[name];
   if (rejection !== undefined) throw new RequestTextError(`${name}: ${rejection}`, word);
   if (takesValue(name)) {
@@ -77,7 +77,7 @@ function checked(name: string, word: Word, value: Word | undefined): Option {
 }
 
 /** What all data options send together; undefined if there is none. */
-function dataOf(options: readonly Option[]): string | undefined {
+function joinData(options: readonly Option[]): string | undefined {
   let data: string | undefined;
   for (const { name, value } of options) {
     if (value === undefined || !dataOptions.has(name)) continue;
@@ -88,16 +88,16 @@ function dataOf(options: readonly Option[]): string | undefined {
         value,
       );
     }
-    const text = isEncoded ? urlEncoded(value.text) : value.text;
+    const text = isEncoded ? encodeUrlData(value.text) : value.text;
     data = data === undefined ? text : `${data}${name === "--json" ? "" : "&"}${text}`;
   }
   return data;
 }
 
 /** The value of --data-urlencode: `content`, `=content` or `name=content`. */
-function urlEncoded(text: string): string {
+function encodeUrlData(text: string): string {
   const [, name = "", content = text] = /^([^=]*)=([\s\S]*)$/.exec(text) ?? [];
-  const encoded = Array.from(bytesOfText(content), (byte) => {
+  const encoded = Array.from(encodeBytes(content), (byte) => {
     const character = String.fromCharCode(byte);
     return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   });
@@ -105,7 +105,7 @@ function urlEncoded(text: string): string {
 }
 
 /** The headers as given and as `--json` adds them, and the lower-case names of those that curl must not send. */
-function headersOf(
+function readHeaders(
   words: readonly Word[],
   isJson: boolean,
 ): { readonly headers: readonly HeaderField[]; readonly removed: ReadonlySet<string> } {
@@ -121,7 +121,7 @@ function headersOf(
     if (sign === ":" && value.trim() === "") removed.add(name.toLowerCase());
     else given.push([name.trim(), sign === ";" ? "" : value.trim()]);
   }
-  const added = ["Content-Type", "Accept"].filter((name) => isJson && headerValue(given, name) === undefined);
+  const added = ["Content-Type", "Accept"].filter((name) => isJson && getHeader(given, name) === undefined);
   const all = [...added.map((name): HeaderField => [name, "application/json"]), ...given];
   return { headers: all.filter(([name]) => !removed.has(name.toLowerCase())), removed };
 }

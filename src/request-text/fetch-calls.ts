@@ -3,7 +3,7 @@
 
 import type { Span } from "../language/index.ts";
 import { isObject } from "../language/index.ts";
-import { bytesOfText, JsonDepthError, readJson } from "../wire/index.ts";
+import { encodeBytes, JsonDepthError, readJson } from "../wire/index.ts";
 import { RequestTextError, type TextRequest } from "./text-request.ts";
 import { TextScanner } from "./text-scanner.ts";
 
@@ -91,7 +91,7 @@ function readOptions(options: JsonValue): Pick<TextRequest, "method" | "headers"
   return {
     method: method.toUpperCase(),
     headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    body: bytesOfText(body ?? ""),
+    body: encodeBytes(body ?? ""),
     defaultType: body === null ? undefined : "text/plain;charset=UTF-8",
   };
 }

@@ -1,13 +1,13 @@
 // Reads HTTP messages: raw ones, and those in .http files.
 
 import type { Span } from "../language/index.ts";
-import { bytesOfText, type HeaderField, headerValue, textOfBytes } from "../wire/index.ts";
+import { decodeBytes, encodeBytes, getHeader, type HeaderField } from "../wire/index.ts";
 import { ExpansionLimit, RequestTextError, type TextRequest } from "./text-request.ts";
 
 /** The requests in a text. @throws RequestTextError */
 export function readHttpMessages(text: string): readonly TextRequest[] {
   const variables = new Variables();
-  return messagesIn(text).flatMap((lines) => readMessage(text, lines, variables));
+  return splitMessages(text).flatMap((lines) => readMessage(text, lines, variables));
 }
 
 /** A line without its line break. */
@@ -15,7 +15,7 @@ interface Line extends Span {
   readonly text: string;
 }
 
-function linesOf(text: string): readonly Line[] {
+function splitLines(text: string): readonly Line[] {
   let from = 0;
   return text.split("\n").map((whole) => {
     const line = whole.replace(/\r$/, "");
@@ -26,11 +26,11 @@ function linesOf(text: string): readonly Line[] {
 }
 
 /** The lines of each request. A bundle contains request lines itself, so it ends only at ###. */
-function messagesIn(text: string): readonly (readonly Line[])[] {
+function splitMessages(text: string): readonly (readonly Line[])[] {
   const messages: Line[][] = [[]];
   let isBundle = false;
   let previous: Line | undefined;
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const start = isRequestLine(line.text) ? startOf(line.text) : undefined;
     const isNext = previous?.text === "" && !isBundle && /^HTTP\/1\.[01]$/.test(start?.version ?? "");
     const isSeparator = line.text.startsWith("###");
@@ -88,7 +88,7 @@ function readMessage(text: string, lines: readonly Line[], variables: Variables)
     throw new RequestTextError("The page can't read the file. Put its text here.", firstOfBody);
   }
   const span = { from: firstOfBody?.from ?? last.to, to: last.to };
-  const body = bodyOf(text.slice(span.from, span.to), headers);
+  const body = decideBody(text.slice(span.from, span.to), headers);
   return [
     {
       from: first.from,
@@ -96,7 +96,7 @@ function readMessage(text: string, lines: readonly Line[], variables: Variables)
       method,
       address: variables.expand(target + query.map((line) => line.text.trim()).join(""), first),
       headers,
-      body: bytesOfText(isMultipart(headers) ? body : variables.expand(body, span)),
+      body: encodeBytes(isMultipart(headers) ? body : variables.expand(body, span)),
     },
   ];
 }
@@ -113,12 +113,12 @@ function readHeader(line: Line, variables: Variables): HeaderField {
 }
 
 /** The body: as long as Content-Length says, or without the line breaks and the response script at the end. */
-function bodyOf(given: string, headers: readonly HeaderField[]): string {
+function decideBody(given: string, headers: readonly HeaderField[]): string {
   const body = isMultipart(headers) && !given.includes("\r\n") ? given.replaceAll("\n", "\r\n") : given;
-  const bytes = bytesOfText(body);
-  const length = Number(headerValue(headers, "Content-Length") ?? "NaN");
-  if (length <= bytes.length && textOfBytes(bytes.subarray(length)).trim() === "") {
-    return textOfBytes(bytes.subarray(0, length));
+  const bytes = encodeBytes(body);
+  const length = Number(getHeader(headers, "Content-Length") ?? "NaN");
+  if (length <= bytes.length && decodeBytes(bytes.subarray(length)).trim() === "") {
+    return decodeBytes(bytes.subarray(0, length));
   }
   return isMultipart(headers) ? body : withoutScript(body.trimEnd()).trimEnd();
 }
@@ -132,7 +132,7 @@ function withoutScript(body: string): string {
 }
 
 function isMultipart(headers: readonly HeaderField[]): boolean {
-  return /^\s*multipart\//i.test(headerValue(headers, "Content-Type") ?? "");
+  return /^\s*multipart\//i.test(getHeader(headers, "Content-Type") ?? "");
 }
 
 /** The variables of an .http file. Each is defined from its line on. */

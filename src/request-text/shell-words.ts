@@ -2,10 +2,10 @@
 // expanding or running anything.
 
 import type { Span } from "../language/index.ts";
-import { bytesOfText, textOfBytes } from "../wire/index.ts";
+import { decodeBytes, encodeBytes } from "../wire/index.ts";
 import { TextScanner } from "./text-scanner.ts";
 
-/** A word without its quotes. Bytes that are not UTF-8 are encoded as in `textOfBytes`. */
+/** A word without its quotes. Bytes that are not UTF-8 are encoded as in `decodeBytes`. */
 export interface Word extends Span {
   readonly text: string;
 }
@@ -36,7 +36,7 @@ function readWord(scanner: TextScanner): Word {
     scanner.fail(sign === "" ? "A word is missing here." : `Remove the ${sign}: only curl commands are read.`);
   }
   // Bytes that were escaped one by one may form a character.
-  return { text: textOfBytes(bytesOfText(text)), from, to: scanner.at };
+  return { text: decodeBytes(encodeBytes(text)), from, to: scanner.at };
 }
 
 /** The next part of a word, unquoted; undefined at its end. */
@@ -79,8 +79,8 @@ const escapes = new Map(Object.entries({ a: "\x07", b: "\b", e: "\x1b", f: "\f",
 function unescapeAnsi(text: string): string {
   const pattern = /\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|([0-7]{1,3})|([\s\S]))/g;
   return text.replace(pattern, (_, hex?: string, unicode?: string, octal?: string, other = "") => {
-    if (hex !== undefined) return textOfBytes(Uint8Array.of(Number.parseInt(hex, 16)));
-    if (octal !== undefined) return textOfBytes(Uint8Array.of(Number.parseInt(octal, 8)));
+    if (hex !== undefined) return decodeBytes(Uint8Array.of(Number.parseInt(hex, 16)));
+    if (octal !== undefined) return decodeBytes(Uint8Array.of(Number.parseInt(octal, 8)));
     if (unicode !== undefined) return String.fromCharCode(Number.parseInt(unicode, 16));
     return escapes.get(other) ?? other;
   });

@@ -4,32 +4,32 @@
 const millisecondsPerDay = 86_400_000;
 
 /** The day of an ISO date, `YYYY-MM-DD`. */
-export function dayOf(date: string): number {
-  return dayOfMoment(Date.parse(date));
+export function parseDay(date: string): number {
+  return getDayOfMoment(Date.parse(date));
 }
 
 /** The date of the first order. */
-export const openingDay = dayOf("2023-01-01");
+export const openingDay = parseDay("2023-01-01");
 /** The date of the last order, which counts as today. */
-export const closingDay = dayOf("2024-06-30");
+export const closingDay = parseDay("2024-06-30");
 
 /** The day that a moment falls on. */
-export function dayOfMoment(moment: number): number {
+export function getDayOfMoment(moment: number): number {
   return Math.floor(moment / millisecondsPerDay);
 }
 
 /** The first moment of a day. */
-export function startOf(day: number): number {
+export function getStartOfDay(day: number): number {
   return day * millisecondsPerDay;
 }
 
 /** The last moment of a day. */
-export function endOf(day: number): number {
-  return startOf(day + 1) - 1;
+export function getEndOfDay(day: number): number {
+  return getStartOfDay(day + 1) - 1;
 }
 
 /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-export function dateTimeText(moment: number): string {
+export function formatDateTime(moment: number): string {
   return new Date(moment).toISOString();
 }
 
@@ -37,16 +37,16 @@ export function dateTimeText(moment: number): string {
 const dateTexts = new Map<number, string>();
 
 /** `YYYY-MM-DD`. */
-export function dateText(day: number): string {
+export function formatDate(day: number): string {
   let text = dateTexts.get(day);
   if (text === undefined) {
-    text = dateTimeText(startOf(day)).slice(0, 10);
+    text = formatDateTime(getStartOfDay(day)).slice(0, 10);
     dateTexts.set(day, text);
   }
   return text;
 }
 
 /** `HH:MM:00.000`, from minutes since midnight. */
-export function timeText(minutes: number): string {
-  return dateTimeText(minutes * 60_000).slice(11, 23);
+export function formatTime(minutes: number): string {
+  return formatDateTime(minutes * 60_000).slice(11, 23);
 }

@@ -1,7 +1,7 @@
 // The customers of the shop: names, addresses, and the period in which they buy.
 
-import { closingDay, dateText, dayOf, openingDay } from "./calendar.ts";
-import type { Place } from "./places.ts";
+import { closingDay, formatDate, openingDay, parseDay } from "./calendar.ts";
+import type { Country } from "./places.ts";
 import { places } from "./places.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { SampleRow } from "./row.ts";
@@ -24,7 +24,7 @@ interface PersonRow extends SampleRow {
 /** A customer before the orders are known. */
 export interface Person {
   readonly row: PersonRow;
-  readonly place: Place;
+  readonly place: Country;
   /** The days between which the person buys. */
   readonly joined: number;
   readonly left: number;
@@ -43,9 +43,13 @@ export function createPeople(): Person[] {
 }
 
 function createPerson(id: number, random: Random): Person {
-  const place = placeOf(id);
-  const name = fill(place.name ?? "G F", { G: nth(place.given, id), F: nth(place.family, id) }, random);
-  const joined = dayOf("2016-03-01") + id * 14 + random.whole(0, 200);
+  const place = pickPlace(id);
+  const name = fill(
+    place.name ?? "G F",
+    { G: getNthElement(place.given, id), F: getNthElement(place.family, id) },
+    random,
+  );
+  const joined = parseDay("2016-03-01") + id * 14 + random.whole(0, 200);
   const stays = random.chance(0.7) || id === athenian;
   const left = stays ? closingDay : random.whole(Math.max(joined, openingDay - 200), closingDay);
   return {
@@ -55,7 +59,7 @@ function createPerson(id: number, random: Random): Person {
     row: {
       _id: id,
       name,
-      email: random.chance(0.15) ? null : emailOf(id, name, random),
+      email: random.chance(0.15) ? null : createEmail(id, name, random),
       address: {
         street: fill(place.street ?? "S N", { S: random.pick(place.streets.split(",")) }, random),
         city: id === athenian ? "Αθήνα" : random.favour(place.cities.split(",")),
@@ -63,8 +67,8 @@ function createPerson(id: number, random: Random): Person {
         country: place.country,
       },
       credit: random.chance(0.4) ? 0 : random.whole(1, random.chance(0.2) ? 90_000 : 5_000) / 100,
-      joined: dateText(joined),
-      birthday: random.chance(0.25) ? null : dateText(random.whole(dayOf("1938-01-01"), dayOf("1999-12-31"))),
+      joined: formatDate(joined),
+      birthday: random.chance(0.25) ? null : formatDate(random.whole(parseDay("1938-01-01"), parseDay("1999-12-31"))),
       vip: random.chance(0.12),
       tags: random.some(tags, random.favour([0, 1, 2, 3])),
     },
@@ -72,12 +76,12 @@ function createPerson(id: number, random: Random): Person {
 }
 
 /** Steps through the places, so that neighbours differ; `athenian` gets the first one, Greece. */
-function placeOf(id: number): Place {
-  return places[(7 * (id + (places.length - 1) * athenian)) % places.length] as Place;
+function pickPlace(id: number): Country {
+  return places[(7 * (id + (places.length - 1) * athenian)) % places.length] as Country;
 }
 
 /** The element of a list for a customer: each round through the places uses the next one. */
-function nth(list: string, id: number): string {
+function getNthElement(list: string, id: number): string {
   const elements = list.split(",");
   return elements[Math.floor(id / places.length) % elements.length] as string;
 }
@@ -93,7 +97,7 @@ function fill(form: string, texts: Readonly<Record<string, string>>, random: Ran
 }
 
 /** An email address in a domain reserved for examples (RFC 2606), from the name if it is ASCII. */
-function emailOf(id: number, name: string, random: Random): string {
+function createEmail(id: number, name: string, random: Random): string {
   const plain = name
     .normalize("NFD")
     .replace(/[\u0300-\u036f']/g, "")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type CollectionDeclaration,
-  fieldTypes,
+  listFieldTypes,
   type OperatorSymbol,
   operator,
   type ScalarTypeName,
@@ -38,7 +38,7 @@ test("the shop has five collections, with names that are valid in a path", () =>
 });
 
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   const { FindMany, UpdateMany, DeleteMany } = collection.operations;
 
   test("describes itself and every field in one sentence", () => {
@@ -95,7 +95,7 @@ describe("properties that examples depend on", () => {
     collections.find((each) => each.name === name) as CollectionDeclaration;
 
   test("some fields have no filters, some only few operators", () => {
-    expect(fieldTypes(find("Orders")).has("customer.email")).toBe(true);
+    expect(listFieldTypes(find("Orders")).has("customer.email")).toBe(true);
     expect(find("Orders").operations.FindMany.filter).not.toHaveProperty(["customer.email"]);
     expect(find("Orders").operations.FindMany.filter.status).not.toContain("like");
     expect(find("Orders").operations.FindMany.filter.paid).toEqual(["=", "!="]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { elements } from "./elements.ts";
+import { createElements } from "./elements.ts";
 
-const rows = elements().rows.Elements ?? [];
+const rows = createElements().rows.Elements ?? [];
 const named = (name: string) => rows.find((row) => row.name === name);
 
 test("there are 118 elements, each with its own symbol and name", () => {

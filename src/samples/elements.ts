@@ -183,7 +183,7 @@ Og,Oganesson,294,,18,7,,,,,,2002
 `;
 
 /** The sample in the form of an exported workspace. */
-export function elements() {
+export function createElements() {
   const [, ...names] = Object.keys(declaration.fields);
   const rows = facts
     .trim()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rows, type SampleRow } from "./index.ts";
+import { getSampleRows, type SampleRow } from "./index.ts";
 
 type Customer = SampleRow & {
   readonly name: string;
@@ -15,9 +15,9 @@ type Order = SampleRow & {
   readonly note: string | null;
 };
 
-const customers = new Map((rows("Customers") as readonly Customer[]).map((row) => [row._id, row]));
-const products = new Set(rows("Products").map(({ _id }) => _id));
-const orders = rows("Orders") as readonly Order[];
+const customers = new Map((getSampleRows("Customers") as readonly Customer[]).map((row) => [row._id, row]));
+const products = new Set(getSampleRows("Products").map(({ _id }) => _id));
+const orders = getSampleRows("Orders") as readonly Order[];
 
 test("customer 118 lives in Αθήνα and has ordered; there is no 9917", () => {
   expect(customers.get(118)?.address).toMatchObject({ city: "Αθήνα", country: "GR" });
@@ -28,7 +28,7 @@ test("customer 118 lives in Αθήνα and has ordered; there is no 9917", () =>
 
 test("A-1042 is sold, stocked, and waited for", () => {
   expect(products.has("A-1042")).toBe(true);
-  expect(rows("Stock").filter(({ product }) => product === "A-1042").length).toBeGreaterThan(1);
+  expect(getSampleRows("Stock").filter(({ product }) => product === "A-1042").length).toBeGreaterThan(1);
   const waiting = orders.filter(({ items, shipped }) => shipped === null && items.some(({ sku }) => sku === "A-1042"));
   expect(waiting.length).toBeGreaterThan(5);
 });

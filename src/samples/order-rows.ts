@@ -1,11 +1,20 @@
 // Eighteen months of orders, with consistent dates, states, totals and customers.
 
-import { closingDay, dateText, dateTimeText, dayOfMoment, endOf, openingDay, startOf, timeText } from "./calendar.ts";
+import {
+  closingDay,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  getDayOfMoment,
+  getEndOfDay,
+  getStartOfDay,
+  openingDay,
+} from "./calendar.ts";
 import type { Person } from "./customer-rows.ts";
 import { notes } from "./order-notes.ts";
-import { hasLeft, paidShare, type Status, statusAfter } from "./order-states.ts";
+import { generateStatus, hasLeft, paidShare, type Status } from "./order-states.ts";
 import type { channels } from "./orders.ts";
-import type { Product } from "./product-rows.ts";
+import type { ProductRow } from "./product-rows.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { SampleRow } from "./row.ts";
 
@@ -36,7 +45,7 @@ interface Item {
 /** The rows of Orders, ordered by key, spread over the same eighteen months; the same at each call. */
 export function createOrders(
   people: readonly Person[],
-  departments: readonly (readonly Product[])[],
+  departments: readonly (readonly ProductRow[])[],
   count: number,
 ): Order[] {
   const random = createRandom(5000);
@@ -47,24 +56,24 @@ function createOrder(
   id: number,
   count: number,
   people: readonly Person[],
-  departments: readonly (readonly Product[])[],
+  departments: readonly (readonly ProductRow[])[],
   random: Random,
 ): Order {
-  const placed = placedAt(id / count, random);
-  const day = dayOfMoment(placed);
-  const { row: person, place } = buyerOn(day, people, random);
-  const status = statusAfter(closingDay - day, random);
+  const placed = generatePlacedAt(id / count, random);
+  const day = getDayOfMoment(placed);
+  const { row: person, place } = pickBuyer(day, people, random);
+  const status = generateStatus(closingDay - day, random);
   const priority = random.weigh(priorities);
   const due = day + random.whole(2, 16 - 2 * priority);
-  const items = createItems(dateText(day), departments, random);
+  const items = createItems(formatDate(day), departments, random);
   const sum = items.reduce((cents, { qty, price }) => cents + qty * Math.round(price * 100), 0);
   const discount = random.chance(0.25) ? Math.floor((sum * random.pick([3, 5, 10, 15, 20])) / 100) : null;
   return {
     _id: id,
-    placed: dateTimeText(placed),
-    due: dateText(due),
-    shipped: hasLeft(status) ? dateText(Math.min(leavingDay(day, due, random), closingDay)) : null,
-    deliverAfter: random.chance(0.6) ? null : timeText(random.whole(16, 40) * 30),
+    placed: formatDateTime(placed),
+    due: formatDate(due),
+    shipped: hasLeft(status) ? formatDate(Math.min(generateLeavingDay(day, due, random), closingDay)) : null,
+    deliverAfter: random.chance(0.6) ? null : formatTime(random.whole(16, 40) * 30),
     status,
     paid: random.chance(paidShare[status]),
     total: status === "new" && random.chance(0.6) ? null : (sum - (discount ?? 0)) / 100,
@@ -93,14 +102,14 @@ const channelShares: readonly (readonly [(typeof channels)[number], number])[] =
 ];
 
 /** Later months have more orders. Times vary by up to eight hours, so neighbours may be out of order. */
-function placedAt(part: number, random: Random): number {
-  const first = startOf(openingDay) + eightHours;
-  const span = endOf(closingDay) - first;
+function generatePlacedAt(part: number, random: Random): number {
+  const first = getStartOfDay(openingDay) + eightHours;
+  const span = getEndOfDay(closingDay) - first;
   return first + Math.floor(span * part * (1.3 - 0.3 * part)) - random.whole(0, eightHours);
 }
 
 /** A customer who bought from the shop on that day. */
-function buyerOn(day: number, people: readonly Person[], random: Random): Person {
+function pickBuyer(day: number, people: readonly Person[], random: Random): Person {
   let person: Person;
   do person = random.pick(people);
   while (day < person.joined || day > person.left);
@@ -108,12 +117,12 @@ function buyerOn(day: number, people: readonly Person[], random: Random): Person
 }
 
 /** Mostly on time, one in eight late. */
-function leavingDay(placed: number, due: number, random: Random): number {
+function generateLeavingDay(placed: number, due: number, random: Random): number {
   return random.chance(0.125) ? due + random.whole(1, 9) : random.whole(placed, due);
 }
 
 /** One to five different products that were on sale on the date, at their price of that date. */
-function createItems(date: string, departments: readonly (readonly Product[])[], random: Random): Item[] {
+function createItems(date: string, departments: readonly (readonly ProductRow[])[], random: Random): Item[] {
   const count = random.favour([1, 2, 3, 4, 5]);
   const items = new Map<string, Item>();
   while (items.size < count) {
@@ -132,7 +141,7 @@ function createItems(date: string, departments: readonly (readonly Product[])[],
 }
 
 /** The day of a customer's latest order, by customer. */
-export function lastOrders(orders: readonly Order[]): ReadonlyMap<number, string> {
+export function findLastOrders(orders: readonly Order[]): ReadonlyMap<number, string> {
   const latest = new Map<number, string>();
   for (const { customer, placed } of orders) {
     const date = placed.slice(0, 10);

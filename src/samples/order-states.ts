@@ -34,7 +34,7 @@ const later: Shares = [
 ];
 
 /** The state of an order after a number of days: recent ones are in progress, some old ones are still waiting. */
-export function statusAfter(days: number, random: Random): Status {
+export function generateStatus(days: number, random: Random): Status {
   if (days < 3) return random.weigh(withinDays);
   return random.weigh(days < 14 ? withinTwoWeeks : later);
 }

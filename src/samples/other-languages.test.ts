@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { check, compile, fieldTypes, filterRules, fittingFixes, type Issue, parse } from "../language/index.ts";
+import { check, compile, filterRules, type Issue, keepFittingFixes, listFieldTypes, parse } from "../language/index.ts";
 import { orders } from "./orders.ts";
-import { rowsAround } from "./testing/rows.ts";
+import { createRowsAround } from "./testing/rows.ts";
 
 interface Entry {
   readonly text: string;
@@ -33,7 +33,7 @@ function readEntries(): Entry[] {
 
 function problems(text: string): Issue[] {
   const { filter, issues } = parse(text);
-  return [...fittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
+  return [...keepFittingFixes(text, issues, rules), ...check(filter, rules, text)].sort(
     (a, b) => a.from - b.from || a.to - b.to,
   );
 }
@@ -59,8 +59,8 @@ function follow(start: string): { text: string; problem: Issue | undefined } {
 /** The sample rows on which the two filters differ. */
 function difference(one: string, other: string): object[] {
   const filters = [parse(one).filter, parse(other).filter];
-  const [first, second] = filters.map((filter) => compile(filter, fieldTypes(orders)));
-  return rowsAround(filters, rules.types).filter((row) => first?.(row) !== second?.(row));
+  const [first, second] = filters.map((filter) => compile(filter, listFieldTypes(orders)));
+  return createRowsAround(filters, rules.types).filter((row) => first?.(row) !== second?.(row));
 }
 
 describe("each filter of another language", () => {

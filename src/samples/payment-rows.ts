@@ -1,6 +1,6 @@
 // The payments of paid orders.
 
-import { closingDay, dateTimeText, endOf } from "./calendar.ts";
+import { closingDay, formatDateTime, getEndOfDay } from "./calendar.ts";
 import type { Order } from "./order-rows.ts";
 import type { methods } from "./payments.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -33,21 +33,21 @@ const methodShares: readonly (readonly [Method, number])[] = [
 export function createPayments(orders: readonly Order[]): SampleRow[] {
   const random = createRandom(77);
   return orders
-    .flatMap((order) => receiptsFor(order, random))
+    .flatMap((order) => createReceipts(order, random))
     .sort((a, b) => a.received - b.received || a.order - b.order)
     .map(({ order, amount, method, received, reference, refunded }, index) => ({
       _id: index + 1,
       order,
       amount: amount / 100,
       method,
-      received: dateTimeText(received),
+      received: formatDateTime(received),
       reference,
       refunded,
     }));
 }
 
 /** One payment for a paid order, or two that add up to its total. */
-function receiptsFor(order: Order, random: Random): Receipt[] {
+function createReceipts(order: Order, random: Random): Receipt[] {
   if (!order.paid || order.total === null) return [];
   const cents = Math.round(order.total * 100);
   const first = cents > 20_000 && random.chance(0.15) ? Math.floor(cents / 2) : cents;
@@ -62,15 +62,15 @@ function receiptsFor(order: Order, random: Random): Receipt[] {
         order: order._id,
         amount,
         method,
-        received: placed + random.whole(0, Math.min(delay, endOf(closingDay) - placed)),
-        reference: referenceOf(method, order._id, random),
+        received: placed + random.whole(0, Math.min(delay, getEndOfDay(closingDay) - placed)),
+        reference: createPaymentReference(method, order._id, random),
         refunded,
       };
     });
 }
 
 /** The number of a terminal, the reference of a transfer, or the code of a voucher; none for cash. */
-function referenceOf(method: Method, order: number, random: Random): string | null {
+function createPaymentReference(method: Method, order: number, random: Random): string | null {
   switch (method) {
     case "card":
       return `C${random.whole(100_000, 999_999)}`;

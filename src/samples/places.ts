@@ -3,7 +3,7 @@
 import type { currencies } from "./orders.ts";
 
 /** The cities, streets, names and address format of a country. Lists are separated by commas. */
-export interface Place {
+export interface Country {
   /** Two letters of ISO 3166-1. */
   readonly country: string;
   /** The most frequent one comes first. */
@@ -23,7 +23,7 @@ export interface Place {
   readonly currency?: (typeof currencies)[number];
 }
 
-export const places: readonly Place[] = [
+export const places: readonly Country[] = [
   {
     country: "GR",
     cities: "Αθήνα,Πάτρα",

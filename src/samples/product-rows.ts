@@ -1,6 +1,6 @@
 // The catalogue: ten departments of thirty products each, named with a few nouns and many adjectives.
 
-import { closingDay, dateText, dayOf } from "./calendar.ts";
+import { closingDay, formatDate, parseDay } from "./calendar.ts";
 import { categories } from "./products.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { SampleRow } from "./row.ts";
@@ -8,7 +8,7 @@ import type { SampleRow } from "./row.ts";
 const productsPerCategory = 30;
 
 /** The fields of a row of Products that other rows use. */
-export interface Product extends SampleRow {
+export interface ProductRow extends SampleRow {
   readonly _id: string;
   readonly name: string;
   readonly price: number;
@@ -112,20 +112,20 @@ const smallPrint = [
 ];
 
 /** The products by department, with the bestseller first; the same at each call. */
-export function createProducts(): Product[][] {
+export function createProducts(): ProductRow[][] {
   const random = createRandom(1042);
   return categories.map((category, department) => {
     const { bestseller, nouns, dearest, heaviest } = departments[category];
     const things = nouns.split("|");
     return createSkus(bestseller, random).map((sku, index) => ({
       _id: sku,
-      name: nameOf(index, department, things),
+      name: createProductName(index, department, things),
       category,
-      price: priceUpTo(dearest, random),
+      price: generatePrice(dearest, random),
       weight: random.chance(0.2) ? null : random.whole(heaviest / 50, heaviest) / 1000,
       discontinued: index > 0 && random.chance(0.12),
       colours: random.some(colours, random.favour([1, 2, 0, 3, 4])),
-      released: dateText(random.whole(dayOf("2014-01-01"), index === 0 ? dayOf("2019-12-31") : closingDay)),
+      released: formatDate(random.whole(parseDay("2014-01-01"), index === 0 ? parseDay("2019-12-31") : closingDay)),
       description: random.chance(0.15) ? null : `${random.pick(praise)} ${random.pick(smallPrint)}`,
       rating: random.chance(0.2) ? null : (50 - random.favour(tenths)) / 10,
     }));
@@ -144,7 +144,7 @@ function createSkus(bestseller: string, random: Random): string[] {
 }
 
 /** Each noun of a department gets five consecutive adjectives of the list, so names are distinct. */
-function nameOf(index: number, department: number, nouns: readonly string[]): string {
+function createProductName(index: number, department: number, nouns: readonly string[]): string {
   const noun = index % nouns.length;
   const adjective = department * 3 + noun * 5 + Math.floor(index / nouns.length);
   const name = `${adjectives[adjective % adjectives.length]} ${nouns[noun]}`;
@@ -152,7 +152,7 @@ function nameOf(index: number, department: number, nouns: readonly string[]): st
 }
 
 /** More often low than high, with usual endings. */
-function priceUpTo(dearest: number, random: Random): number {
+function generatePrice(dearest: number, random: Random): number {
   const units = Math.floor((dearest / 100) * (0.04 + 0.96 * random.unit() * random.unit()));
   return (units * 100 + random.pick([0, 50, 90, 95, 99])) / 100;
 }

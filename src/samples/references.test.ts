@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { rows, type SampleRow } from "./index.ts";
+import { getSampleRows, type SampleRow } from "./index.ts";
 
 /** Every row of a collection under a type that only the test relies on. */
 function rowsAs<T>(collection: string): readonly (SampleRow & T)[] {
-  return rows(collection) as readonly (SampleRow & T)[];
+  return getSampleRows(collection) as readonly (SampleRow & T)[];
 }
 
 interface Order {

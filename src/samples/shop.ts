@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createPeople } from "./customer-rows.ts";
 import { customers } from "./customers.ts";
-import { createOrders, lastOrders } from "./order-rows.ts";
+import { createOrders, findLastOrders } from "./order-rows.ts";
 import { orders } from "./orders.ts";
 import { createPayments } from "./payment-rows.ts";
 import { payments } from "./payments.ts";
@@ -30,7 +30,7 @@ export function createShop(orderCount = 5_000): ReadonlyMap<string, readonly Sam
   const people = createPeople();
   const departments = createProducts();
   const ordered = createOrders(people, departments, orderCount);
-  const latest = lastOrders(ordered);
+  const latest = findLastOrders(ordered);
   return new Map<string, readonly SampleRow[]>([
     [customers.name, people.map(({ row }) => ({ ...row, lastOrder: latest.get(row._id) ?? null }))],
     [products.name, departments.flat()],
@@ -46,7 +46,7 @@ let shop: ReadonlyMap<string, readonly SampleRow[]> | undefined;
  * The rows of a collection that ships, none for any other name. They are made at the first call and shared by all
  * later ones: copy before changing one.
  */
-export function rows(collection: string): readonly SampleRow[] {
+export function getSampleRows(collection: string): readonly SampleRow[] {
   shop ??= createShop();
   return shop.get(collection) ?? [];
 }
@@ -54,7 +54,7 @@ export function rows(collection: string): readonly SampleRow[] {
 /** The samples, as a service is booted with them. */
 export const samples = {
   collections,
-  rows,
+  rows: getSampleRows,
   sizes: {
     ...orderCounts,
     rows(orderCount: number): (collection: string) => readonly SampleRow[] {

@@ -1,7 +1,7 @@
 // The stock of the warehouses.
 
-import { closingDay, dateTimeText, startOf, timeText } from "./calendar.ts";
-import type { Product } from "./product-rows.ts";
+import { closingDay, formatDateTime, formatTime, getStartOfDay } from "./calendar.ts";
+import type { ProductRow } from "./product-rows.ts";
 import { createRandom } from "./random.ts";
 import type { SampleRow } from "./row.ts";
 import { warehouses } from "./stock.ts";
@@ -15,22 +15,22 @@ const aisles = ["A", "B", "C", "D", "E", "F"];
 const opening: Readonly<Record<(typeof warehouses)[number], number>> = { HAM: 360, OSA: 510, SAO: 435 };
 
 /** The rows of Stock, by product; the same at each call. */
-export function createStock(products: readonly Product[]): SampleRow[] {
+export function createStock(products: readonly ProductRow[]): SampleRow[] {
   const random = createRandom(840);
   const places = products.flatMap(({ _id }) => warehouses.map((warehouse) => ({ product: _id, warehouse })));
   return random.some(places, stockCount).map(({ product, warehouse }) => {
     const aisle = random.pick(aisles);
     const onHand = random.chance(0.12) ? 0 : random.whole(1, random.pick([9, 40, 250]));
-    const counted = startOf(closingDay - random.whole(0, 300)) + random.whole(21_600_000, 68_400_000);
+    const counted = getStartOfDay(closingDay - random.whole(0, 300)) + random.whole(21_600_000, 68_400_000);
     return {
       _id: `${product}-${warehouse}`,
       product,
       warehouse,
       onHand,
       reserved: random.chance(0.5) ? 0 : random.whole(0, Math.min(onHand, 30)),
-      counted: random.chance(0.1) ? null : dateTimeText(counted),
+      counted: random.chance(0.1) ? null : formatDateTime(counted),
       shelf: `${aisle}-${String(random.whole(1, 24)).padStart(2, "0")}-${random.whole(1, 5)}`,
-      opens: timeText(opening[warehouse] + aisles.indexOf(aisle) * 15),
+      opens: formatTime(opening[warehouse] + aisles.indexOf(aisle) * 15),
     };
   });
 }

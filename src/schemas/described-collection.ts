@@ -1,7 +1,7 @@
 // Makes declarations of the entities that a document describes.
 
 import { joinCode, joinWords, type ScalarDeclaration, type TypeDeclaration } from "../language/index.ts";
-import { fieldNameOf, findFreeName, withOperators } from "../service/index.ts";
+import { findFreeName, toFieldName, withOperators } from "../service/index.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 
 /** An entity under the names of its document. */
@@ -17,18 +17,18 @@ export interface Entity {
 
 /** Declares the entities as collections. What a collection can't have is left out, with a note. */
 export function describeCollections(entities: readonly Entity[], notes: string[]): readonly DescribedCollection[] {
-  const names = uniqueNames(entities);
+  const names = chooseUniqueNames(entities);
   const renamed: string[] = [];
   const described = entities.map((entity) => describe(entity, names, notes, renamed));
   if (renamed.length > 0) notes.unshift(`Keys are called \`_id\`: ${joinWords(renamed)}.`);
   return described.map((collection) => ({
     ...collection,
-    references: new Map([...referencesByName(collection, described), ...collection.references]),
+    references: new Map([...findReferencesByName(collection, described), ...collection.references]),
   }));
 }
 
 /** Entity → name of its collection: letters, digits and underscores, each name once. */
-function uniqueNames(entities: readonly Entity[]): ReadonlyMap<string, string> {
+function chooseUniqueNames(entities: readonly Entity[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name } of entities) {
     const plain = (name.split(".").at(-1) ?? "").replace(/\W+/g, "_").replace(/^[^A-Za-z]+/, "") || "Collection";
@@ -63,8 +63,8 @@ function describe(
   renamed: string[],
 ): DescribedCollection {
   const name = names.get(entity.name) ?? entity.name;
-  const fields = usableNames(entity.fields, name, notes);
-  const key = entity.key.map(fieldNameOf).filter((field) => fields[field] !== undefined);
+  const fields = makeNamesUsable(entity.fields, name, notes);
+  const key = entity.key.map(toFieldName).filter((field) => fields[field] !== undefined);
   const [only] = key;
   const isOwn = key.length === 1 && only !== undefined && isKeyType(fields[only]);
   const { [isOwn ? only : "_id"]: declared, _id: replaced, ...others } = fields;
@@ -74,17 +74,17 @@ function describe(
   }
   const keyParts = key.length > 1 ? key : [];
   if (keyParts.length > 0) notes.push(`The key \`_id\` of ${name} is made of ${joinCode(keyParts)}.`);
-  const _id = isOwn && declared !== undefined ? declared : madeKey(keyParts);
+  const _id = isOwn && declared !== undefined ? declared : createKeyDeclaration(keyParts);
   const references = [...entity.references].flatMap(([field, target]): [string, string][] => {
     const to = names.get(target);
-    const from = isOwn && fieldNameOf(field) === only ? "_id" : fieldNameOf(field);
+    const from = isOwn && toFieldName(field) === only ? "_id" : toFieldName(field);
     return to === undefined ? [] : [[from, to]];
   });
   const declaration = withOperators({ name, description: entity.description, fields: { _id, ...others } });
   return { declaration, keyParts, references: new Map(references) };
 }
 
-function madeKey(parts: readonly string[]): ScalarDeclaration {
+function createKeyDeclaration(parts: readonly string[]): ScalarDeclaration {
   if (parts.length > 0) return { type: "string", description: `The key: ${joinWords(parts)}.` };
   return { type: "number", integer: true, description: "The key." };
 }
@@ -94,14 +94,14 @@ function isKeyType(declaration: TypeDeclaration | undefined): boolean {
 }
 
 /** The fields under names that a filter can write, at every depth. */
-function usableNames(
+function makeNamesUsable(
   fields: Readonly<Record<string, TypeDeclaration>>,
   path: string,
   notes: string[],
 ): Readonly<Record<string, TypeDeclaration>> {
   const usable = new Map<string, TypeDeclaration>();
   for (const [given, declaration] of Object.entries(fields)) {
-    const name = fieldNameOf(given);
+    const name = toFieldName(given);
     if (name === "" || usable.has(name)) {
       const why = name === "" ? "a filter can't write its name" : `\`${name}\` exists already`;
       notes.push(`\`${given.slice(0, 80)}\` of ${path} was left out: ${why}.`);
@@ -116,7 +116,7 @@ function usableNames(
 function withUsableMembers(declaration: TypeDeclaration, path: string, notes: string[]): TypeDeclaration {
   switch (declaration.type) {
     case "object":
-      return { ...declaration, fields: usableNames(declaration.fields, path, notes) };
+      return { ...declaration, fields: makeNamesUsable(declaration.fields, path, notes) };
     case "array":
       return { ...declaration, items: withUsableMembers(declaration.items, path, notes) };
     default:
@@ -125,7 +125,7 @@ function withUsableMembers(declaration: TypeDeclaration, path: string, notes: st
 }
 
 /** References by the usual names: `customerId` or `customer_id` refers to Customer or Customers. */
-function referencesByName(
+function findReferencesByName(
   { declaration }: DescribedCollection,
   all: readonly DescribedCollection[],
 ): readonly (readonly [field: string, target: string])[] {

@@ -8,14 +8,14 @@ import {
   type TypeDeclaration,
 } from "../language/index.ts";
 import type { Random, SampleRow } from "../samples/index.ts";
-import { guid, guidLength } from "./plausible-value.ts";
+import { generateGuid, guidLength } from "./plausible-value.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 
-export type Key = SampleRow["_id"];
+export type SampleKey = SampleRow["_id"];
 
 /** The keys of a collection, and the values of the fields that they are made of. */
 export interface KeyedRow {
-  readonly _id: Key;
+  readonly _id: SampleKey;
   readonly [field: string]: unknown;
 }
 
@@ -37,14 +37,14 @@ export function generateKeys(
   const generated = new Map<string, readonly KeyedRow[]>();
   const open = new Set<string>();
 
-  const keysOf = (collection: DescribedCollection): readonly KeyedRow[] => {
+  const generateCollectionKeys = (collection: DescribedCollection): readonly KeyedRow[] => {
     const { name } = collection.declaration;
     const known = generated.get(name);
     if (known !== undefined) return known;
     open.add(name);
     const parts = collection.keyParts.length > 0 ? collection.keyParts : ["_id"];
-    const pools = parts.map((part) => poolOf(part, collection));
-    const combinations = spread(
+    const pools = parts.map((part) => createKeyPool(part, collection));
+    const combinations = createSpread(
       pools.reduce((product, { size }) => product * size, 1),
       random,
     );
@@ -55,7 +55,7 @@ export function generateKeys(
         rest = Math.floor(rest / size);
         return value;
       });
-      const _id = parts.length === 1 && parts[0] === "_id" ? (values[0] as Key) : values.map(String).join("-");
+      const _id = parts.length === 1 && parts[0] === "_id" ? (values[0] as SampleKey) : values.map(String).join("-");
       return { ...Object.fromEntries(parts.map((part, at) => [part, values[at]])), _id };
     });
     open.delete(name);
@@ -63,23 +63,23 @@ export function generateKeys(
     return rows;
   };
 
-  const poolOf = (part: string, collection: DescribedCollection): Pool => {
+  const createKeyPool = (part: string, collection: DescribedCollection): Pool => {
     const { declaration, references } = collection;
     const target = collections.find((each) => each.declaration.name === references.get(part));
     // A circle of keys has no first one: it is broken here.
     if (target !== undefined && !open.has(target.declaration.name)) {
-      const keys = fittingKeys(keysOf(target), declaration.fields[part]);
+      const keys = listFittingKeys(generateCollectionKeys(target), declaration.fields[part]);
       if (keys.length > 0) return { size: keys.length, at: (index) => keys[index] };
     }
-    return ownPool(declaration.fields[part], declaration.name, count, random);
+    return createOwnPool(declaration.fields[part], declaration.name, count, random);
   };
 
-  for (const collection of collections) keysOf(collection);
+  for (const collection of collections) generateCollectionKeys(collection);
   return generated;
 }
 
 /** The keys of rows that a field may hold, which can be narrower than the key that it refers to. */
-export function fittingKeys(rows: readonly KeyedRow[], field: TypeDeclaration | undefined): readonly Key[] {
+export function listFittingKeys(rows: readonly KeyedRow[], field: TypeDeclaration | undefined): readonly SampleKey[] {
   if (field === undefined || field.type === "object" || field.type === "array") return [];
   const { type, values, minimum = -Infinity, maximum = Infinity, maxLength = Infinity } = field;
   return rows
@@ -93,7 +93,7 @@ export function fittingKeys(rows: readonly KeyedRow[], field: TypeDeclaration | 
 }
 
 /** The values of a key that refers to nothing. */
-function ownPool(type: TypeDeclaration | undefined, name: string, count: number, random: Random): Pool {
+function createOwnPool(type: TypeDeclaration | undefined, name: string, count: number, random: Random): Pool {
   const declaration: ScalarDeclaration =
     type === undefined || type.type === "object" || type.type === "array" ? { type: "string" } : type;
   const { values } = declaration;
@@ -105,11 +105,11 @@ function ownPool(type: TypeDeclaration | undefined, name: string, count: number,
   if (scale !== undefined) return scalePool(scale, count);
   switch (getScalarType(declaration.type).literal) {
     case "number":
-      return numberPool(declaration, count);
+      return createNumberPool(declaration, count);
     case "boolean":
       return { size: 2, at: (index) => index === 1 };
     default:
-      return textPool(declaration, name, count, random);
+      return createTextPool(declaration, name, count, random);
   }
 }
 
@@ -121,28 +121,28 @@ function scalePool({ first, last, unit, usual, getValue }: Scale, count: number)
   return { size: Math.min(count, size), at: (index) => getValue(first + ((start + index) % size) * distance) };
 }
 
-function numberPool({ minimum, maximum }: ScalarDeclaration, count: number): Pool {
+function createNumberPool({ minimum, maximum }: ScalarDeclaration, count: number): Pool {
   const isOneAllowed = (minimum ?? 1) <= 1 && (maximum ?? 1) >= 1;
   const first = isOneAllowed ? 1 : Math.ceil(minimum ?? (maximum ?? 0) - count + 1);
   const size = Math.max(0, Math.min(count, Math.floor((maximum ?? Number.MAX_SAFE_INTEGER) - first + 1)));
   return { size, at: (index) => first + index };
 }
 
-function textPool({ maxLength }: ScalarDeclaration, name: string, count: number, random: Random): Pool {
+function createTextPool({ maxLength }: ScalarDeclaration, name: string, count: number, random: Random): Pool {
   if (maxLength === guidLength) {
-    const guids = Array.from({ length: count }, () => guid(random));
+    const guids = Array.from({ length: count }, () => generateGuid(random));
     return { size: count, at: (index) => guids[index] };
   }
   const stem = `${name.slice(0, 20).toLowerCase()}-`;
   if (maxLength === undefined || maxLength >= stem.length + String(count).length)
     return { size: count, at: (index) => `${stem}${index + 1}` };
   const letters = Math.min(maxLength, 5);
-  const codes = spread(26 ** letters, random);
-  return { size: Math.min(count, codes.size), at: (index) => code(codes.at(index), letters) };
+  const codes = createSpread(26 ** letters, random);
+  return { size: Math.min(count, codes.size), at: (index) => formatLetterCode(codes.at(index), letters) };
 }
 
 /** A number in capital letters, such as `BAR`. */
-function code(number: number, letters: number): string {
+function formatLetterCode(number: number, letters: number): string {
   let rest = number;
   return Array.from({ length: letters }, () => {
     const letter = String.fromCharCode(65 + (rest % 26));
@@ -152,7 +152,7 @@ function code(number: number, letters: number): string {
 }
 
 /** Distinct numbers below `size`, in an order that looks random: steps that share no divisor with it. */
-function spread(size: number, random: Random): { readonly size: number; at(index: number): number } {
+function createSpread(size: number, random: Random): { readonly size: number; at(index: number): number } {
   // Sums and products below stay exact.
   const limit = Math.min(size, 2 ** 40);
   const first = random.whole(0, Math.max(0, limit - 1));

@@ -2,8 +2,8 @@
 
 import type { TypeDeclaration } from "../language/index.ts";
 import { createRandom, type Random, type SampleRow } from "../samples/index.ts";
-import { fittingKeys, generateKeys, type Key, type KeyedRow } from "./generate-keys.ts";
-import { plausibleValue } from "./plausible-value.ts";
+import { generateKeys, type KeyedRow, listFittingKeys, type SampleKey } from "./generate-keys.ts";
+import { generatePlausibleValue } from "./plausible-value.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 
 export interface GenerateOptions {
@@ -28,8 +28,8 @@ export function* generateRows(
   const keys = generateKeys(collections, Math.min(count, generatedLimit), random);
   for (const collection of collections) {
     const { name } = collection.declaration;
-    const targets = targetsOf(collection, keys);
-    for (const keyed of keys.get(name) ?? []) yield [name, rowOf(collection, keyed, targets, random)];
+    const targets = selectTargets(collection, keys);
+    for (const keyed of keys.get(name) ?? []) yield [name, generateRow(collection, keyed, targets, random)];
   }
 }
 
@@ -50,40 +50,48 @@ export function* generateWorkspace(
 }
 
 /** Name of a field → the keys that it can refer to. Fields without any are left out. */
-type Targets = ReadonlyMap<string, readonly Key[]>;
+type Targets = ReadonlyMap<string, readonly SampleKey[]>;
 
-function targetsOf(
+function selectTargets(
   { declaration, references }: DescribedCollection,
   keys: ReadonlyMap<string, readonly KeyedRow[]>,
 ): Targets {
   const fitting = [...references].map(
-    ([name, target]) => [name, fittingKeys(keys.get(target) ?? [], declaration.fields[name])] as const,
+    ([name, target]) => [name, listFittingKeys(keys.get(target) ?? [], declaration.fields[name])] as const,
   );
   return new Map(fitting.filter(([, found]) => found.length > 0));
 }
 
-function rowOf({ declaration }: DescribedCollection, keyed: KeyedRow, targets: Targets, random: Random): SampleRow {
+function generateRow(
+  { declaration }: DescribedCollection,
+  keyed: KeyedRow,
+  targets: Targets,
+  random: Random,
+): SampleRow {
   const members = Object.entries(declaration.fields).map(([name, field]) => {
     if (Object.hasOwn(keyed, name)) return [name, keyed[name]];
     const isMissing = field.required !== true && random.chance(nullShare);
     const keys = targets.get(name);
-    const value = keys === undefined ? fieldValue(name, field, random) : random.pick(keys);
+    const value = keys === undefined ? generateFieldValue(name, field, random) : random.pick(keys);
     return [name, isMissing ? null : value];
   });
   return Object.fromEntries(members);
 }
 
-function fieldValue(name: string, field: TypeDeclaration, random: Random): unknown {
+function generateFieldValue(name: string, field: TypeDeclaration, random: Random): unknown {
   switch (field.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(field.fields).map(([member, declaration]) => [member, fieldValue(member, declaration, random)]),
+        Object.entries(field.fields).map(([member, declaration]) => [
+          member,
+          generateFieldValue(member, declaration, random),
+        ]),
       );
     case "array": {
       const count = random.whole(0, Math.min(3, field.maxItems ?? 3));
-      return Array.from({ length: count }, () => fieldValue(name, field.items, random));
+      return Array.from({ length: count }, () => generateFieldValue(name, field.items, random));
     }
     default:
-      return plausibleValue(name, field, random);
+      return generatePlausibleValue(name, field, random);
   }
 }

@@ -53,36 +53,42 @@ const pick =
   (name: keyof typeof words): Make =>
   (random) =>
     random.pick<string>(words[name]);
-const digits = (count: number, random: Random): string =>
+const generateDigits = (count: number, random: Random): string =>
   Array.from({ length: count }, () => random.whole(0, 9)).join("");
-const thing: Make = (random) => `${pick("adjective")(random)} ${pick("noun")(random)}`;
-const person: Make = (random) => `${pick("given")(random)} ${pick("family")(random)}`;
-const sentence: Make = (random) => {
-  const text = `${thing(random)}, ${thing(random)} and ${thing(random)}.`;
+const generateThing: Make = (random) => `${pick("adjective")(random)} ${pick("noun")(random)}`;
+const generatePerson: Make = (random) => `${pick("given")(random)} ${pick("family")(random)}`;
+const generateSentence: Make = (random) => {
+  const text = `${generateThing(random)}, ${generateThing(random)} and ${generateThing(random)}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /** The first pattern that the last name of a field's path matches decides. */
 const texts: readonly (readonly [pattern: RegExp, make: Make])[] = [
   [/e?mail/i, (random) => `${pick("noun")(random)}.${random.whole(1, 999)}@example.com`],
-  [/phone|fax|mobile/i, (random) => `+${random.whole(1, 99)} ${digits(3, random)} ${digits(5, random)}`],
+  [
+    /phone|fax|mobile/i,
+    (random) => `+${random.whole(1, 99)} ${generateDigits(3, random)} ${generateDigits(5, random)}`,
+  ],
   [/(first|given)_?name/i, pick("given")],
   [/(last|family|sur)_?name/i, pick("family")],
   [/company|organi[sz]ation|publisher|shipname/i, (random) => `${pick("company")(random)} ${pick("business")(random)}`],
-  [/(contact|user|full|display|owner|author)_?name|author|owner/i, person],
+  [/(contact|user|full|display|owner|author)_?name|author|owner/i, generatePerson],
   [/city|town/i, pick("city")],
   [/country|nation/i, pick("country")],
   [/region|state$|province|territor/i, pick("region")],
   [/status|^state/i, pick("state")],
-  [/zip|post(al)?_?code/i, (random) => digits(5, random)],
+  [/zip|post(al)?_?code/i, (random) => generateDigits(5, random)],
   [/street|address/i, (random) => `${random.whole(1, 180)} ${pick("street")(random)}`],
   [/url|uri|link|homepage|website|path|photo|image|avatar/i, (random) => `https://example.com/${pick("noun")(random)}`],
   [/colou?r/i, pick("color")],
   [/currency/i, pick("currency")],
   [/lang|locale/i, pick("language")],
   [/job|role|contact_?title|^title_?of/i, pick("role")],
-  [/desc|note|comment|text|summary|body|message|content/i, sentence],
-  [/code|sku|number|barcode/i, (random) => `${pick("noun")(random).slice(0, 2).toUpperCase()}-${digits(4, random)}`],
+  [/desc|note|comment|text|summary|body|message|content/i, generateSentence],
+  [
+    /code|sku|number|barcode/i,
+    (random) => `${pick("noun")(random).slice(0, 2).toUpperCase()}-${generateDigits(4, random)}`,
+  ],
 ];
 
 /** From 0 to 1 → a number of the range that people expect. The first pattern that matches decides. */
@@ -102,29 +108,29 @@ const ranges: readonly (readonly [pattern: RegExp, low: number, high: number])[]
  *
  * @param name - of the field, without the objects that contain it
  */
-export function plausibleValue(name: string, declaration: ScalarDeclaration, random: Random): unknown {
+export function generatePlausibleValue(name: string, declaration: ScalarDeclaration, random: Random): unknown {
   if (declaration.values !== undefined && declaration.values.length > 0) return random.pick(declaration.values);
   return makers[declaration.type](name, declaration, random);
 }
 
-export const makers: Readonly<Record<ScalarTypeName, typeof plausibleValue>> = {
-  string: plausibleText,
-  number: plausibleNumber,
+export const makers: Readonly<Record<ScalarTypeName, typeof generatePlausibleValue>> = {
+  string: generatePlausibleText,
+  number: generatePlausibleNumber,
   boolean: (_name, _declaration, random) => random.chance(0.5),
-  date: plausibleDay,
+  date: generatePlausibleDay,
   datetime: (name, declaration, random) =>
-    `${plausibleDay(name, declaration, random)}T${two(random.whole(0, 23))}:${two(random.whole(0, 59))}:00.000Z`,
-  time: (_name, _declaration, random) => `${two(random.whole(6, 22))}:${two(random.whole(0, 59))}:00`,
+    `${generatePlausibleDay(name, declaration, random)}T${padTwo(random.whole(0, 23))}:${padTwo(random.whole(0, 59))}:00.000Z`,
+  time: (_name, _declaration, random) => `${padTwo(random.whole(6, 22))}:${padTwo(random.whole(0, 59))}:00`,
 };
 
-function plausibleText(name: string, { maxLength = 200 }: ScalarDeclaration, random: Random): string {
-  if (maxLength === guidLength) return guid(random);
-  const [, make = thing] = texts.find(([pattern]) => pattern.test(name)) ?? [];
+function generatePlausibleText(name: string, { maxLength = 200 }: ScalarDeclaration, random: Random): string {
+  if (maxLength === guidLength) return generateGuid(random);
+  const [, make = generateThing] = texts.find(([pattern]) => pattern.test(name)) ?? [];
   // Cut between code points.
   return [...make(random)].slice(0, maxLength).join("").slice(0, maxLength).trim();
 }
 
-function plausibleNumber(name: string, declaration: ScalarDeclaration, random: Random): number {
+function generatePlausibleNumber(name: string, declaration: ScalarDeclaration, random: Random): number {
   const [, usualLow = 0, usualHigh = 1000] = ranges.find(([pattern]) => pattern.test(name)) ?? [];
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, integer = false } = declaration;
   const isUsual = usualLow <= maximum && usualHigh >= minimum;
@@ -138,21 +144,21 @@ function plausibleNumber(name: string, declaration: ScalarDeclaration, random: R
   return rounded < low || rounded > high ? exact : rounded;
 }
 
-function plausibleDay(name: string, _declaration: ScalarDeclaration, random: Random): string {
+function generatePlausibleDay(name: string, _declaration: ScalarDeclaration, random: Random): string {
   const [first, last] = /birth/i.test(name) ? [1950, 2004] : [2023, 2026];
-  return `${random.whole(first, last)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`;
+  return `${random.whole(first, last)}-${padTwo(random.whole(1, 12))}-${padTwo(random.whole(1, 28))}`;
 }
 
 /** Of a UUID, in characters. A text of exactly this length is taken for one. */
 export const guidLength = 36;
 
 /** A UUID of version 4 (RFC 9562, section 5.4). */
-export function guid(random: Random): string {
+export function generateGuid(random: Random): string {
   return "xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx".replace(/[xy]/g, (letter) =>
     (letter === "x" ? random.whole(0, 15) : random.whole(8, 11)).toString(16),
   );
 }
 
-function two(number: number): string {
+function padTwo(number: number): string {
   return String(number).padStart(2, "0");
 }

@@ -7,64 +7,69 @@ import type { Entity } from "./described-collection.ts";
 import { findTypeOfFormat } from "./scalar-names.ts";
 import { SchemaDocumentError } from "./schema-document.ts";
 
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonMembers = Readonly<Record<string, unknown>>;
 
 /** So many levels of objects are kept; what lies deeper is left out. */
 const depthLimit = 5;
 /** So many fields may a document describe, counted again wherever a schema is used. */
 const fieldLimit = 20_000;
 
-export const objectOf = (json: unknown): Json => (isObject(json) ? (json as Json) : {});
-export const textOf = (json: unknown): string => (typeof json === "string" ? json : "");
-const listOf = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : []);
+export const readObject = (json: unknown): JsonMembers => (isObject(json) ? (json as JsonMembers) : {});
+export const readTextOrEmpty = (json: unknown): string => (typeof json === "string" ? json : "");
+const readListOrNone = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : []);
 
 /** The entities of a document that is a JSON Schema: its root, or what its properties or definitions describe. */
-export function readJsonSchema(document: Json, name: string, notes: string[]): readonly Entity[] {
-  const reader = new SchemaReader(document, notes);
+export function readJsonSchema(document: JsonMembers, name: string, notes: string[]): readonly Entity[] {
+  const reader = new JsonSchemaReader(document, notes);
   const root = reader.resolve(document);
-  const listed = Object.entries(objectOf(root.properties)).filter(([, schema]) => reader.isListOfObjects(schema));
-  const isContainer = listed.length > 0 && listed.length === Object.keys(objectOf(root.properties)).length;
-  const definitions = Object.entries({ ...objectOf(document.definitions), ...objectOf(document.$defs) });
+  const listed = Object.entries(readObject(root.properties)).filter(([, schema]) => reader.isListOfObjects(schema));
+  const isContainer = listed.length > 0 && listed.length === Object.keys(readObject(root.properties)).length;
+  const definitions = Object.entries({ ...readObject(document.definitions), ...readObject(document.$defs) });
   const found: readonly (readonly [string, unknown])[] = isContainer
     ? listed.map(([property, schema]) => [property, reader.resolve(schema).items])
     : reader.isObject(root.items ?? root)
-      ? [[textOf(root.title) || name, root.items ?? root]]
-      : definitions.filter(([, schema]) => reader.isObject(schema) && keyOf(reader.resolve(schema)) !== undefined);
+      ? [[readTextOrEmpty(root.title) || name, root.items ?? root]]
+      : definitions.filter(
+          ([, schema]) => reader.isObject(schema) && findKeyProperty(reader.resolve(schema)) !== undefined,
+        );
   return found.map(([title, schema]) => reader.entity(title, schema));
 }
 
 /** The property that identifies objects, by its name: `id`, then a text named `key`, `code` or `uuid`, then one that ends in `id`. */
-function keyOf(schema: Json): string | undefined {
-  const names = Object.keys(objectOf(schema.properties));
+function findKeyProperty(schema: JsonMembers): string | undefined {
+  const names = Object.keys(readObject(schema.properties));
   const orders = [/^_id$/, /^id$/i, /^(key|uuid|code|symbol|sku)$/i, /(_id|Id|ID)$/];
   return orders.map((order) => names.find((name) => order.test(name))).find((name) => name !== undefined);
 }
 
 /** Reads the schemas of one document. */
-export class SchemaReader {
-  readonly #document: Json;
+export class JsonSchemaReader {
+  readonly #document: JsonMembers;
   readonly #notes: string[];
   #fields = 0;
 
-  constructor(document: Json, notes: string[]) {
+  constructor(document: JsonMembers, notes: string[]) {
     this.#document = document;
     this.#notes = notes;
   }
 
-  /** The schema behind references, with the members of all parts of `allOf`, and of the first of several choices. */
-  resolve(json: unknown, depth = 0): Json {
-    const schema = objectOf(json);
+  /** The schema behind references, with the members of all parts of `joinWithAnd`, and of the first of several choices. */
+  resolve(json: unknown, depth = 0): JsonMembers {
+    const schema = readObject(json);
     if (depth > 30) throw new SchemaDocumentError("A `$ref` in the document leads back to itself. Correct it first.");
     if (typeof schema.$ref === "string") return this.resolve(this.#target(schema.$ref), depth + 1);
-    const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
-    const choice = choices.find((each) => objectOf(each).type !== "null");
-    const parts = [...listOf(schema.allOf), ...(choice === undefined ? [] : [choice])];
+    const choices = [...readListOrNone(schema.oneOf), ...readListOrNone(schema.anyOf)];
+    const choice = choices.find((each) => readObject(each).type !== "null");
+    const parts = [...readListOrNone(schema.allOf), ...(choice === undefined ? [] : [choice])];
     if (parts.length === 0) return schema;
     const all = [...parts.map((part) => this.resolve(part, depth + 1)), schema];
     return {
       ...Object.assign({}, ...all),
-      properties: Object.assign({}, ...all.map(({ properties }) => objectOf(properties))),
-      required: choice === undefined ? all.flatMap(({ required }) => listOf(required)) : listOf(schema.required),
+      properties: Object.assign({}, ...all.map(({ properties }) => readObject(properties))),
+      required:
+        choice === undefined
+          ? all.flatMap(({ required }) => readListOrNone(required))
+          : readListOrNone(schema.required),
     };
   }
 
@@ -78,7 +83,7 @@ export class SchemaReader {
       .split("/")
       .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"))
       .reduce<unknown>((place, part) => {
-        const at = Object(place) as Json;
+        const at = Object(place) as JsonMembers;
         if (!Object.hasOwn(at, part))
           throw new SchemaDocumentError(
             `\`${reference.slice(0, 120)}\` refers to nothing in this document. Correct it first.`,
@@ -88,7 +93,7 @@ export class SchemaReader {
   }
 
   isObject(schema: unknown): boolean {
-    return Object.keys(objectOf(this.resolve(schema).properties)).length > 0;
+    return Object.keys(readObject(this.resolve(schema).properties)).length > 0;
   }
 
   isListOfObjects(schema: unknown): boolean {
@@ -98,19 +103,19 @@ export class SchemaReader {
 
   entity(name: string, json: unknown): Entity {
     const schema = this.resolve(json);
-    const key = keyOf(schema);
+    const key = findKeyProperty(schema);
     return {
       name,
-      description: firstLine(schema.description),
+      description: readFirstLine(schema.description),
       fields: this.#fieldsOf(schema, name, 1),
       key: key === undefined ? [] : [key],
       references: new Map(),
     };
   }
 
-  #fieldsOf(schema: Json, path: string, depth: number): Readonly<Record<string, TypeDeclaration>> {
-    const required = listOf(schema.required);
-    const fields = Object.entries(objectOf(schema.properties)).flatMap(([name, json]) => {
+  #fieldsOf(schema: JsonMembers, path: string, depth: number): Readonly<Record<string, TypeDeclaration>> {
+    const required = readListOrNone(schema.required);
+    const fields = Object.entries(readObject(schema.properties)).flatMap(([name, json]) => {
       this.#fields += 1;
       if (this.#fields > fieldLimit)
         throw new SchemaDocumentError(
@@ -120,7 +125,7 @@ export class SchemaReader {
       const property = this.resolve(json);
       const declaration = property.writeOnly === true ? null : this.#typeOf(property, at, depth);
       if (declaration === null) return [];
-      const description = firstLine(property.description);
+      const description = readFirstLine(property.description);
       const isRequired = required.includes(name) && !isNullable(property) && declaration.type !== "array";
       return [
         [
@@ -137,19 +142,19 @@ export class SchemaReader {
   }
 
   /** @returns null for what a field can't be, with a note */
-  #typeOf(schema: Json, path: string, depth: number): TypeDeclaration | null {
-    switch (typeNameOf(schema)) {
+  #typeOf(schema: JsonMembers, path: string, depth: number): TypeDeclaration | null {
+    switch (findTypeName(schema)) {
       case "string":
-        return stringOf(schema);
+        return readStringType(schema);
       case "integer":
-        return { ...numberOf(schema), integer: true };
+        return { ...readNumberType(schema), integer: true };
       case "number":
-        return numberOf(schema);
+        return readNumberType(schema);
       case "boolean":
         return { type: "boolean" };
       case "array": {
         const items = this.resolve(schema.items);
-        const item = typeNameOf(items) === "array" ? null : this.#typeOf(items, `${path}[]`, depth);
+        const item = findTypeName(items) === "array" ? null : this.#typeOf(items, `${path}[]`, depth);
         if (item === null) return this.#leaveOut(path, "its items can't be declared");
         const { maxItems } = schema;
         return {
@@ -180,24 +185,24 @@ export class SchemaReader {
   }
 }
 
-function typeNameOf({ type, properties, items, enum: values }: Json): string | undefined {
+function findTypeName({ type, properties, items, enum: values }: JsonMembers): string | undefined {
   const named = Array.isArray(type) ? type.find((each) => each !== "null") : type;
   if (typeof named === "string") return named;
   if (properties !== undefined) return "object";
   if (items !== undefined) return "array";
-  const [first] = listOf(values);
+  const [first] = readListOrNone(values);
   return ["string", "number", "boolean"].find((name) => typeof first === name);
 }
 
-function isNullable({ type, nullable }: Json): boolean {
+function isNullable({ type, nullable }: JsonMembers): boolean {
   return nullable === true || (Array.isArray(type) && type.includes("null"));
 }
 
-function stringOf(schema: Json): ScalarDeclaration {
-  const format = textOf(schema.format);
+function readStringType(schema: JsonMembers): ScalarDeclaration {
+  const format = readTextOrEmpty(schema.format);
   const type = findTypeOfFormat(format);
   if (type !== undefined) return { type };
-  const values = valuesOf(schema, "string");
+  const values = readEnumValues(schema, "string");
   const { maxLength } = schema;
   const isUuid = format === "uuid" && maxLength === undefined;
   return {
@@ -208,8 +213,8 @@ function stringOf(schema: Json): ScalarDeclaration {
   };
 }
 
-function numberOf(schema: Json): ScalarDeclaration {
-  const values = valuesOf(schema, "number");
+function readNumberType(schema: JsonMembers): ScalarDeclaration {
+  const values = readEnumValues(schema, "number");
   const { minimum = schema.exclusiveMinimum, maximum = schema.exclusiveMaximum } = schema;
   return {
     type: "number",
@@ -219,12 +224,12 @@ function numberOf(schema: Json): ScalarDeclaration {
   };
 }
 
-function valuesOf(schema: Json, type: "string" | "number"): readonly (string | number)[] {
-  const values = schema.const === undefined ? listOf(schema.enum) : [schema.const];
+function readEnumValues(schema: JsonMembers, type: "string" | "number"): readonly (string | number)[] {
+  const values = schema.const === undefined ? readListOrNone(schema.enum) : [schema.const];
   return values.filter((value): value is string | number => typeof value === type);
 }
 
 /** A description is shown in one line. */
-function firstLine(text: unknown): string {
-  return (textOf(text).trim().split(/\r?\n/, 1)[0] ?? "").slice(0, 200);
+function readFirstLine(text: unknown): string {
+  return (readTextOrEmpty(text).trim().split(/\r?\n/, 1)[0] ?? "").slice(0, 200);
 }

@@ -12,11 +12,11 @@ interface Element {
   readonly [name: string]: string | readonly Element[] | undefined;
 }
 
-const attribute = (element: Element | undefined, name: string): string => {
+const getAttribute = (element: Element | undefined, name: string): string => {
   const value = element?.[name];
   return typeof value === "string" ? value : "";
 };
-const children = (element: Element | undefined, name: string): readonly Element[] => {
+const getChildElements = (element: Element | undefined, name: string): readonly Element[] => {
   const value = element?.[name];
   return Array.isArray(value) ? value.filter((each): each is Element => isObject(each)) : [];
 };
@@ -30,13 +30,13 @@ interface Metadata {
 
 /** @throws SchemaDocumentError for XML that is malformed or no metadata */
 export function readOData(xml: string, notes: string[]): Metadata {
-  const [root] = children(parse(xml), "Edmx");
-  const schemas = children(root, "DataServices").flatMap((services) => children(services, "Schema"));
+  const [root] = getChildElements(parse(xml), "Edmx");
+  const schemas = getChildElements(root, "DataServices").flatMap((services) => getChildElements(services, "Schema"));
   if (root === undefined || schemas.length === 0)
     throw new SchemaDocumentError(
       "This XML is no OData metadata: it has no `edmx:Edmx` with a `Schema`. Choose the response of `$metadata`.",
     );
-  return { version: attribute(root, "Version"), entities: new MetadataReader(schemas, notes).entities() };
+  return { version: getAttribute(root, "Version"), entities: new MetadataReader(schemas, notes).entities() };
 }
 
 function parse(xml: string): Element {
@@ -67,36 +67,38 @@ class MetadataReader {
   constructor(schemas: readonly Element[], notes: string[]) {
     this.#notes = notes;
     for (const schema of schemas) {
-      for (const prefix of [attribute(schema, "Namespace"), attribute(schema, "Alias")].filter(Boolean)) {
+      for (const prefix of [getAttribute(schema, "Namespace"), getAttribute(schema, "Alias")].filter(Boolean)) {
         const add = (types: Map<string, Element>, kind: string) => {
-          for (const type of children(schema, kind)) types.set(`${prefix}.${attribute(type, "Name")}`, type);
+          for (const type of getChildElements(schema, kind)) types.set(`${prefix}.${getAttribute(type, "Name")}`, type);
         };
         add(this.#entityTypes, "EntityType");
         add(this.#complexTypes, "ComplexType");
         add(this.#enumTypes, "EnumType");
       }
     }
-    this.#associations = schemas.flatMap((schema) => children(schema, "Association"));
+    this.#associations = schemas.flatMap((schema) => getChildElements(schema, "Association"));
     this.#sets = schemas
-      .flatMap((schema) => children(schema, "EntityContainer"))
-      .flatMap((container) => children(container, "EntitySet"));
+      .flatMap((schema) => getChildElements(schema, "EntityContainer"))
+      .flatMap((container) => getChildElements(container, "EntitySet"));
   }
 
   entities(): readonly Entity[] {
     return this.#sets.flatMap((set) => {
-      const type = this.#entityTypes.get(attribute(set, "EntityType"));
-      return type === undefined ? [] : [this.#entity(attribute(set, "Name"), type)];
+      const type = this.#entityTypes.get(getAttribute(set, "EntityType"));
+      return type === undefined ? [] : [this.#entity(getAttribute(set, "Name"), type)];
     });
   }
 
   #entity(name: string, type: Element): Entity {
     const chain = this.#withBases(type, this.#entityTypes);
-    const key = chain.flatMap((each) => children(each, "Key")).flatMap((each) => children(each, "PropertyRef"));
+    const key = chain
+      .flatMap((each) => getChildElements(each, "Key"))
+      .flatMap((each) => getChildElements(each, "PropertyRef"));
     return {
       name,
       description: "",
       fields: this.#fieldsOf(type, this.#entityTypes, name, 1),
-      key: key.map((property) => attribute(property, "Name")),
+      key: key.map((property) => getAttribute(property, "Name")),
       references: new Map([...this.#associated(type), ...chain.flatMap((each) => this.#navigated(each))]),
     };
   }
@@ -106,7 +108,7 @@ class MetadataReader {
     const chain: Element[] = [];
     for (let each: Element | undefined = type; each !== undefined && !chain.includes(each); ) {
       chain.unshift(each);
-      each = types.get(attribute(each, "BaseType"));
+      each = types.get(getAttribute(each, "BaseType"));
     }
     return chain;
   }
@@ -117,13 +119,13 @@ class MetadataReader {
     path: string,
     depth: number,
   ): Readonly<Record<string, TypeDeclaration>> {
-    const properties = this.#withBases(type, types).flatMap((each) => children(each, "Property"));
+    const properties = this.#withBases(type, types).flatMap((each) => getChildElements(each, "Property"));
     return Object.fromEntries(
       properties.flatMap((property) => {
-        const name = attribute(property, "Name");
-        const declaration = this.#typeOf(property, attribute(property, "Type"), `${path}.${name}`, depth);
+        const name = getAttribute(property, "Name");
+        const declaration = this.#typeOf(property, getAttribute(property, "Type"), `${path}.${name}`, depth);
         if (declaration === null) return [];
-        const isRequired = attribute(property, "Nullable") === "false" && declaration.type !== "array";
+        const isRequired = getAttribute(property, "Nullable") === "false" && declaration.type !== "array";
         return [[name, isRequired ? { ...declaration, required: true as const } : declaration] as const];
       }),
     );
@@ -143,10 +145,10 @@ class MetadataReader {
     }
     const enumeration = this.#enumTypes.get(name);
     if (enumeration !== undefined) {
-      const values = children(enumeration, "Member").map((member) => attribute(member, "Name"));
+      const values = getChildElements(enumeration, "Member").map((member) => getAttribute(member, "Name"));
       return values.length === 0 ? { type: "string" } : { type: "string", values };
     }
-    return primitive(name, property) ?? this.#leaveOut(path, `${name} has no counterpart here`);
+    return readPrimitive(name, property) ?? this.#leaveOut(path, `${name} has no counterpart here`);
   }
 
   #leaveOut(path: string, why: string): null {
@@ -156,38 +158,39 @@ class MetadataReader {
 
   /** Version 4: the constraints of the navigation properties of a type. */
   #navigated(type: Element): readonly (readonly [field: string, set: string])[] {
-    return children(type, "NavigationProperty").flatMap((property) => {
-      const set = this.#setOf(attribute(property, "Type"));
-      const constraints = children(property, "ReferentialConstraint");
+    return getChildElements(type, "NavigationProperty").flatMap((property) => {
+      const set = this.#setOf(getAttribute(property, "Type"));
+      const constraints = getChildElements(property, "ReferentialConstraint");
       const [constraint] = constraints;
       return set === undefined || constraint === undefined || constraints.length > 1
         ? []
-        : [[attribute(constraint, "Property"), set] as const];
+        : [[getAttribute(constraint, "Property"), set] as const];
     });
   }
 
   /** Versions 2 and 3: the associations in which a type is the dependent end. */
   #associated(type: Element): readonly (readonly [field: string, set: string])[] {
     return this.#associations.flatMap((association) => {
-      const [constraint] = children(association, "ReferentialConstraint");
-      const [dependent] = children(constraint, "Dependent");
-      const [principal] = children(constraint, "Principal");
-      const typeOf = (end: Element | undefined): string =>
-        attribute(
-          children(association, "End").find((each) => attribute(each, "Role") === attribute(end, "Role")),
+      const [constraint] = getChildElements(association, "ReferentialConstraint");
+      const [dependent] = getChildElements(constraint, "Dependent");
+      const [principal] = getChildElements(constraint, "Principal");
+      const getEndType = (end: Element | undefined): string =>
+        getAttribute(
+          getChildElements(association, "End").find((each) => getAttribute(each, "Role") === getAttribute(end, "Role")),
           "Type",
         );
-      const properties = children(dependent, "PropertyRef");
-      const set = this.#setOf(typeOf(principal));
-      if (this.#entityTypes.get(typeOf(dependent)) !== type || set === undefined || properties.length !== 1) return [];
-      return [[attribute(properties[0], "Name"), set] as const];
+      const properties = getChildElements(dependent, "PropertyRef");
+      const set = this.#setOf(getEndType(principal));
+      if (this.#entityTypes.get(getEndType(dependent)) !== type || set === undefined || properties.length !== 1)
+        return [];
+      return [[getAttribute(properties[0], "Name"), set] as const];
     });
   }
 
   #setOf(typeName: string): string | undefined {
     const type = this.#entityTypes.get(typeName);
-    const set = this.#sets.find((each) => this.#entityTypes.get(attribute(each, "EntityType")) === type);
-    return type === undefined || set === undefined ? undefined : attribute(set, "Name");
+    const set = this.#sets.find((each) => this.#entityTypes.get(getAttribute(each, "EntityType")) === type);
+    return type === undefined || set === undefined ? undefined : getAttribute(set, "Name");
   }
 }
 
@@ -209,11 +212,11 @@ const scalars: Readonly<Record<string, ScalarDeclaration>> = {
   "Edm.Time": { type: "string" },
 };
 
-function primitive(name: string, property: Element): ScalarDeclaration | undefined {
+function readPrimitive(name: string, property: Element): ScalarDeclaration | undefined {
   const bounds = integers[name];
   if (bounds !== undefined) return { type: "number", integer: true, minimum: bounds[0], maximum: bounds[1] };
   const type = findTypeOfEdm(name);
   if (name !== "Edm.String") return type === undefined ? scalars[name] : { type };
-  const maxLength = Number(attribute(property, "MaxLength"));
+  const maxLength = Number(getAttribute(property, "MaxLength"));
   return { type: "string", ...(Number.isSafeInteger(maxLength) && maxLength > 0 ? { maxLength } : {}) };
 }

@@ -3,7 +3,7 @@
 import { parse as parseYaml } from "yaml";
 import { readJson } from "../wire/index.ts";
 import { describeCollections } from "./described-collection.ts";
-import { type Json, objectOf, readJsonSchema, textOf } from "./read-json-schema.ts";
+import { type JsonMembers, readJsonSchema, readObject, readTextOrEmpty } from "./read-json-schema.ts";
 import { readOData } from "./read-odata.ts";
 import { readOpenApi } from "./read-openapi.ts";
 import { type SchemaDocument, SchemaDocumentError } from "./schema-document.ts";
@@ -39,7 +39,7 @@ function readEntities(text: string, name: string, notes: string[]) {
     return { format: `OData ${version} metadata`, entities };
   }
   const document = readMembers(text);
-  const version = textOf(document.openapi) || textOf(document.swagger);
+  const version = readTextOrEmpty(document.openapi) || readTextOrEmpty(document.swagger);
   if (version !== "") return { format: `OpenAPI ${version}`, entities: readOpenApi(document, notes) };
   if (document.$Version !== undefined)
     throw new SchemaDocumentError(
@@ -56,21 +56,21 @@ function readEntities(text: string, name: string, notes: string[]) {
 }
 
 /** JSON, or else YAML, which OpenAPI may be written in. */
-function readMembers(text: string): Json {
+function readMembers(text: string): JsonMembers {
   if (/^\s*\{/.test(text)) {
     try {
-      return objectOf(readJson(text));
+      return readObject(readJson(text));
     } catch (error) {
-      throw new SchemaDocumentError(`The JSON can't be read: ${messageOf(error)}`);
+      throw new SchemaDocumentError(`The JSON can't be read: ${cutErrorMessage(error)}`);
     }
   }
   try {
-    return objectOf(parseYaml(text));
+    return readObject(parseYaml(text));
   } catch (error) {
-    throw new SchemaDocumentError(`The YAML can't be read: ${messageOf(error)}`);
+    throw new SchemaDocumentError(`The YAML can't be read: ${cutErrorMessage(error)}`);
   }
 }
 
-function messageOf(error: unknown): string {
+function cutErrorMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldTypes } from "../language/index.ts";
+import { listFieldTypes } from "../language/index.ts";
 import { type SampleRow, collections as samples } from "../samples/index.ts";
 import { boot, createMemoryStore, type Row } from "../service/index.ts";
-import { fittingKeys } from "./generate-keys.ts";
+import { listFittingKeys } from "./generate-keys.ts";
 import {
   type DescribedCollection,
   generateRows,
@@ -229,7 +229,7 @@ test.each([
   for (const { declaration } of collections) {
     const { name } = declaration;
     const { payload } = (await send("GET", name)).json as { readonly payload: readonly Row[] };
-    for (const [path, { type, many }] of fieldTypes(declaration)) {
+    for (const [path, { type, many }] of listFieldTypes(declaration)) {
       const valueIn = (row: Row) =>
         path.split(".").reduce<unknown>((inside, part) => (Object(inside) as Record<string, unknown>)[part], row) ??
         null;
@@ -307,7 +307,7 @@ test("the service takes generated rows of any schema, and every reference holds"
         expect(answer).toEqual({ status: 200, json: { affected: all } });
         for (const { declaration, references } of collections) {
           for (const [field, target] of references) {
-            const targets = fittingKeys(rows.get(target) ?? [], declaration.fields[field]);
+            const targets = listFittingKeys(rows.get(target) ?? [], declaration.fields[field]);
             // A narrow field may hold none of the keys.
             if (targets.length === 0) continue;
             const given = rows.get(declaration.name)?.map((row) => row[field]) ?? [];

@@ -27,7 +27,7 @@ export interface BootOptions {
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
-export interface Service {
+export interface BootedService {
   /** Handles a request below the prefix, once the samples are loaded. Never rejects. */
   handle(request: Request): Promise<Response>;
   /**
@@ -48,7 +48,7 @@ export interface Service {
 }
 
 /** Creates the service. The store is opened and filled by the first request. */
-export function boot(options: BootOptions): Service {
+export function boot(options: BootOptions): BootedService {
   const { store, sample, onProgress, onDefine, onUnexpected = () => {} } = options;
   let seeding: Promise<void> | undefined;
   let progress: Progress | undefined;
@@ -80,7 +80,7 @@ export function boot(options: BootOptions): Service {
     return defined;
   };
   const own: Store = { ...store, schema, define };
-  const reset: Service["reset"] = (size, report) =>
+  const reset: BootedService["reset"] = (size, report) =>
     seed(own, size === undefined ? sample : { ...sample, rows: sample.sizes?.rows(size) ?? sample.rows }, report);
 
   return {

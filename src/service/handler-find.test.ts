@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Row } from "./store/store.ts";
-import { filledStore, notes, things, threeThings, trial, version } from "./testing/service.ts";
+import { createFilledStore, createTrial, notes, things, threeThings, version } from "./testing/service.ts";
 
-const setUp = async (rows?: readonly Row[]) => trial(await filledStore(rows));
+const setUp = async (rows?: readonly Row[]) => createTrial(await createFilledStore(rows));
 const find = async (query: string, rows?: readonly Row[]) => (await setUp(rows)).call("GET", `/Things?${query}`);
 const found = async (query: string, rows?: readonly Row[]) =>
   ((await find(query, rows)).body.payload as Row[]).map((row) => row._id);

@@ -3,15 +3,15 @@ import type { CollectionDeclaration } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Row, Store } from "./store/store.ts";
-import { filledStore, keysIn, notes, threeThings, trial } from "./testing/service.ts";
+import { createFilledStore, createTrial, notes, readStoredKeys, threeThings } from "./testing/service.ts";
 
 async function setUp(rows?: readonly Row[]) {
-  const store = await filledStore(rows);
-  return { store, ...trial(store) };
+  const store = await createFilledStore(rows);
+  return { store, ...createTrial(store) };
 }
 
 const all = async (store: Store) => {
-  const { body } = await trial(store).call("GET", "/Things");
+  const { body } = await createTrial(store).call("GET", "/Things");
   return body.payload;
 };
 
@@ -37,20 +37,20 @@ describe("Create", () => {
     };
     const store = createMemoryStore();
     await store.define([seats]);
-    const { call } = trial(store);
+    const { call } = createTrial(store);
     const made = [await call("POST", "/Seats", {}), await call("POST", "/Seats", {}), await call("POST", "/Seats", {})];
     expect(made.map(({ status }) => status)).toEqual([201, 201, 422]);
     expect(made[2]?.body.errors?.map(({ code, details }) => [code, details])).toEqual([
       ["VALIDATION_FAILED", { path: "_id" }],
     ]);
-    expect(await keysIn(store, "Seats")).toEqual([3, 4]);
+    expect(await readStoredKeys(store, "Seats")).toEqual([3, 4]);
   });
 
   test.each([20, 12])("generates a random key of %d characters if a UUID is too long", async (maxLength) => {
     const short: CollectionDeclaration = { ...notes, fields: { ...notes.fields, _id: { type: "string", maxLength } } };
     const store = createMemoryStore();
     await store.define([short]);
-    const { call } = trial(store);
+    const { call } = createTrial(store);
     const made = [await call("POST", "/Notes", {}), await call("POST", "/Notes", {})];
     expect(made.map(({ status }) => status)).toEqual([201, 201]);
     for (const { body, headers } of made) {
@@ -59,7 +59,7 @@ describe("Create", () => {
       expect(_id).toHaveLength(maxLength);
       expect(headers.get("Location")).toBe(`/api/Notes@${_id}`);
     }
-    expect(await keysIn(store, "Notes")).toHaveLength(2);
+    expect(await readStoredKeys(store, "Notes")).toHaveLength(2);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("Create", () => {
   ])("generates a key in the sample collection %s", async (name, row) => {
     const store = createMemoryStore();
     await store.define(collections);
-    const { status, body } = await trial(store).call("POST", `/${name}`, row);
+    const { status, body } = await createTrial(store).call("POST", `/${name}`, row);
     expect(body).toMatchObject({ payload: row, affected: 1 });
     expect(status).toBe(201);
   });
@@ -85,7 +85,7 @@ describe("Create", () => {
     const given: CollectionDeclaration = { ...notes, fields: { ...notes.fields, _id } };
     const store = createMemoryStore();
     await store.define([given]);
-    const { call } = trial(store);
+    const { call } = createTrial(store);
     const { status, body } = await call("POST", "/Notes", { text: "t" });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ message: "`_id` is required: the service generates no keys here." }]);
@@ -101,7 +101,7 @@ describe("Create", () => {
       expect(status).toBe(422);
       expect(body.errors?.[0]).toMatchObject({ code: "VALIDATION_FAILED", details: { path: "_id" } });
       expect((await call("POST", "/Things", { name: "next" })).status).toBe(201);
-      expect(await keysIn(store)).toEqual([1, 2, 3, 4]);
+      expect(await readStoredKeys(store)).toEqual([1, 2, 3, 4]);
       for (const method of ["GET", "DELETE"]) expect((await call(method, `/Things@${_id}`)).status).toBe(404);
     },
   );
@@ -204,7 +204,7 @@ describe("An entity", () => {
   test("is deleted", async () => {
     const { call, store } = await setUp();
     expect((await call("DELETE", "/Things@2")).body).toEqual({ affected: 1 });
-    expect(await keysIn(store)).toEqual([1, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 3]);
   });
 
   test.each(["4", "01", "1.0", "+1", "1e0", "-0", "x", "", "NaN", "Infinity", "1e999", "9007199254740993", "%31%20"])(
@@ -219,7 +219,7 @@ describe("An entity", () => {
         expect(answer.status).toBe(404);
         expect(answer.body.errors?.[0]?.code).toBe("ENTITY_NOT_FOUND");
       }
-      expect(await keysIn(store)).toHaveLength(2);
+      expect(await readStoredKeys(store)).toHaveLength(2);
     },
   );
 
@@ -234,7 +234,7 @@ describe("An entity", () => {
       expect(answer.status).toBe(422);
       expect(answer.body.errors?.map((error) => error.details?.path)).toEqual(["_id"]);
     }
-    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 });
 
@@ -250,7 +250,7 @@ describe("UpdateMany and DeleteMany", () => {
       { _id: 3, name: "three", rank: 5 },
     ]);
     expect((await call("DELETE", "/Things?$filter=_id in [1, 3, 9]")).body).toEqual({ affected: 2 });
-    expect(await keysIn(store)).toEqual([2]);
+    expect(await readStoredKeys(store)).toEqual([2]);
   });
 
   test("affect every row without a filter, and none if none matches", async () => {
@@ -258,7 +258,7 @@ describe("UpdateMany and DeleteMany", () => {
     expect((await call("DELETE", "/Things?$filter=price < 0")).body).toEqual({ affected: 0 });
     expect((await call("PATCH", "/Things", { rank: 1 })).body).toEqual({ affected: 3 });
     expect((await call("DELETE", "/Things")).body).toEqual({ affected: 3 });
-    expect(await keysIn(store)).toEqual([]);
+    expect(await readStoredKeys(store)).toEqual([]);
   });
 
   test.each([

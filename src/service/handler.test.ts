@@ -7,13 +7,13 @@ import {
   StorageUnavailableError,
   type Store,
 } from "./store/store.ts";
-import { filledStore, keysIn, prefix, threeThings, trial, version } from "./testing/service.ts";
+import { createFilledStore, createTrial, prefix, readStoredKeys, threeThings, version } from "./testing/service.ts";
 
 const json = { "Content-Type": "application/json" };
 
 /** A store whose transactions all fail with an error. */
 async function failing(error: unknown): Promise<Store> {
-  return { ...(await filledStore()), transact: () => Promise.reject(error) };
+  return { ...(await createFilledStore()), transact: () => Promise.reject(error) };
 }
 
 describe("Every response", () => {
@@ -31,7 +31,7 @@ describe("Every response", () => {
     ["POST", "/Things", "{", 400],
     ["POST", "/$bundle", "x", 415],
   ])("to %s %s has the service's headers, its timing and the media type JSON", async (method, path, body, status) => {
-    const { call } = trial(await filledStore());
+    const { call } = createTrial(await createFilledStore());
     const { status: found, headers, body: answer } = await call(method, path, body, json);
     expect(found).toBe(status);
     expect(headers.get("X-Service-Version")).toBe(version);
@@ -46,12 +46,12 @@ describe("Every response", () => {
   });
 
   test("reports the time of its stages", async () => {
-    const { headers } = await trial(await filledStore()).call("GET", "/Things?$filter=price=1");
+    const { headers } = await createTrial(await createFilledStore()).call("GET", "/Things?$filter=price=1");
     expect(headers.get("Server-Timing")?.replace(/;dur=[0-9.]+/g, "")).toBe("wait, parse, plan, store, encode");
   });
 
   test("reports when the request was received and ran, in one order for all requests", async () => {
-    const { call } = trial(await filledStore());
+    const { call } = createTrial(await createFilledStore());
     const sequenceOf = async (path: string) => (await call("GET", path)).headers.get("X-Service-Sequence");
     expect(await sequenceOf("/Things@1")).toBe("received=1, started=2, ended=3");
     expect(await sequenceOf("/Things@99"), "it ran, and found nothing").toBe("received=4, started=5, ended=6");
@@ -60,7 +60,7 @@ describe("Every response", () => {
   });
 
   test("is served below the prefix, also below a path with spaces", async () => {
-    const { call } = trial(await filledStore(), { prefix: "/my%20shop/api" });
+    const { call } = createTrial(await createFilledStore(), { prefix: "/my%20shop/api" });
     const { status, headers } = await call("POST", "/Things", { _id: 8, name: "x" });
     expect(status).toBe(201);
     expect(headers.get("Location")).toBe("/my%20shop/api/Things@8");
@@ -78,7 +78,7 @@ describe("A method that is not supported", () => {
     ["GET", "/$bundle", "POST"],
     ["DELETE", "/$bundle", "POST"],
   ])("%s %s is 405, with the allowed methods", async (method, path, allow) => {
-    const { status, headers, body } = await trial(await filledStore()).call(method, path);
+    const { status, headers, body } = await createTrial(await createFilledStore()).call(method, path);
     expect(status).toBe(405);
     expect(headers.get("Allow")).toBe(allow);
     expect(body.errors?.map((error) => error.code)).toEqual(["METHOD_NOT_ALLOWED"]);
@@ -108,28 +108,28 @@ describe("A request that is refused", () => {
     ["POST", "/Notes", '{"_id":"\\ud800"}', 422, "VALIDATION_FAILED"],
     ["POST", "/Things", `{"name":"n","at":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, 422, "VALIDATION_FAILED"],
   ])("%s %s is rejected with a reason", async (method, path, body, status, code) => {
-    const store = await filledStore();
-    const answer = await trial(store).call(method, path, body, json);
+    const store = await createFilledStore();
+    const answer = await createTrial(store).call(method, path, body, json);
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.map((error) => error.code)).toEqual([code]);
-    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
   test.each([undefined, "text/plain", "application/json; charset=latin1"])("for its media type %s", async (type) => {
-    const { codes } = trial(await filledStore());
+    const { codes } = createTrial(await createFilledStore());
     const headers: Record<string, string> = type === undefined ? { "Content-Type": "" } : { "Content-Type": type };
     expect(await codes("POST", "/Things", { name: "x" }, headers)).toEqual(["UNSUPPORTED_MEDIA_TYPE"]);
   });
 
   test("for bytes that are not UTF-8", async () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]);
-    const { handle } = trial(await filledStore());
+    const { handle } = createTrial(await createFilledStore());
     const response = await handle(new Request(`http://x${prefix}/Things`, { method: "POST", headers: json, body }));
     expect(await response.json()).toMatchObject({ errors: [{ code: "MALFORMED_JSON" }] });
   });
 
   test("for its size", async () => {
-    const { call } = trial(await filledStore());
+    const { call } = createTrial(await createFilledStore());
     const large = await call("POST", "/Things", `{"name":"${"x".repeat(10 * 1024 * 1024)}"}`);
     expect([large.status, large.body.errors?.[0]?.code]).toEqual([413, "TOO_LARGE"]);
     const long = await call("GET", `/Things?$filter=${"x".repeat(1_000_000)}`);
@@ -137,7 +137,7 @@ describe("A request that is refused", () => {
   });
 
   test("reports all problems, in every part of the request", async () => {
-    const { codes } = trial(await filledStore());
+    const { codes } = createTrial(await createFilledStore());
     const bad = { price: "x", nme: 1 };
     expect(await codes("PATCH", "/Things?x=1&$filter=secret = 1", bad)).toEqual([
       "UNKNOWN_PARAMETER",
@@ -166,7 +166,7 @@ describe("What the store rejects with", () => {
     [new StorageDamagedError("The epoch is no number."), 503, "STORAGE_UNAVAILABLE"],
   ])("has its own status and code: %s", async (error, status, code) => {
     const unexpected: unknown[] = [];
-    const { call } = trial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });
+    const { call } = createTrial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });
     const answer = await call("POST", "/Things", { name: "x" });
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.map((each) => each.code)).toEqual([code]);
@@ -178,7 +178,7 @@ describe("What the store rejects with", () => {
     "is INTERNAL if unexpected, and passed only to onUnexpected: %s",
     async (error) => {
       const unexpected: unknown[] = [];
-      const { call } = trial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });
+      const { call } = createTrial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });
       const answer = await call("GET", "/Things");
       expect(answer.status).toBe(500);
       expect(answer.body.errors?.map((each) => each.code)).toEqual(["INTERNAL"]);
@@ -188,30 +188,31 @@ describe("What the store rejects with", () => {
   );
 
   test("becomes a response if the schema can't be read", async () => {
-    const store = await filledStore();
-    const failing = (error: Error) => trial({ ...store, schema: () => Promise.reject(error) }).codes("GET", "/$schema");
+    const store = await createFilledStore();
+    const failing = (error: Error) =>
+      createTrial({ ...store, schema: () => Promise.reject(error) }).codes("GET", "/$schema");
     expect(await failing(new StorageUnavailableError("no"))).toEqual(["STORAGE_UNAVAILABLE"]);
     expect(await failing(new Error("secret"))).toEqual(["INTERNAL"]);
   });
 
   test("is SCHEMA_CHANGED if the collections change in between", async () => {
-    const store = await filledStore();
+    const store = await createFilledStore();
     const stale = await store.schema();
     await store.define([]);
-    const { call } = trial({ ...store, schema: async () => stale });
+    const { call } = createTrial({ ...store, schema: async () => stale });
     expect((await call("GET", "/Things")).status).toBe(409);
     expect((await call("GET", "/$schema")).status).toBe(409);
   });
 });
 
 test("A read opens a read transaction over its own collection", async () => {
-  const store = await filledStore(threeThings);
+  const store = await createFilledStore(threeThings);
   const scopes: unknown[] = [];
   const transact: Store["transact"] = (scope, work) => {
     scopes.push([scope.mode, ...scope.collections]);
     return store.transact(scope, work);
   };
-  const { call } = trial({ ...store, transact });
+  const { call } = createTrial({ ...store, transact });
   await call("GET", "/Things");
   await call("GET", "/Things@1");
   await call("DELETE", "/Things@1");

@@ -2,7 +2,7 @@
 
 import { issueLimit } from "../language/index.ts";
 import type { HeaderField } from "../wire/index.ts";
-import { type Arrived, answerBundle } from "./bundle/bundle.ts";
+import { type ArrivedBundle, handleBundle } from "./bundle/bundle.ts";
 import { bundleEndpoint } from "./endpoints/bundle.ts";
 import { collectionEndpoint } from "./endpoints/collection.ts";
 import { entityEndpoint } from "./endpoints/entity.ts";
@@ -11,10 +11,16 @@ import { findAction, findOwnAction, findRoute, refuseMethod } from "./endpoints/
 import { type BeforePart, type OnPart, runAlone } from "./endpoints/run-alone.ts";
 import type { ReceivedMessage } from "./files/received-message.ts";
 import type { Now } from "./message/deadline.ts";
-import { type EncodedOutcome, encodeOutcome, messageOf, responseHeaders } from "./message/encode.ts";
+import { createResponseHeaders, createResponseMessage, type EncodedOutcome, encodeOutcome } from "./message/encode.ts";
 import { createFaults, noResponse } from "./message/faults.ts";
-import { failure } from "./message/outcome.ts";
-import { createProgress, observed, type ProgressReports, readProgressName, type Watch } from "./message/progress.ts";
+import { createFailure } from "./message/outcome.ts";
+import {
+  createProgress,
+  observeStore,
+  type ProgressReports,
+  readProgressName,
+  type Watch,
+} from "./message/progress.ts";
 import { Stopwatch } from "./message/stopwatch.ts";
 import { type Schema, SchemaChangedError, type Store } from "./store/store.ts";
 import type { Export } from "./workspace/export.ts";
@@ -62,7 +68,7 @@ export function createHandler({ store, storeOf, ...options }: HandlerOptions): H
   const shared = { ...options, nextPosition, progress };
   return async (request) => {
     const stopwatch = new Stopwatch();
-    return answered(stopwatch, shared, async () => {
+    return respondSafely(stopwatch, shared, async () => {
       stopwatch.mark("received", nextPosition());
       const fault = await faultOf(request);
       if (fault !== undefined) await request.body?.cancel();
@@ -72,14 +78,14 @@ export function createHandler({ store, storeOf, ...options }: HandlerOptions): H
       const { pathname, search } = new URL(request.url);
       const what = findOwnAction(request.method, pathname)?.progress;
       const id = what === undefined ? null : readProgressName(search);
-      if (what !== undefined && id !== null) return answerWithProgress(id, what, request, arrived);
-      return answerMessage(await receive(request), arrived);
+      if (what !== undefined && id !== null) return respondWithProgress(id, what, request, arrived);
+      return handleMessage(await receive(request), arrived);
     });
   };
 }
 
 /** The response that `answer` makes, or an error. Never rejects. */
-async function answered(
+async function respondSafely(
   stopwatch: Stopwatch,
   { version, onUnexpected }: Pick<Received, "version" | "onUnexpected">,
   answer: () => Promise<Response>,
@@ -87,20 +93,20 @@ async function answered(
   try {
     return await answer();
   } catch (error) {
-    const outcome = failure(error, onUnexpected);
+    const outcome = createFailure(error, onUnexpected);
     return toResponse(encodeOutcome(outcome, stopwatch, Number.POSITIVE_INFINITY), version, stopwatch);
   }
 }
 
-type Received = Arrived & Pick<HandlerOptions, "samples"> & { readonly progress: ProgressReports };
+type Received = ArrivedBundle & Pick<HandlerOptions, "samples"> & { readonly progress: ProgressReports };
 
-async function answerMessage(message: ReceivedMessage, arrived: Received): Promise<Response> {
+async function handleMessage(message: ReceivedMessage, arrived: Received): Promise<Response> {
   const { store, prefix, version, stopwatch, progress, samples, maxRows } = arrived;
   const route = findRoute(message.target, prefix);
   const { endpoint, query } = route;
   const action = findAction(message, route) ?? refuseMethod(message.method, route, await store.schema());
   const { answerAtOnce, answer, decode } = action;
-  if (endpoint === bundleEndpoint) return answerBundle(message, query, arrived);
+  if (endpoint === bundleEndpoint) return handleBundle(message, query, arrived);
   if (answerAtOnce !== undefined)
     return toResponse(encodeOutcome(answerAtOnce(query, progress), stopwatch), version, stopwatch);
   const run = async (known?: Schema) => {
@@ -131,30 +137,33 @@ async function answerMessage(message: ReceivedMessage, arrived: Received): Promi
 }
 
 /** Answers a request with a stream of its progress. */
-function answerWithProgress(id: string, what: string, request: Request, arrived: Received): Response {
+function respondWithProgress(id: string, what: string, request: Request, arrived: Received): Response {
   const { store, version, stopwatch, progress } = arrived;
   const answer = async (watch: Watch) => {
     const message = await receive(request, watch);
     const target = message.target.replace(/([?&])progress=[^&]*&?/, "$1");
-    return answerMessage({ ...message, target }, { ...arrived, store: observed(store, watch) });
+    return handleMessage({ ...message, target }, { ...arrived, store: observeStore(store, watch) });
   };
-  const lines = progress.run(id, what, (watch) => answered(stopwatch, arrived, () => answer(watch)));
-  return response(lines, [["Content-Type", "application/x-ndjson"], ...responseHeaders(version, stopwatch)]);
+  const lines = progress.run(id, what, (watch) => respondSafely(stopwatch, arrived, () => answer(watch)));
+  return createResponse(lines, [
+    ["Content-Type", "application/x-ndjson"],
+    ...createResponseHeaders(version, stopwatch),
+  ]);
 }
 
 function download({ fileName, mediaType, body }: Export, version: string, stopwatch: Stopwatch): Response {
-  return response(body, [
+  return createResponse(body, [
     ["Content-Type", mediaType],
     ["Content-Disposition", `attachment; filename="${fileName}"`],
-    ...responseHeaders(version, stopwatch),
+    ...createResponseHeaders(version, stopwatch),
   ]);
 }
 
 function toResponse(outcome: EncodedOutcome, version: string, stopwatch: Stopwatch): Response {
-  const { status, reason, headers, body } = messageOf(outcome, version, stopwatch);
-  return response(status === 304 ? null : body, headers, { status, statusText: reason });
+  const { status, reason, headers, body } = createResponseMessage(outcome, version, stopwatch);
+  return createResponse(status === 304 ? null : body, headers, { status, statusText: reason });
 }
 
-function response(body: BodyInit | null, headers: readonly HeaderField[], init?: ResponseInit): Response {
+function createResponse(body: BodyInit | null, headers: readonly HeaderField[], init?: ResponseInit): Response {
   return new Response(body, { ...init, headers: headers.map(([name, value]): [string, string] => [name, value]) });
 }

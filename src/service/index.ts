@@ -1,33 +1,33 @@
 // Public API of the service: booting it, the stores it runs on, and the request handler. The store in IndexedDB is in
 // dexie.ts.
 
-export { type BootOptions, boot, type Service } from "./boot.ts";
+export { type BootedService, type BootOptions, boot } from "./boot.ts";
 export { decode, findBodyKind, findBodyLimit, findRoute } from "./endpoints/router.ts";
 export { deriveCollectionName, findFreeName } from "./files/collection-name.ts";
 export type { Conversion, FieldConversion } from "./files/conversion.ts";
 export { convertValue } from "./files/convert-row.ts";
-export { fieldNameOf } from "./files/field-names.ts";
+export { toFieldName } from "./files/field-names.ts";
 export { findFormat } from "./files/file-format.ts";
 export type { FileNote } from "./files/file-rows.ts";
 export { withOperators } from "./files/infer.ts";
 export type { Preview } from "./files/preview.ts";
 export { readRows } from "./files/read-rows.ts";
 export type { RowSource } from "./files/row-source.ts";
-export { type Choice, surveyRows } from "./files/survey.ts";
-export { operatorsOf } from "./files/type-operators.ts";
+export { type Choice, collectSurvey } from "./files/survey.ts";
+export { listOperators } from "./files/type-operators.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
-export { bodyLimit, fileLimit, tooLarge } from "./message/body.ts";
+export { bodyLimit, createTooLargeError, fileLimit } from "./message/body.ts";
 export type { Outcome } from "./message/outcome.ts";
 export { targetLimit } from "./message/target.ts";
 export { mergePatch } from "./rows/merge-patch.ts";
 export { validatePatch, validateRow } from "./rows/validate.ts";
 export { createCachedStore } from "./store/cache/cached-store.ts";
-export { databaseName } from "./store/database-name.ts";
-export { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./store/declarations.ts";
+export { getDatabaseName } from "./store/database-name.ts";
+export { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolveScope } from "./store/declarations.ts";
 export { GuardedTransaction, PrematureCommitError } from "./store/guarded-transaction.ts";
-export { indexUseOf } from "./store/index-use.ts";
-export { keyConflict } from "./store/key-conflict.ts";
-export { type KeySpan, spansOf } from "./store/key-order.ts";
+export { findIndexUse } from "./store/index-use.ts";
+export { createKeyConflictError } from "./store/key-conflict.ts";
+export { type KeySpan, mergeKeySpans } from "./store/key-order.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export { selectRows } from "./store/select-rows.ts";
 export { sortRows } from "./store/sort-rows.ts";

@@ -1,7 +1,7 @@
 // What the package @riddle/service exports: booting a service, and what a store of one's own implements.
 
 export type { Progress } from "../wire/index.ts";
-export { type BootOptions, boot, type Service } from "./boot.ts";
+export { type BootedService, type BootOptions, boot } from "./boot.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export type {

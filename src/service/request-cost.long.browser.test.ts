@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
-import { boot, type Service } from "./boot.ts";
+import { type BootedService, boot } from "./boot.ts";
 import { createCachedStore } from "./store/cache/cached-store.ts";
 import { createDexieStore } from "./store/dexie-store.ts";
 import type { Store } from "./store/store.ts";
-import { newName, type Watch, watchTransactions } from "./testing/database.ts";
+import { createDatabaseName, type TransactionWatch, watchTransactions } from "./testing/database.ts";
 import { declare } from "./testing/store-contract.ts";
 
 const notes = {
@@ -18,7 +18,7 @@ const notes = {
 const more = Array.from({ length: 30 }, (_, index) => declare(`More${index}`, "number"));
 
 const stores: Store[] = [];
-let watch: Watch;
+let watch: TransactionWatch;
 
 beforeEach(() => {
   // What is read a while after a request is not part of it.
@@ -37,7 +37,10 @@ function open(name: string): Store {
   return store;
 }
 
-async function serve(collections: readonly CollectionDeclaration[] = [notes], name = newName()): Promise<Service> {
+async function serve(
+  collections: readonly CollectionDeclaration[] = [notes],
+  name = createDatabaseName(),
+): Promise<BootedService> {
   const service = boot({
     store: open(name),
     sample: { collections, rows: (collection) => (collection === "Notes" ? [{ _id: 1, text: "first" }] : []) },
@@ -48,7 +51,7 @@ async function serve(collections: readonly CollectionDeclaration[] = [notes], na
   return service;
 }
 
-function send(service: Service, path: string, init?: RequestInit): Promise<Response> {
+function send(service: BootedService, path: string, init?: RequestInit): Promise<Response> {
   return service.handle(new Request(`https://shop.example/api${path}`, init));
 }
 
@@ -59,7 +62,7 @@ const patch = {
 };
 
 /** What is read from the database while a request is answered with 200: the object store, and the key. */
-async function readsOf(service: Service, path: string, init: RequestInit): Promise<readonly string[]> {
+async function readsOf(service: BootedService, path: string, init: RequestInit): Promise<readonly string[]> {
   const reads: string[] = [];
   const { get } = IDBObjectStore.prototype;
   const spy = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(function (this: IDBObjectStore, key) {
@@ -97,7 +100,7 @@ describe("a request", () => {
   });
 
   test("is decoded with declarations that another tab has changed", async () => {
-    const name = newName();
+    const name = createDatabaseName();
     const service = await serve([notes], name);
     expect((await send(service, "/Notes?sort=text")).status).toBe(200);
     await open(name).define([notes, declare("Others", "number")]);

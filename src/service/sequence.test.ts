@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type PartRequest, readAnswer, send, stepping, streamOf } from "./testing/bundle.ts";
-import { filledStore, type TestResponse, trial } from "./testing/service.ts";
+import { createSteppingStore, type PartRequest, readAnswer, readPartStream, send } from "./testing/bundle.ts";
+import { createFilledStore, createTrial, type TestResponse } from "./testing/service.ts";
 
 const name = "X-Service-Sequence";
 const write: readonly [string, string, unknown] = ["PATCH", "/Things@1", { rank: 2 }];
@@ -11,9 +11,9 @@ const parts: readonly PartRequest[] = [
 
 describe("X-Service-Sequence", () => {
   test("places a concurrent write between two parts of a bundle without a transaction", async () => {
-    const service = trial(await filledStore());
+    const service = createTrial(await createFilledStore());
     const response = await send(service, parts);
-    const stream = streamOf(response);
+    const stream = readPartStream(response);
     const first = await stream.next();
     const { headers } = await service.call(...write);
     const second = await stream.next();
@@ -26,12 +26,12 @@ describe("X-Service-Sequence", () => {
 
   test("places a write after the transaction that it waited for", async () => {
     let writing: Promise<TestResponse> | undefined;
-    const { store } = stepping(await filledStore(), {
+    const { store } = createSteppingStore(await createFilledStore(), {
       before(index) {
         if (index === 0) writing = service.call(...write);
       },
     });
-    const service = trial(store);
+    const service = createTrial(store);
     const response = await send(service, parts, "?transaction=true");
     const answers = (await readAnswer(response)).parts;
     const answer = await writing;
@@ -49,7 +49,7 @@ describe("X-Service-Sequence", () => {
   });
 
   test("has the run of a part that was rolled back, and is absent from one that did not run", async () => {
-    const service = trial(await filledStore());
+    const service = createTrial(await createFilledStore());
     const response = await send(service, [...parts, ["GET", "/Things@99"], ["GET", "/Things@1"]], "?transaction=true");
     const { parts: answers } = await readAnswer(response);
     expect(response.headers.get(name)).toBe("received=1, ended=8");

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { boot, type Service } from "./boot.ts";
+import { type BootedService, boot } from "./boot.ts";
 import { formatSteps } from "./store/dexie-formats.ts";
 import { createDexieStore } from "./store/dexie-store.ts";
 import type { Store } from "./store/store.ts";
 import {
-  done,
+  awaitIdbRequest,
+  createDatabaseName,
   holdWriting,
-  newName,
-  raw,
-  rawRows,
-  rawVersion,
-  type Watch,
+  readRawRows,
+  readRawVersion,
+  type TransactionWatch,
   watchOpenings,
   watchTransactions,
+  withRawDatabase,
 } from "./testing/database.ts";
 import { declare } from "./testing/store-contract.ts";
 
@@ -20,11 +20,11 @@ const notes = declare("Notes", "number", { text: { type: "string" } }, ["text"])
 const sample = { collections: [notes], rows: () => [{ _id: 1, text: "first" }] };
 
 let name: string;
-let watch: Watch;
+let watch: TransactionWatch;
 const stores: Store[] = [];
 
 beforeEach(() => {
-  name = newName();
+  name = createDatabaseName();
   watch = watchTransactions();
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ function open(patience?: number): Store {
 
 const serve = (store: Store) => boot({ store, sample, prefix: "/api", version: "1" });
 
-async function request(service: Service, method: string, path: string, body?: string, type = "application/json") {
+async function request(service: BootedService, method: string, path: string, body?: string, type = "application/json") {
   const init = { method, ...(body !== undefined && { body, headers: { "Content-Type": type } }) };
   const response = await service.handle(new Request(`https://shop.example/api${path}`, init));
   return {
@@ -50,7 +50,8 @@ async function request(service: Service, method: string, path: string, body?: st
   };
 }
 
-const create = (service: Service, key: number) => request(service, "POST", "/Notes", JSON.stringify({ _id: key }));
+const create = (service: BootedService, key: number) =>
+  request(service, "POST", "/Notes", JSON.stringify({ _id: key }));
 
 describe("a service whose database is lost", () => {
   test("opens it again, once, and answers", async () => {
@@ -60,7 +61,7 @@ describe("a service whose database is lost", () => {
     watch.refuse(1);
     expect((await create(service, 3)).status).toBe(201);
     expect(opened).toHaveLength(1);
-    expect(await rawRows(name, "Notes")).toHaveLength(3);
+    expect(await readRawRows(name, "Notes")).toHaveLength(3);
   });
 
   test("responds with 503 if it is lost again, and answers the next request as usual", async () => {
@@ -74,7 +75,7 @@ describe("a service whose database is lost", () => {
       errors: [{ code: "STORAGE_UNAVAILABLE", message: expect.stringContaining("Try again") }],
     });
     expect(opened).toHaveLength(1);
-    expect(await rawRows(name, "Notes")).toHaveLength(2);
+    expect(await readRawRows(name, "Notes")).toHaveLength(2);
     expect((await create(service, 3)).status).toBe(201);
   });
 
@@ -89,7 +90,7 @@ describe("a service whose database is lost", () => {
     });
     const lost = await request(service, "PATCH", "/Notes", JSON.stringify({ text: "lost" }));
     expect(lost.status).toBe(503);
-    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1, text: "first" }, { _id: 2 }]);
+    expect(await readRawRows(name, "Notes")).toEqual([{ _id: 1, text: "first" }, { _id: 2 }]);
   });
 });
 
@@ -98,7 +99,7 @@ describe("a service of an older page", () => {
     const newer = createDexieStore({ name, steps: [...formatSteps, () => {}] });
     stores.push(newer);
     await newer.define([notes], (transaction) => transaction.add("Notes", [{ _id: 7 }]));
-    const version = await rawVersion(name);
+    const version = await readRawVersion(name);
     const service = serve(open());
     const { status, text } = await create(service, 8);
     expect(status).toBe(503);
@@ -106,8 +107,8 @@ describe("a service of an older page", () => {
       errors: [{ code: "STORAGE_UNAVAILABLE", message: expect.stringContaining("A newer version of this page") }],
     });
     await expect(service.reset()).rejects.toThrow("A newer version of this page");
-    expect(await rawRows(name, "Notes")).toEqual([{ _id: 7 }]);
-    expect(await rawVersion(name)).toBe(version);
+    expect(await readRawRows(name, "Notes")).toEqual([{ _id: 7 }]);
+    expect(await readRawVersion(name)).toBe(version);
   });
 });
 
@@ -125,7 +126,7 @@ Content-Type: application/json\r
 `;
 
   /** A service for which another tab changes the declarations each time after it has read the schema. */
-  async function overtaken(times = 1): Promise<Service> {
+  async function overtaken(times = 1): Promise<BootedService> {
     const store = open();
     const other = open();
     await store.define([notes], (writing) => writing.add("Notes", [{ _id: 1 }]));
@@ -156,7 +157,7 @@ Content-Type: application/json\r
     const { status, text } = await request(service, "DELETE", "/Notes");
     expect(status).toBe(409);
     expect(JSON.parse(text)).toMatchObject({ errors: [{ code: "SCHEMA_CHANGED" }] });
-    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+    expect(await readRawRows(name, "Notes")).toEqual([{ _id: 1 }]);
   });
 
   test("so does a bundle in a transaction; sent again, it is decoded with the new declarations", async () => {
@@ -169,7 +170,7 @@ Content-Type: application/json\r
     expect(first.text).toContain("SCHEMA_CHANGED");
     const second = await send();
     expect(second.text).toContain("VALIDATION_FAILED");
-    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+    expect(await readRawRows(name, "Notes")).toEqual([{ _id: 1 }]);
   });
 });
 
@@ -183,7 +184,9 @@ describe("a row that another program stored and JSON cannot hold", () => {
   ])("causes INTERNAL, and other rows are returned as usual: %s", async (_, row) => {
     const service = serve(open());
     expect((await request(service, "GET", "/Notes@1")).status).toBe(200);
-    await raw(name, (database) => done(database.transaction("Notes", "readwrite").objectStore("Notes").put(row)));
+    await withRawDatabase(name, (database) =>
+      awaitIdbRequest(database.transaction("Notes", "readwrite").objectStore("Notes").put(row)),
+    );
     for (const path of ["/Notes@2", "/Notes"]) {
       const { status, text } = await request(service, "GET", path);
       expect(status).toBe(500);
@@ -209,7 +212,7 @@ Content-Type: application/json\r
 `,
     )
     .join("");
-  const send = (service: Service, query: string) =>
+  const send = (service: BootedService, query: string) =>
     request(service, "POST", `/$bundle${query}`, `${bundle}--x--\r\n`, "multipart/mixed; boundary=x");
   const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
 
@@ -243,7 +246,7 @@ Content-Type: application/json\r
     expect([answer.status, answer.outcome, statuses(answer.text)]).toEqual([200, outcome, expected]);
     expect(answer.text).toContain('"TIMEOUT"');
     await release();
-    expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+    expect(await readRawRows(name, "Notes")).toEqual([{ _id: 1 }]);
     expect(statuses((await send(service, "?transaction=true&timeout=60000")).text)).toEqual([201, 201]);
   });
 
@@ -263,7 +266,7 @@ Content-Type: application/json\r
       // Only those of the other tab: the connection is intact.
       expect(opened).toHaveLength(moment === "before the request" ? 0 : 1);
       await release();
-      expect(await rawRows(name, "Notes")).toEqual([{ _id: 1 }]);
+      expect(await readRawRows(name, "Notes")).toEqual([{ _id: 1 }]);
       expect((await create(service, 2)).status).toBe(201);
     },
   );

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import type { Connection, Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";
-import { sqliteConnection } from "./sqlite-connection.ts";
+import { createSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
 import { openSqlite } from "./sqlite-driver.ts";
 
@@ -14,7 +14,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 setFlagsFromString("--no-expose-gc");
 
 test("work that is run again does not stay in memory", async () => {
-  const single = createSinglePool(async () => sqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
   let isConflicting = true;
   const pool: Pool = {
     close: () => single.close(),
@@ -28,7 +28,7 @@ test("work that is run again does not stay in memory", async () => {
       return { connection: { ...connection, run }, release };
     },
   };
-  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoted } });
+  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoteName } });
   const { epoch } = await store.define([]);
   const runs: WeakRef<object>[] = [];
   await store.transact({ mode: "write", collections: [], epoch }, async (transaction) => {

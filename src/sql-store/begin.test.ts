@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";
-import { sqliteConnection } from "./sqlite-connection.ts";
+import { createSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
 import { openSqlite } from "./sqlite-driver.ts";
 import { createSqliteStore } from "./sqlite-store.ts";
@@ -13,10 +13,10 @@ import { createSqliteStore } from "./sqlite-store.ts";
 const folder = mkdtempSync(join(tmpdir(), "riddle-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tables = { namespace: "", of: quoted };
+const tables = { namespace: "", of: quoteName };
 
 test("a signal that aborts while the connection is acquired: nothing runs", async () => {
-  const single = createSinglePool(async () => sqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
   const controller = new AbortController();
   const { signal } = controller;
   const ran: string[] = [];
@@ -46,7 +46,7 @@ test("a transaction that could not begin keeps its connection", async () => {
   let opened = 0;
   const pool = createSinglePool(async () => {
     opened += 1;
-    return sqliteConnection(await openSqlite(file));
+    return createSqliteConnection(await openSqlite(file));
   });
   const other = await openSqlite(file);
   let retries = 0;

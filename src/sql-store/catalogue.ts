@@ -9,8 +9,8 @@ import { type CollectionDeclaration, DeclarationError, readCollections } from ".
 import { type Schema, StorageDamagedError } from "../service/index.ts";
 import { marksColumns, marksTable } from "./commit-marks.ts";
 import type { Connection, SqlRow } from "./connection.ts";
-import type { Dialect, Tables } from "./dialect.ts";
-import { columnNames, type Layout } from "./layout.ts";
+import type { StoreDialect, Tables } from "./dialect.ts";
+import { listColumnNames, type TableLayout } from "./layout.ts";
 
 /** The format of the tables. Another one was written by another version of this program. */
 const format = 1;
@@ -18,25 +18,25 @@ const format = 1;
 /** The declarations in force, and where the rows are. */
 export interface Catalogue extends Schema {
   /** Collection → layout. */
-  readonly layouts: ReadonlyMap<string, Layout>;
+  readonly layouts: ReadonlyMap<string, TableLayout>;
 }
 
 const none: Catalogue = { epoch: 0, collections: [], layouts: new Map() };
 
 /** What a transaction reads first. */
-export interface State {
+export interface CatalogueState {
   readonly catalogue: Catalogue;
   /** Collection → version. */
   readonly versions: ReadonlyMap<string, number>;
 }
 
 export class CatalogueReader {
-  readonly #dialect: Dialect;
+  readonly #dialect: StoreDialect;
   readonly #tables: Tables;
   /** The catalogue of the last epoch that was read; it changes with the epoch only. */
   #last = none;
 
-  constructor(dialect: Dialect, tables: Tables) {
+  constructor(dialect: StoreDialect, tables: Tables) {
     this.#dialect = dialect;
     this.#tables = tables;
   }
@@ -92,10 +92,12 @@ export class CatalogueReader {
    * @param row - of `statement`, in the same transaction
    * @throws StorageDamagedError if the catalogue or a table is not as this program writes it
    */
-  async read(row: SqlRow | undefined, connection: Connection): Promise<State> {
+  async read(row: SqlRow | undefined, connection: Connection): Promise<CatalogueState> {
     if (row === undefined) return { catalogue: none, versions: new Map() };
     if (Number(row.format) !== format)
-      throw damaged(new Error(`The tables have the format ${row.format}, and this version of Riddle reads ${format}.`));
+      throw createDamagedTablesError(
+        new Error(`The tables have the format ${row.format}, and this version of Riddle reads ${format}.`),
+      );
     const versions = new Map(Object.entries(JSON.parse(String(row.versions ?? "{}")) as Record<string, number>));
     const epoch = Number(row.epoch);
     if (epoch !== this.#last.epoch) this.#last = await this.#readCatalogue(connection, epoch);
@@ -111,18 +113,21 @@ export class CatalogueReader {
       text: `SELECT name, layout FROM ${this.#tables.of("$collections")} WHERE layout IS NOT NULL`,
       params: [],
     });
-    const layouts = new Map(laidOut.map(({ name, layout }) => [String(name), JSON.parse(String(layout)) as Layout]));
-    const collections = declarationsOf(row?.collections);
+    const layouts = new Map(
+      laidOut.map(({ name, layout }) => [String(name), JSON.parse(String(layout)) as TableLayout]),
+    );
+    const collections = parseDeclarations(row?.collections);
     await this.#checkTables(connection, layouts);
     return { epoch, collections, layouts };
   }
 
-  async #checkTables(connection: Connection, layouts: ReadonlyMap<string, Layout>): Promise<void> {
-    const found = await connection.run(this.#dialect.columnsOf(this.#tables));
+  async #checkTables(connection: Connection, layouts: ReadonlyMap<string, TableLayout>): Promise<void> {
+    const found = await connection.run(this.#dialect.listColumns(this.#tables));
     const columns = new Set(found.map((row) => `${row.table_name}.${row.column_name}`));
     for (const layout of layouts.values()) {
-      const missing = columnNames(layout).find((name) => !columns.has(`${layout.table}.${name}`));
-      if (missing !== undefined) throw damaged(new Error(`The table "${layout.table}" has no column "${missing}".`));
+      const missing = listColumnNames(layout).find((name) => !columns.has(`${layout.table}.${name}`));
+      if (missing !== undefined)
+        throw createDamagedTablesError(new Error(`The table "${layout.table}" has no column "${missing}".`));
     }
   }
 
@@ -148,19 +153,19 @@ export class CatalogueReader {
   }
 }
 
-function declarationsOf(text: unknown): readonly CollectionDeclaration[] {
+function parseDeclarations(text: unknown): readonly CollectionDeclaration[] {
   try {
     const collections: unknown = JSON.parse(String(text));
     readCollections(collections);
     return collections as readonly CollectionDeclaration[];
   } catch (error) {
     if (!(error instanceof DeclarationError || error instanceof SyntaxError)) throw error;
-    throw damaged(new Error("The declarations in the database can't be read.", { cause: error }));
+    throw createDamagedTablesError(new Error("The declarations in the database can't be read.", { cause: error }));
   }
 }
 
 /** @param cause - what the log says */
-export function damaged(cause: unknown): StorageDamagedError {
+export function createDamagedTablesError(cause: unknown): StorageDamagedError {
   return new StorageDamagedError(
     "The database tables have an unexpected structure. Nothing was changed. The server's log says what is wrong.",
     { cause },

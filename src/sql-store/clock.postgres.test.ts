@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
 import type { SqlStore } from "./index.ts";
-import { newSchema, postgresTestStore } from "./testing/postgres.ts";
+import { createPostgresTestStore, createSchemaName } from "./testing/postgres.ts";
 
 const things: CollectionDeclaration = {
   name: "Things",
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** A server process with a clock of its own. */
 function serverAt(schema: string, clock: string) {
-  const store = postgresTestStore({ schema });
+  const store = createPostgresTestStore({ schema });
   opened.push(store);
   const handle = createHandler({ store, prefix: "/api", version: "test" });
   return {
@@ -42,7 +42,7 @@ function serverAt(schema: string, clock: string) {
 }
 
 test("writes, generated keys, steps and their undo follow the order of the commits", async () => {
-  const schema = newSchema();
+  const schema = createSchemaName();
   const [early, late] = [serverAt(schema, "1990-01-01T00:00:00Z"), serverAt(schema, "2050-01-01T00:00:00Z")];
   await early.store.define([things]);
   const keys: number[] = [];
@@ -72,7 +72,7 @@ test("writes, generated keys, steps and their undo follow the order of the commi
 });
 
 test("declarations of an earlier clock replace those of a later one", async () => {
-  const schema = newSchema();
+  const schema = createSchemaName();
   const [early, late] = [serverAt(schema, "1990-01-01T00:00:00Z"), serverAt(schema, "2050-01-01T00:00:00Z")];
   for (const [at, server] of [late, early, late, early].entries()) {
     const changed = { ...things, description: `Version ${at}.` };
@@ -85,7 +85,7 @@ test("declarations of an earlier clock replace those of a later one", async () =
 });
 
 test("the timeout of a bundle does not depend on the time of day", async () => {
-  const store = postgresTestStore();
+  const store = createPostgresTestStore();
   opened.push(store);
   await store.define([things]);
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("1990-01-01T00:00:00Z") });

@@ -1,24 +1,24 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { beforeAll, expect, test } from "vitest";
 import type { Pool } from "./connection.ts";
-import { postgres, schemaTables } from "./postgres-dialect.ts";
+import { createPostgresDialect, createSchemaTables } from "./postgres-dialect.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";
-import { pgliteConnection, sharedPglite } from "./testing/pglite-pool.ts";
+import { createPgliteConnection, getSharedPglite } from "./testing/pglite-pool.ts";
 
 let database: PGlite;
 beforeAll(async () => {
-  database = await sharedPglite();
+  database = await getSharedPglite();
 });
 
-const tables = schemaTables("commit marks");
+const tables = createSchemaTables("commit marks");
 const writers = tables.of("$writers");
-const openStore = (pool = createSinglePool(async () => pgliteConnection(database))): SqlStore =>
-  createSqlStore({ pool, dialect: postgres(true), tables });
+const openStore = (pool = createSinglePool(async () => createPgliteConnection(database))): SqlStore =>
+  createSqlStore({ pool, dialect: createPostgresDialect(true), tables });
 
 /** A pool that loses the response to the commit of the first transaction that writes. */
 function losingPool(onLoss: () => Promise<unknown>): Pool {
-  const single = createSinglePool(async () => pgliteConnection(database));
+  const single = createSinglePool(async () => createPgliteConnection(database));
   let isWriting = false;
   return {
     ...single,

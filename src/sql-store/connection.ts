@@ -1,7 +1,7 @@
 // What the store needs of a database driver: connections, and a pool that lends them.
 
 /** A parameter of a statement. Only PostgreSQL takes arrays. */
-export type SqlValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
+export type StatementValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
 
 /** A row of a result: column → value. Integers of 64 bits may arrive as strings. */
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 /** A statement with its parameters, `$1` or `?1` in its text. */
 export interface Statement {
   readonly text: string;
-  readonly params: readonly SqlValue[];
+  readonly params: readonly StatementValue[];
   /** Whether it is one of few that are used often, so that the database may keep its plan, whatever the parameters are. */
   readonly isKept?: boolean;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cursorPages } from "./cursor-pages.ts";
-import { postgres } from "./postgres-dialect.ts";
+import { readCursorPages } from "./cursor-pages.ts";
+import { createPostgresDialect } from "./postgres-dialect.ts";
 
 const statement = { text: "SELECT 1", params: [] };
 
@@ -20,14 +20,14 @@ function recorder(failsAt = Number.POSITIVE_INFINITY) {
 
 test("a cursor is closed if its pages are no longer needed", async () => {
   const { ran, run } = recorder();
-  for await (const page of cursorPages(statement, run)) if (page.length > 0) break;
+  for await (const page of readCursorPages(statement, run)) if (page.length > 0) break;
   expect(ran).toEqual(["DECLARE", "FETCH", "CLOSE"]);
 });
 
 test("a cursor of a query that failed is not closed, because the transaction takes no statement", async () => {
   const { ran, run } = recorder(2);
   const reading = async () => {
-    for await (const page of cursorPages(statement, run)) expect(page).toHaveLength(1_000);
+    for await (const page of readCursorPages(statement, run)) expect(page).toHaveLength(1_000);
   };
   await expect(reading()).rejects.toThrow("failed");
   expect(ran).toEqual(["DECLARE", "FETCH", "FETCH"]);
@@ -38,5 +38,5 @@ test.each([
   ["25006", "unavailable"],
   ["25P02", "unexpected"],
 ])("of the invalid states of a transaction, %s is %s", (code, failure) => {
-  expect(postgres(true).failureOf({ code })).toBe(failure);
+  expect(createPostgresDialect(true).classifyFailure({ code })).toBe(failure);
 });

@@ -6,7 +6,7 @@ const pageSize = 1_000;
 let cursors = 0;
 
 /** Reads the rows of a query page by page. @param run - runs a statement in the transaction of the query */
-export async function* cursorPages(
+export async function* readCursorPages(
   { text, params }: Statement,
   run: (statement: Statement) => Promise<readonly SqlRow[]>,
 ): AsyncGenerator<readonly SqlRow[]> {

@@ -1,6 +1,6 @@
 // What differs between the databases.
 
-import type { Connection, SqlValue, Statement } from "./connection.ts";
+import type { Connection, Statement, StatementValue } from "./connection.ts";
 import type { ColumnType } from "./layout.ts";
 
 /** How many rows are read at once of what is held. */
@@ -13,7 +13,7 @@ export interface Insertion {
   /** Quoted, the key first. */
   readonly columns: readonly string[];
   readonly types: readonly string[];
-  readonly rows: readonly (readonly SqlValue[])[];
+  readonly rows: readonly (readonly StatementValue[])[];
   /** Whether a row with the same key is replaced; otherwise it is an error. */
   readonly replaces: boolean;
 }
@@ -41,11 +41,11 @@ export type Failure =
   | "no transaction"
   | "unexpected";
 
-export interface Dialect {
+export interface StoreDialect {
   readonly name: "postgresql" | "sqlite";
   readonly types: Readonly<Record<ColumnType | "key" | "row" | "integer", string>>;
   /** How a value that fits its column is passed as a parameter. */
-  form(type: ColumnType, value: string | number | boolean): SqlValue;
+  form(type: ColumnType, value: string | number | boolean): StatementValue;
   /** The placeholder of a parameter, counted from 1. */
   parameter(number: number): string;
   /** Statements that begin a transaction, and wait until it may. */
@@ -56,10 +56,10 @@ export interface Dialect {
   prepare(tables: Tables): readonly string[];
   /** The name of an index in CREATE INDEX: in PostgreSQL it belongs to the schema of its table. */
   indexName(name: string, tables: Tables): string;
-  /** What makes an index sort as `orderBy` does, forwards or backwards. */
+  /** What makes an index sort as `writeOrderBy` does, forwards or backwards. */
   readonly nullsFirst: string;
   /** All tables with their columns: rows with `table_name` and `column_name`. */
-  columnsOf(tables: Tables): Statement;
+  listColumns(tables: Tables): Statement;
   /** A limit, perhaps infinite, as SQL. */
   limit(rows: number): string;
   /** What precedes a statement to get its plan, one step per row, without running it. */
@@ -76,10 +76,10 @@ export interface Dialect {
   heldPage(name: string, page: number): string;
   dropHeld(name: string): string;
   insert(insertion: Insertion): readonly Statement[];
-  /** @param error - of the driver, as `duplicateKeyOf` */
-  failureOf(error: unknown): Failure;
+  /** @param error - of the driver, as `findDuplicateKey` */
+  classifyFailure(error: unknown): Failure;
   /** The text of the key that exists already, if the error names it. */
-  duplicateKeyOf(error: unknown): string | undefined;
+  findDuplicateKey(error: unknown): string | undefined;
 }
 
 /** The quoted names of the tables in a schema. */

@@ -12,7 +12,7 @@ export class DriverError extends Error {
 }
 
 /** The error of the driver, if it is marked; otherwise the error itself. */
-export function driverError(error: unknown): unknown {
+export function getDriverError(error: unknown): unknown {
   return error instanceof DriverError ? error.cause : error;
 }
 
@@ -24,13 +24,13 @@ export function markErrors(pool: Pool): Pool {
       const { connection, release } = await pool.acquire(signal).catch((error: unknown) => {
         throw signal?.aborted ? error : new DriverError(error);
       });
-      return { connection: markedConnection(connection), release };
+      return { connection: createMarkedConnection(connection), release };
     },
     close: () => pool.close(),
   };
 }
 
-function markedConnection(connection: Connection): Connection {
+function createMarkedConnection(connection: Connection): Connection {
   return {
     run: (statement) => connection.run(statement).catch(mark),
     execute: (...texts) => connection.execute(...texts).catch(mark),

@@ -7,7 +7,7 @@ import { createCluster } from "../../scripts/proofs/postgres-cluster.mjs";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
 import { createPostgresStore, type PostgresStoreOptions, type SqlStore } from "./index.ts";
-import { newSchema, testServer } from "./testing/postgres.ts";
+import { createSchemaName, getTestServer } from "./testing/postgres.ts";
 import { startProxy } from "./testing/proxy.ts";
 
 const things: CollectionDeclaration = {
@@ -22,7 +22,7 @@ const things: CollectionDeclaration = {
   },
 };
 
-const admin = new Client({ connectionString: testServer() });
+const admin = new Client({ connectionString: getTestServer() });
 beforeAll(() => admin.connect());
 afterAll(() => admin.end());
 
@@ -31,7 +31,7 @@ let log: { readonly code?: string; readonly message: string }[];
 let opened: SqlStore[];
 
 beforeEach(async () => {
-  schema = newSchema();
+  schema = createSchemaName();
   log = [];
   opened = [];
   await storeWith({}).define([things], (transaction) => transaction.add("Things", [{ _id: "first", rank: 1 }]));
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 function storeWith(options: Partial<PostgresStoreOptions>): SqlStore {
   const onUnexpected = (error: unknown) => log.push(error as Error);
-  const store = createPostgresStore({ connectionString: testServer(), schema, onUnexpected, ...options });
+  const store = createPostgresStore({ connectionString: getTestServer(), schema, onUnexpected, ...options });
   opened.push(store);
   return store;
 }
@@ -89,8 +89,8 @@ describe("a server that can't be used", () => {
   test.each([
     ["no server", () => "postgres://riddle@%2Fnowhere/postgres", "ENOENT"],
     ["a connection that is refused", () => "postgres://riddle@127.0.0.1:1/postgres", "ECONNREFUSED"],
-    ["a wrong password", () => testServer().replace("riddle:", "guest:wrong"), "28P01"],
-    ["a database that does not exist", () => testServer().replace(/postgres$/, "nowhere"), "3D000"],
+    ["a wrong password", () => getTestServer().replace("riddle:", "guest:wrong"), "28P01"],
+    ["a database that does not exist", () => getTestServer().replace(/postgres$/, "nowhere"), "3D000"],
   ])("%s: 503", async (_, connectionString, code) => {
     await admin.query("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN PASSWORD 'right'");
     const store = storeWith({ connectionString: connectionString() });
@@ -100,7 +100,10 @@ describe("a server that can't be used", () => {
 
   test("a role that may not create the tables: 503", async () => {
     await admin.query("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN PASSWORD 'right'");
-    const store = storeWith({ connectionString: testServer().replace("riddle:", "guest:right"), schema: newSchema() });
+    const store = storeWith({
+      connectionString: getTestServer().replace("riddle:", "guest:right"),
+      schema: createSchemaName(),
+    });
     expectFailure(await create(store), 503, "STORAGE_UNAVAILABLE");
     expect(log.map((error) => error.code)).toEqual(["42501"]);
   });
@@ -192,7 +195,7 @@ describe("a connection that is lost", () => {
     let store: SqlStore;
     let epoch: number;
     beforeEach(async () => {
-      proxy = await startProxy(testServer());
+      proxy = await startProxy(getTestServer());
       store = storeWith({ connectionString: proxy.connectionString });
       epoch = (await store.schema()).epoch;
       proxy.loseCommits();
@@ -282,7 +285,7 @@ describe("a database that is busy", () => {
       `DROP ROLE IF EXISTS limited; CREATE ROLE limited LOGIN PASSWORD 'right' CONNECTION LIMIT ${waits + 1};
        GRANT USAGE ON SCHEMA "${schema}" TO limited; GRANT ALL ON ALL TABLES IN SCHEMA "${schema}" TO limited`,
     );
-    const connectionString = testServer().replace("riddle:", "limited:right");
+    const connectionString = getTestServer().replace("riddle:", "limited:right");
     const store = storeWith({ connectionString, pool: { lockTimeout: 60_000 } });
     try {
       const { epoch } = await store.schema();
@@ -331,7 +334,7 @@ describe("limits of the database", () => {
 
 describe("several processes", () => {
   test.each(Array.from({ length: 5 }, (_, at) => at))("create the catalogue at the same time, round %i", async () => {
-    const shared = newSchema();
+    const shared = createSchemaName();
     const stores = Array.from({ length: 8 }, () => storeWith({ schema: shared }));
     const schemas = await Promise.all(stores.flatMap((store) => [store.schema(), store.schema()]));
     for (const found of schemas) expect(found).toEqual({ epoch: 0, collections: [] });

@@ -7,9 +7,9 @@ import {
   UnknownOutcomeError,
 } from "../service/index.ts";
 import { fail } from "../wire/index.ts";
-import { damaged } from "./catalogue.ts";
-import type { Dialect, Failure } from "./dialect.ts";
-import { DriverError, driverError } from "./driver-error.ts";
+import { createDamagedTablesError } from "./catalogue.ts";
+import type { Failure, StoreDialect } from "./dialect.ts";
+import { DriverError, getDriverError } from "./driver-error.ts";
 
 /** Thrown if a transaction must be repeated because another one got in its way. */
 export class ConflictError extends Error {
@@ -17,21 +17,21 @@ export class ConflictError extends Error {
 }
 
 /** What an error means; "unexpected" if it is not the driver's, whatever its message is. */
-export function failureOf(error: unknown, dialect: Pick<Dialect, "failureOf">): Failure {
-  return error instanceof DriverError ? dialect.failureOf(error.cause) : "unexpected";
+export function classifyFailure(error: unknown, dialect: Pick<StoreDialect, "classifyFailure">): Failure {
+  return error instanceof DriverError ? dialect.classifyFailure(error.cause) : "unexpected";
 }
 
 /**
  * The error to reject with: of the store, with a message that names no part of the database, and the driver's error as its
  * cause. Errors that are not the database's are returned unchanged.
  */
-export function storeError(error: unknown, dialect: Pick<Dialect, "failureOf">): unknown {
-  const cause = driverError(error);
-  switch (failureOf(error, dialect)) {
+export function storeError(error: unknown, dialect: Pick<StoreDialect, "classifyFailure">): unknown {
+  const cause = getDriverError(error);
+  switch (classifyFailure(error, dialect)) {
     case "conflict":
       return new ConflictError("Another transaction changed what this one has read.", { cause });
     case "busy":
-      return busy(cause);
+      return createDatabaseBusyError(cause);
     case "timeout":
       return fail(
         "TIMEOUT",
@@ -60,14 +60,14 @@ export function storeError(error: unknown, dialect: Pick<Dialect, "failureOf">):
         { cause },
       );
     case "layout":
-      return damaged(cause);
+      return createDamagedTablesError(cause);
     default:
       return cause;
   }
 }
 
 /** The error for a commit whose outcome can't be found out. */
-export function lostCommit(cause: unknown): UnknownOutcomeError {
+export function createLostCommitError(cause: unknown): UnknownOutcomeError {
   return new UnknownOutcomeError(
     "The connection to the database was lost during the commit, so the changes may have been made. " +
       "Check the rows before you send this again.",
@@ -75,7 +75,7 @@ export function lostCommit(cause: unknown): UnknownOutcomeError {
   );
 }
 
-export function busy(cause: unknown): StorageUnavailableError {
+export function createDatabaseBusyError(cause: unknown): StorageUnavailableError {
   return new StorageUnavailableError(
     "The database is busy with other requests. Nothing was changed. Try again later.",
     { cause },

@@ -3,22 +3,22 @@
 import {
   type CollectionDeclaration,
   compile,
-  fieldTypes,
+  createUnrestrictedRules,
+  listFieldTypes,
   printNode,
   type ScalarTypeName,
   scalarTypes,
-  unrestrictedRules,
 } from "../language/index.ts";
 import { type ExplainedPlan, type Found, type Query, type Row, type Selection, sortRows } from "../service/index.ts";
-import { orderBy, quoted, type SqlColumn, type SqlFilter, type SqlTable, toSql } from "../sql/index.ts";
-import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
-import type { Dialect } from "./dialect.ts";
-import { type ColumnType, jsonOf, type Layout, rowColumn, rowOf } from "./layout.ts";
+import { quoteName, type SqlColumn, type SqlFilter, type SqlTable, toSql, writeOrderBy } from "../sql/index.ts";
+import type { Connection, SqlRow, Statement, StatementValue } from "./connection.ts";
+import type { StoreDialect } from "./dialect.ts";
+import { type ColumnType, getRowJson, readStoredRow, rowColumn, type TableLayout } from "./layout.ts";
 
 export interface FindContext {
   readonly connection: Pick<Connection, "run" | "pages">;
-  readonly dialect: Dialect;
-  readonly layout: Layout;
+  readonly dialect: StoreDialect;
+  readonly layout: TableLayout;
   /** The name of the table, quoted. */
   readonly table: string;
 }
@@ -26,12 +26,12 @@ export interface FindContext {
 /** As `StoreTransaction.find`. */
 export async function findBySql(query: Query, context: FindContext): Promise<Found> {
   const from = performance.now();
-  const plan = planOf(query, context);
+  const plan = createSqlPlan(query, context);
   const planning = performance.now() - from;
   const { rows, json, total, read } = await run(plan, query, context);
   const found = {
     ...(query.count || query.explain ? { total } : {}),
-    ...(query.explain ? { plan: await explained(plan, query, read, context) } : {}),
+    ...(query.explain ? { plan: await explainPlan(plan, query, read, context) } : {}),
     planning,
   };
   if (json === undefined) return { rows, ...found };
@@ -57,17 +57,20 @@ interface SqlPlan {
   readonly isLimited: boolean;
 }
 
-function planOf({ collection, selection, sort, skip, limit }: Query, { dialect, layout, table }: FindContext): SqlPlan {
-  const sqlTable = tableFor(layout, table);
-  const { text, params, residual, matches } = conditionOf(selection, collection, dialect.name, sqlTable);
-  const order = orderBy(sort, collection, dialect.name, sqlTable);
+function createSqlPlan(
+  { collection, selection, sort, skip, limit }: Query,
+  { dialect, layout, table }: FindContext,
+): SqlPlan {
+  const sqlTable = getSqlTable(layout, table);
+  const { text, params, residual, matches } = createSqlCondition(selection, collection, dialect.name, sqlTable);
+  const order = writeOrderBy(sort, collection, dialect.name, sqlTable);
   const isEverything = skip === 0 && limit === Number.POSITIVE_INFINITY;
   const isLimited = residual === null && order.isExact && !isEverything;
   // Whoever takes all rows, to change them, needs no order.
   const isOrdered = order.isExact && !(isEverything && sort.length === 0);
   const from = `FROM ${table} WHERE ${text}`;
   const select =
-    `SELECT ${quoted(rowColumn)} ${from}` +
+    `SELECT ${quoteName(rowColumn)} ${from}` +
     (isOrdered ? ` ORDER BY ${order.text}` : "") +
     (isLimited ? ` LIMIT ${dialect.limit(limit)} OFFSET ${skip}` : "");
   return {
@@ -87,35 +90,35 @@ interface SqlCondition extends Statement, Pick<SqlPlan, "residual" | "matches"> 
 /** The conditions of selections: the service repeats those of requests with the same filter. */
 const conditions = new WeakMap<Selection, SqlCondition>();
 
-function conditionOf(
+function createSqlCondition(
   selection: Selection,
   collection: CollectionDeclaration,
-  dialect: Dialect["name"],
+  dialect: StoreDialect["name"],
   table: SqlTable,
 ): SqlCondition {
   const known = conditions.get(selection);
   if (known?.table === table) return known;
-  const { text, params, residual } = translated(selection.filter, collection, dialect, table);
+  const { text, params, residual } = translateFilter(selection.filter, collection, dialect, table);
   const condition = {
     table,
     text,
-    params: params as readonly SqlValue[],
+    params: params as readonly StatementValue[],
     residual: residual === null ? null : printNode(residual),
-    matches: residual === null ? () => true : (compile(residual, fieldTypes(collection)) as (row: Row) => boolean),
+    matches: residual === null ? () => true : (compile(residual, listFieldTypes(collection)) as (row: Row) => boolean),
   };
   conditions.set(selection, condition);
   return condition;
 }
 
 /** The filter in SQL. One with more parameters than the database allows is tested on every row instead. */
-function translated(
+function translateFilter(
   filter: Selection["filter"],
   collection: CollectionDeclaration,
-  dialect: Dialect["name"],
+  dialect: StoreDialect["name"],
   table: SqlTable,
 ): Pick<SqlFilter, "text" | "params" | "residual"> {
   // The service has checked it by the rules of its operation, which the store does not know.
-  const rules = unrestrictedRules(collection);
+  const rules = createUnrestrictedRules(collection);
   try {
     return toSql(filter, collection, dialect, { table, rules });
   } catch (error) {
@@ -144,15 +147,15 @@ async function run(plan: SqlPlan, query: Query, { connection }: FindContext): Pr
     const [counted] = needsTotal && found.length === 0 ? await connection.run(count) : found;
     const result = { total: Number(counted?.count ?? 0), read: found.length };
     const isWhole = plan.isLimited || (skip === 0 && limit === Number.POSITIVE_INFINITY);
-    if (isWhole) return { ...result, rows: [], json: found.map(jsonOf) };
-    return { ...result, rows: sortRows(found.map(rowOf), sort).slice(skip, skip + limit) };
+    if (isWhole) return { ...result, rows: [], json: found.map(getRowJson) };
+    return { ...result, rows: sortRows(found.map(readStoredRow), sort).slice(skip, skip + limit) };
   }
   const rows: Row[] = [];
   let total = 0;
   let read = 0;
   for await (const page of connection.pages(plan.select)) {
     read += page.length;
-    for (const row of page.map(rowOf)) {
+    for (const row of page.map(readStoredRow)) {
       if (!plan.matches(row)) continue;
       total += 1;
       // In order, only those that are returned are kept.
@@ -163,7 +166,7 @@ async function run(plan: SqlPlan, query: Query, { connection }: FindContext): Pr
   return { rows: plan.isOrdered ? rows : sortRows(rows, sort).slice(skip, skip + limit), total, read };
 }
 
-async function explained(
+async function explainPlan(
   plan: SqlPlan,
   { limit }: Query,
   rowsRead: number,
@@ -179,27 +182,27 @@ async function explained(
     rowsInCollection: Number(counted?.count),
     rowsRead,
     source: "sql",
-    statement: { dialect: dialect.name, text, parameters: params, steps: steps.map(stepOf) },
+    statement: { dialect: dialect.name, text, parameters: params, steps: steps.map(readPlanStep) },
   };
 }
 
 /** The last column: `QUERY PLAN` in PostgreSQL, `detail` in SQLite. */
-function stepOf(row: SqlRow): string {
+function readPlanStep(row: SqlRow): string {
   return String(Object.values(row).at(-1));
 }
 
-const tables = new WeakMap<Layout, SqlTable>();
+const tables = new WeakMap<TableLayout, SqlTable>();
 
-function tableFor(layout: Layout, name: string): SqlTable {
+function getSqlTable(layout: TableLayout, name: string): SqlTable {
   let table = tables.get(layout);
   if (table === undefined) {
-    const columns = new Map(layout.columns.map((column) => [`${column.type} ${column.path}`, quoted(column.name)]));
+    const columns = new Map(layout.columns.map((column) => [`${column.type} ${column.path}`, quoteName(column.name)]));
     const of = (path: string, types: readonly ColumnType[]) =>
       types.map((type) => columns.get(`${type} ${path}`)).find((column) => column !== undefined);
     table = {
       name,
-      column: (path) => columnWith(of(path, scalars), of(path, ["string"]) !== undefined, of(path, ["folded"])),
-      array: (path) => columnWith(of(path, ["array"]), true, of(path, ["folded array"])),
+      column: (path) => createSqlColumn(of(path, scalars), of(path, ["string"]) !== undefined, of(path, ["folded"])),
+      array: (path) => createSqlColumn(of(path, ["array"]), true, of(path, ["folded array"])),
     };
     tables.set(layout, table);
   }
@@ -208,7 +211,7 @@ function tableFor(layout: Layout, name: string): SqlTable {
 
 const scalars = [...scalarTypes.keys()] as readonly ScalarTypeName[];
 
-function columnWith(sql: string | undefined, isText: boolean, folded: string | undefined): SqlColumn | undefined {
+function createSqlColumn(sql: string | undefined, isText: boolean, folded: string | undefined): SqlColumn | undefined {
   if (sql === undefined) return undefined;
   return { sql, ...(isText ? { text: "ordered" } : {}), ...(folded === undefined ? {} : { folded }) };
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
 import { createPostgresStore, type SqlStore } from "./index.ts";
-import { newSchema, testServer } from "./testing/postgres.ts";
+import { createSchemaName, getTestServer } from "./testing/postgres.ts";
 
 const things: CollectionDeclaration = {
   name: "Things",
@@ -33,8 +33,8 @@ afterAll(() => {
 });
 
 describe.runIf(isMounted)("a disk that is full", () => {
-  const admin = new Client({ connectionString: testServer() });
-  const schema = newSchema();
+  const admin = new Client({ connectionString: getTestServer() });
+  const schema = createSchemaName();
   const space = `small_${randomBytes(4).toString("hex")}`;
   const log: { readonly code?: string }[] = [];
   let store: SqlStore;
@@ -45,7 +45,7 @@ describe.runIf(isMounted)("a disk that is full", () => {
     const { uid, gid } = statSync(rows[0].data_directory);
     chownSync(folder, uid, gid);
     await admin.query(`CREATE TABLESPACE ${space} LOCATION '${folder}'`);
-    const connectionString = `${testServer()}?options=${encodeURIComponent(`-c default_tablespace=${space}`)}`;
+    const connectionString = `${getTestServer()}?options=${encodeURIComponent(`-c default_tablespace=${space}`)}`;
     store = createPostgresStore({
       connectionString,
       schema,

@@ -2,13 +2,13 @@
 
 import type { HeldRows } from "../service/index.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
-import type { Dialect } from "./dialect.ts";
+import type { StoreDialect } from "./dialect.ts";
 import { heldPageSize } from "./dialect.ts";
-import { jsonOf } from "./layout.ts";
+import { getRowJson } from "./layout.ts";
 
 export interface HeldOptions {
   readonly pool: Pool;
-  readonly dialect: Dialect;
+  readonly dialect: StoreDialect;
   /** That of the transaction in which the rows were held. */
   readonly lease: Lease;
   /** Collection → name under which the dialect holds its rows. */
@@ -38,7 +38,7 @@ export function createHeldRows({ pool, dialect, lease, names, mapped }: HeldOpti
           throw mapped(error);
         });
         length = rows.length;
-        if (length > 0) yield rows.map(jsonOf);
+        if (length > 0) yield rows.map(getRowJson);
       }
     },
     async close() {

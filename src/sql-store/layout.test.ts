@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
-import { columnNames, encoder, layoutOf } from "./layout.ts";
+import { createEncoder, createTableLayout, listColumnNames } from "./layout.ts";
 
 const filters = { FindMany: { filter: { tags: ["ilike"], "lines.sku": ["="], name: ["ilike"] }, sort: [] } } as const;
 const orders: CollectionDeclaration = {
@@ -20,27 +20,27 @@ const orders: CollectionDeclaration = {
 };
 
 test("has a column per scalar in objects, and per array that a filter can use", () => {
-  const layout = layoutOf(orders, new Set());
-  expect(columnNames(layout)).toEqual([
+  const layout = createTableLayout(orders, new Set());
+  expect(listColumnNames(layout)).toEqual([
     ...["$key", "$row", "_id", "name", "name~folded", "NAME~2", "customer.since"],
     ...["tags", "tags~folded", "lines"],
   ]);
 });
 
 test("indexes the key and the declared fields, with a folded column if there is one", () => {
-  const { indexes } = layoutOf(orders, new Set());
+  const { indexes } = createTableLayout(orders, new Set());
   expect(indexes.map(({ column }) => column)).toEqual(["_id", "name", "name~folded", "customer.since"]);
 });
 
 test("cuts long names, and makes every name unique without regard to case", () => {
   const taken = new Set<string>();
   const long = { ...orders, name: "L".repeat(200) };
-  const names = [long, { ...long, name: "l".repeat(201) }].map((each) => layoutOf(each, taken).table);
+  const names = [long, { ...long, name: "l".repeat(201) }].map((each) => createTableLayout(each, taken).table);
   expect(names).toEqual(["L".repeat(48), expect.stringMatching(/^l{48}~\d$/)]);
 });
 
 test("encodes a row as its key, its JSON and its values; a value of another type is null", () => {
-  const encode = encoder(layoutOf(orders, new Set()), (_, value) => value);
+  const encode = createEncoder(createTableLayout(orders, new Set()), (_, value) => value);
   const row = {
     _id: 1,
     name: "Ä\0",
@@ -60,12 +60,12 @@ test("encodes a row as its key, its JSON and its values; a value of another type
 test.each(["", "tomorrow", "2024-02-30", "2024-01-02T10:00Z", "\0"])(
   "encodes “%s” in the column of a date as null",
   (since) => {
-    const encode = encoder(layoutOf(orders, new Set()), (_, value) => value);
+    const encode = createEncoder(createTableLayout(orders, new Set()), (_, value) => value);
     expect(encode({ _id: 1, customer: { since } })[6]).toBeNull();
   },
 );
 
 test("refuses what is no JSON", () => {
-  const encode = encoder(layoutOf(orders, new Set()), (_, value) => value);
+  const encode = createEncoder(createTableLayout(orders, new Set()), (_, value) => value);
   expect(() => encode({ _id: 1, tags: [() => 1] })).toThrow(TypeError);
 });

@@ -11,15 +11,15 @@ import {
   type TypeDeclaration,
 } from "../language/index.ts";
 import type { Row } from "../service/index.ts";
-import { orderedText } from "../sql/index.ts";
-import type { SqlRow, SqlValue } from "./connection.ts";
-import { keyText } from "./key-text.ts";
-import { uniqueName } from "./names.ts";
+import { encodeOrderedText } from "../sql/index.ts";
+import type { SqlRow, StatementValue } from "./connection.ts";
+import { encodeKey } from "./encode-key.ts";
+import { reserveUniqueName } from "./names.ts";
 
 /** What a column contains: a scalar or an array; if it is folded, every string as `ilike` compares it. */
 export type ColumnType = ScalarTypeName | "folded" | "array" | "folded array";
 
-export interface Column {
+export interface StoredColumn {
   readonly name: string;
   /** The field, as a path through objects. */
   readonly path: string;
@@ -35,9 +35,9 @@ export interface Index {
 }
 
 /** A table as it is described in the catalogue. */
-export interface Layout {
+export interface TableLayout {
   readonly table: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly StoredColumn[];
   readonly indexes: readonly Index[];
 }
 
@@ -46,35 +46,35 @@ export const keyColumn = "$key";
 export const rowColumn = "$row";
 
 /** The row of a result that has its column. */
-export function rowOf(row: SqlRow): Row {
-  return JSON.parse(jsonOf(row)) as Row;
+export function readStoredRow(row: SqlRow): Row {
+  return JSON.parse(getRowJson(row)) as Row;
 }
 
 /** The same as JSON, as the service wrote it. */
-export function jsonOf(row: SqlRow): string {
+export function getRowJson(row: SqlRow): string {
   return String(row[rowColumn]);
 }
 
 /** The layout for a declaration. @param taken - the names of other tables and indexes, which it must not use; it adds its own */
-export function layoutOf(collection: CollectionDeclaration, taken: Set<string>, table?: string): Layout {
+export function createTableLayout(collection: CollectionDeclaration, taken: Set<string>, table?: string): TableLayout {
   const names = new Set([keyColumn, rowColumn]);
-  const columns: Column[] = [];
+  const columns: StoredColumn[] = [];
   const add = (name: string, path: string, type: ColumnType) =>
-    columns.push({ name: uniqueName(name, names), path, type });
-  const operators = filtersOf(collection);
-  for (const [path, type] of stored(collection.fields)) {
+    columns.push({ name: reserveUniqueName(name, names), path, type });
+  const operators = listFilters(collection);
+  for (const [path, type] of visitStoredFields(collection.fields)) {
     const filters = operators.filter(([field]) => field === path || field.startsWith(`${path}.`));
     const isFolded = filters.some(([, symbols]) => symbols.some((symbol) => symbol.endsWith("ilike")));
     if (type !== "array") add(path, path, type);
     else if (filters.length > 0) add(path, path, type);
     if (isFolded) add(`${path}~folded`, path, type === "array" ? "folded array" : "folded");
   }
-  const name = table ?? uniqueName(collection.name, taken);
+  const name = table ?? reserveUniqueName(collection.name, taken);
   const indexed = new Set(["_id", ...collection.indexes]);
   const indexes = columns
     .filter(({ path }) => indexed.has(path))
     .map(({ name: column, path }) => ({
-      name: uniqueName(`${collection.name}~${column}`, taken),
+      name: reserveUniqueName(`${collection.name}~${column}`, taken),
       column,
       isNullable: path !== "_id" && collection.fields[path]?.required !== true,
     }));
@@ -82,72 +82,72 @@ export function layoutOf(collection: CollectionDeclaration, taken: Set<string>, 
 }
 
 /** The fields that can be filtered, with the operators that some operation allows. */
-function filtersOf({ operations }: CollectionDeclaration): readonly (readonly [string, readonly OperatorSymbol[]])[] {
+function listFilters({ operations }: CollectionDeclaration): readonly (readonly [string, readonly OperatorSymbol[]])[] {
   const { FindMany, UpdateMany, DeleteMany } = operations;
   return [FindMany, UpdateMany, DeleteMany].flatMap(({ filter }) => Object.entries(filter));
 }
 
 /** The scalars and arrays that are inside objects only. */
-function* stored(
+function* visitStoredFields(
   fields: Readonly<Record<string, TypeDeclaration>>,
   prefix = "",
 ): Generator<readonly [path: string, type: ScalarTypeName | "array"]> {
   for (const [name, declaration] of Object.entries(fields)) {
-    if (declaration.type === "object") yield* stored(declaration.fields, `${prefix}${name}.`);
+    if (declaration.type === "object") yield* visitStoredFields(declaration.fields, `${prefix}${name}.`);
     else yield [`${prefix}${name}`, declaration.type];
   }
 }
 
 /** Whether both have the same columns, so that rows need not be stored again. */
-export function sameColumns(a: Layout, b: Layout): boolean {
+export function isSameColumns(a: TableLayout, b: TableLayout): boolean {
   return JSON.stringify(a.columns) === JSON.stringify(b.columns);
 }
 
-/** Returns the values of a row, in the order of `columnNames`. @throws TypeError for a value that is no JSON */
-export type Encode = (row: Row) => SqlValue[];
+/** Returns the values of a row, in the order of `listColumnNames`. @throws TypeError for a value that is no JSON */
+export type Encode = (row: Row) => StatementValue[];
 
 /** The names of all columns of a table. */
-export function columnNames({ columns }: Layout): readonly string[] {
+export function listColumnNames({ columns }: TableLayout): readonly string[] {
   return [keyColumn, rowColumn, ...columns.map(({ name }) => name)];
 }
 
 /** @param form - how the database takes a value that fits its column */
-export function encoder(
-  { columns }: Layout,
-  form: (type: ColumnType, value: string | number | boolean) => SqlValue,
+export function createEncoder(
+  { columns }: TableLayout,
+  form: (type: ColumnType, value: string | number | boolean) => StatementValue,
 ): Encode {
   const readers = columns.map(({ path, type }) => ({ type, read: compilePath(path) }));
   return (row) => [
-    keyText(row._id),
-    checkedJson(row),
+    encodeKey(row._id),
+    stringifyChecked(row),
     ...readers.map(({ type, read }) => {
-      const value = valueFor(type, read(row as RowLike));
+      const value = toColumnValue(type, read(row as RowLike));
       return value === null ? null : form(type, value);
     }),
   ];
 }
 
 /** The value for a column; null for one of another type, which a row has only until a changed declaration is checked. */
-function valueFor(type: ColumnType, value: unknown): string | number | boolean | null {
+function toColumnValue(type: ColumnType, value: unknown): string | number | boolean | null {
   switch (type) {
     case "string":
-      return typeof value === "string" ? orderedText(value) : null;
+      return typeof value === "string" ? encodeOrderedText(value) : null;
     case "folded":
-      return typeof value === "string" ? orderedText(foldCase(value)) : null;
+      return typeof value === "string" ? encodeOrderedText(foldCase(value)) : null;
     case "array":
-      return Array.isArray(value) ? jsonWith(value, orderedText) : null;
+      return Array.isArray(value) ? stringifyWith(value, encodeOrderedText) : null;
     case "folded array":
-      return Array.isArray(value) ? jsonWith(value, (text) => orderedText(foldCase(text))) : null;
+      return Array.isArray(value) ? stringifyWith(value, (text) => encodeOrderedText(foldCase(text))) : null;
     default:
       return getScalarType(type).accept(value) ?? null;
   }
 }
 
-function jsonWith(value: unknown, encode: (text: string) => string): string {
+function stringifyWith(value: unknown, encode: (text: string) => string): string {
   return JSON.stringify(value, (_, inner) => (typeof inner === "string" ? encode(inner) : inner));
 }
 
-function checkedJson(row: Row): string {
+function stringifyChecked(row: Row): string {
   checkJson(row);
   return JSON.stringify(row);
 }

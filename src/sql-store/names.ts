@@ -7,7 +7,7 @@ const longest = 48;
  * Returns the name, cut or with a number where another one is the same, and adds it to the others. SQLite does not
  * distinguish upper and lower case.
  */
-export function uniqueName(name: string, taken: Set<string>): string {
+export function reserveUniqueName(name: string, taken: Set<string>): string {
   const base = cut(name);
   let unique = base;
   for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${base}~${number}`;

@@ -6,7 +6,7 @@ import { startPgbouncer } from "../../scripts/proofs/pgbouncer.mjs";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
 import { createPostgresStore, type SqlStore } from "./index.ts";
-import { newSchema, testServer } from "./testing/postgres.ts";
+import { createSchemaName, getTestServer } from "./testing/postgres.ts";
 
 const names = ["Apples", "Bolts", "Cups", "Doors"];
 const collections: readonly CollectionDeclaration[] = names.map((name) => ({
@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 async function startPooler(mode: "session" | "transaction"): Promise<string> {
-  const { connectionString, stop } = await startPgbouncer(testServer(), mode);
+  const { connectionString, stop } = await startPgbouncer(getTestServer(), mode);
   ends.push(stop);
   return connectionString;
 }
 
 function openStore(options: Partial<Parameters<typeof createPostgresStore>[0]>): SqlStore {
-  const store = createPostgresStore({ connectionString: testServer(), ...options });
+  const store = createPostgresStore({ connectionString: getTestServer(), ...options });
   ends.push(() => store.close());
   return store;
 }
@@ -53,7 +53,7 @@ async function findWrongRows(stores: readonly SqlStore[]): Promise<string[]> {
 
 test("transaction pooling is refused with what to do", async () => {
   const connectionString = await startPooler("transaction");
-  const schema = newSchema();
+  const schema = createSchemaName();
   const log: Error[] = [];
   const store = openStore({ connectionString, schema, onUnexpected: (error) => log.push(error as Error) });
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -73,7 +73,7 @@ test("transaction pooling is refused while other clients use its sessions", asyn
   });
   try {
     for (let attempt = 1; attempt <= 10; attempt++)
-      await expect(openStore({ connectionString, schema: newSchema() }).schema()).rejects.toMatchObject({
+      await expect(openStore({ connectionString, schema: createSchemaName() }).schema()).rejects.toMatchObject({
         name: "StorageUnavailableError",
         cause: expect.objectContaining({ message: expect.stringContaining("pool_mode") }),
       });
@@ -85,7 +85,7 @@ test("transaction pooling is refused while other clients use its sessions", asyn
 
 test("behind session pooling, rows are those of their collections, and limits, exports and interruptions work", async () => {
   const connectionString = await startPooler("session");
-  const schema = newSchema();
+  const schema = createSchemaName();
   const pool = { connections: 3, lockTimeout: 12_345 };
   const stores = Array.from({ length: 3 }, () => openStore({ connectionString, schema, pool }));
   const [store, other] = stores as [SqlStore, SqlStore];
@@ -100,7 +100,7 @@ test("behind session pooling, rows are those of their collections, and limits, e
   await held?.close();
   expect(pages).toEqual(['{"_id":1,"of":"Cups"}']);
 
-  const admin = new Client({ connectionString: testServer() });
+  const admin = new Client({ connectionString: getTestServer() });
   await admin.connect();
   ends.push(() => admin.end());
   await admin.query(`BEGIN; LOCK TABLE "${schema}"."$records"`);

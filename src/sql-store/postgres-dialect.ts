@@ -1,13 +1,13 @@
 // PostgreSQL.
 
 import { calendar, findMarkedType } from "../language/index.ts";
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import { marksTable } from "./commit-marks.ts";
-import { type Dialect, type Failure, heldPageSize, type Insertion, type Tables } from "./dialect.ts";
+import { type Failure, heldPageSize, type Insertion, type StoreDialect, type Tables } from "./dialect.ts";
 import { SharedSessionError } from "./postgres-session.ts";
 
 /** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
-export function postgres(locksWriters: boolean): Dialect {
+export function createPostgresDialect(locksWriters: boolean): StoreDialect {
   return {
     name: "postgresql",
     types: {
@@ -32,10 +32,10 @@ export function postgres(locksWriters: boolean): Dialect {
       text: "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = $2",
       params: [namespace, marksTable],
     }),
-    prepare: ({ namespace }) => [`CREATE SCHEMA IF NOT EXISTS ${quoted(namespace)}`],
-    indexName: quoted,
+    prepare: ({ namespace }) => [`CREATE SCHEMA IF NOT EXISTS ${quoteName(namespace)}`],
+    indexName: quoteName,
     nullsFirst: " NULLS FIRST",
-    columnsOf: ({ namespace }) => ({
+    listColumns: ({ namespace }) => ({
       text: "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = $1",
       params: [namespace],
     }),
@@ -48,8 +48,8 @@ export function postgres(locksWriters: boolean): Dialect {
     heldPage: (name) => `FETCH ${heldPageSize} FROM ${name}`,
     dropHeld: (name) => `CLOSE ${name}`,
     insert,
-    failureOf,
-    duplicateKeyOf: (error) => /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail))?.[1],
+    classifyFailure: classifyPostgresFailure,
+    findDuplicateKey: (error) => /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail))?.[1],
   };
 }
 
@@ -127,7 +127,7 @@ const failures: Readonly<Record<string, Failure>> = {
   EACCES: "unavailable",
 };
 
-function failureOf(error: unknown): Failure {
+function classifyPostgresFailure(error: unknown): Failure {
   if (error instanceof SharedSessionError) return "unsuitable";
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === "string") return failures[code] ?? failures[code.slice(0, 2)] ?? "unexpected";
@@ -140,6 +140,6 @@ function failureOf(error: unknown): Failure {
 }
 
 /** The tables in a schema of that name. */
-export function schemaTables(namespace: string): Tables {
-  return { namespace, of: (name) => `${quoted(namespace)}.${quoted(name)}` };
+export function createSchemaTables(namespace: string): Tables {
+  return { namespace, of: (name) => `${quoteName(namespace)}.${quoteName(name)}` };
 }

@@ -2,9 +2,9 @@
 
 import { createHash } from "node:crypto";
 import { Client, type ClientBase, type ClientConfig, Pool as PgPool, type PoolClient, types } from "pg";
-import { untilAborted } from "../wire/index.ts";
+import { rejectWhenAborted } from "../wire/index.ts";
 import type { Connection, Lease, Pool, SqlRow, Statement } from "./connection.ts";
-import { cursorPages } from "./cursor-pages.ts";
+import { readCursorPages } from "./cursor-pages.ts";
 import { checkSession, getBackend, isDirect } from "./postgres-session.ts";
 
 /** Limits of a pool. Times are in milliseconds. */
@@ -109,7 +109,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     return name;
   }
 
-  function connectionOf(client: PoolClient): Connection {
+  function createClientConnection(client: PoolClient): Connection {
     // The client takes one statement at a time.
     let last: Promise<unknown> = Promise.resolve();
     const inTurn = <T>(query: () => Promise<T>): Promise<T> => {
@@ -128,7 +128,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
         const last = Array.isArray(results) ? results.at(-1) : results;
         return (last as { readonly rows: readonly SqlRow[] }).rows;
       },
-      pages: (statement) => cursorPages(statement, run),
+      pages: (statement) => readCursorPages(statement, run),
       cancel() {
         interrupted.add(client);
         void interrupt();
@@ -144,9 +144,9 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       const connecting = opened.connect();
       const client = await (signal === undefined
         ? connecting
-        : untilAborted(signal, connecting, (late) => late.release()));
+        : rejectWhenAborted(signal, connecting, (late) => late.release()));
       return {
-        connection: connectionOf(client),
+        connection: createClientConnection(client),
         release(isBroken) {
           interrupted.delete(client);
           client.release(isBroken);

@@ -1,6 +1,6 @@
 // The store over PostgreSQL.
 
-import { postgres, schemaTables } from "./postgres-dialect.ts";
+import { createPostgresDialect, createSchemaTables } from "./postgres-dialect.ts";
 import { createPostgresPool, type PoolOptions } from "./postgres-pool.ts";
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";
 
@@ -23,7 +23,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SqlStore {
   return createSqlStore({
     ...reports,
     pool: createPostgresPool(connectionString, pool),
-    dialect: postgres(locksWriters),
-    tables: schemaTables(schema),
+    dialect: createPostgresDialect(locksWriters),
+    tables: createSchemaTables(schema),
   });
 }

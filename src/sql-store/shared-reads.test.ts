@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import type { Connection, Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";
-import { sqliteConnection } from "./sqlite-connection.ts";
+import { createSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
 import { openSqlite } from "./sqlite-driver.ts";
 
 /** A store that knows its schema, and a pool that counts. @param onRead - called before each statement */
 async function observedStore(onRead = () => {}): Promise<{ store: SqlStore; pool: Pool; acquired: () => number }> {
-  const single = createSinglePool(async () => sqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
   let acquired = 0;
   const pool: Pool = {
     close: () => single.close(),
@@ -23,7 +23,7 @@ async function observedStore(onRead = () => {}): Promise<{ store: SqlStore; pool
       return { connection: { ...connection, execute }, release };
     },
   };
-  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoted } });
+  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoteName } });
   await store.define([]);
   await store.schema();
   return { store, pool, acquired: () => acquired };
@@ -59,7 +59,7 @@ test("a failure of a read that calls share is reported once", async () => {
   const unreachable = new Error("unable to open database file");
   const pool: Pool = { acquire: () => Promise.reject(unreachable), close: async () => {} };
   const onUnexpected = (error: unknown) => reported.push(error);
-  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoted }, onUnexpected });
+  const store = createSqlStore({ pool, dialect: sqlite, tables: { namespace: "", of: quoteName }, onUnexpected });
   for (const schema of await Promise.allSettled([store.schema(), store.schema(), store.schema()]))
     expect(schema).toMatchObject({ reason: { name: "StorageUnavailableError" } });
   expect(reported).toEqual([unreachable]);

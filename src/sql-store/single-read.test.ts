@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import type { Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";
-import { sqliteConnection } from "./sqlite-connection.ts";
+import { createSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
 import { openSqlite } from "./sqlite-driver.ts";
 
@@ -34,7 +34,7 @@ let store: SqlStore;
 let other: SqlStore;
 
 beforeEach(async () => {
-  const single = createSinglePool(async () => sqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
   const pool: Pool = {
     ...single,
     async acquire(signal) {
@@ -54,7 +54,7 @@ beforeEach(async () => {
     },
   };
   ran = [];
-  const tables = { namespace: "", of: quoted };
+  const tables = { namespace: "", of: quoteName };
   store = createSqlStore({ pool: single, dialect: sqlite, tables });
   await store.define([things], (transaction) => transaction.add("Things", [{ _id: 1, rank: 1 }, { _id: 2 }]));
   other = store;

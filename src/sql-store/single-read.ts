@@ -4,21 +4,21 @@ import {
   GuardedTransaction,
   type Key,
   type Row,
+  resolveScope,
   type StoreTransaction,
-  scopeOf,
   type TransactionScope,
 } from "../service/index.ts";
 import type { Catalogue, CatalogueReader } from "./catalogue.ts";
 import type { Connection, SqlRow, Statement } from "./connection.ts";
-import type { Dialect, Tables } from "./dialect.ts";
-import { ConflictError, failureOf } from "./failures.ts";
-import { keyText } from "./key-text.ts";
-import { rowOf } from "./layout.ts";
+import type { StoreDialect, Tables } from "./dialect.ts";
+import { encodeKey } from "./encode-key.ts";
+import { ConflictError, classifyFailure } from "./failures.ts";
+import { readStoredRow } from "./layout.ts";
 import { SqlOperations } from "./sql-operations.ts";
 
 export interface SingleReadOptions {
   readonly connection: Connection;
-  readonly dialect: Dialect;
+  readonly dialect: StoreDialect;
   readonly tables: Tables;
   readonly reader: CatalogueReader;
   /** The catalogue that the statement is written for. */
@@ -41,7 +41,7 @@ export async function readOnce<T>(
   const read = new SingleRead(options);
   const rules = {
     mode: "read",
-    scope: scopeOf(scope, catalogue),
+    scope: resolveScope(scope, catalogue),
     rollBack: () => read.isRunning && interrupt(),
   } as const;
   try {
@@ -83,9 +83,9 @@ class SingleRead extends SqlOperations {
   override async get(collection: string, key: Key): Promise<Row | undefined> {
     const { reader, dialect } = this.#options;
     const text = reader.rowWithEpoch(this.table(collection), dialect.parameter(1));
-    const [row] = await this.#run({ text, params: [keyText(key)], isKept: true });
+    const [row] = await this.#run({ text, params: [encodeKey(key)], isKept: true });
     this.#check(row);
-    return row?.$row === null ? undefined : row && rowOf(row);
+    return row?.$row === null ? undefined : row && readStoredRow(row);
   }
 
   async #rows({ text, params }: Statement): Promise<readonly SqlRow[]> {
@@ -106,7 +106,7 @@ class SingleRead extends SqlOperations {
       return await running;
     } catch (error) {
       // What a change of the declarations has removed is missing now.
-      if (["layout", "unexpected"].includes(failureOf(error, this.#options.dialect))) this.#refuse(error);
+      if (["layout", "unexpected"].includes(classifyFailure(error, this.#options.dialect))) this.#refuse(error);
       throw error;
     } finally {
       this.isRunning = false;

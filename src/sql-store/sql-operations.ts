@@ -2,34 +2,34 @@
 
 import {
   type Access,
+  createKeyConflictError,
   type Found,
   type Key,
   type KeySpan,
-  keyConflict,
+  mergeKeySpans,
   type Query,
   type Row,
   type StoreTransaction,
   selectRows,
-  spansOf,
 } from "../service/index.ts";
-import { quoted } from "../sql/index.ts";
-import type { State } from "./catalogue.ts";
-import type { Connection, SqlRow, SqlValue, Statement } from "./connection.ts";
-import type { Dialect, Tables } from "./dialect.ts";
-import { driverError } from "./driver-error.ts";
-import { failureOf } from "./failures.ts";
+import { quoteName } from "../sql/index.ts";
+import type { CatalogueState } from "./catalogue.ts";
+import type { Connection, SqlRow, Statement, StatementValue } from "./connection.ts";
+import type { StoreDialect, Tables } from "./dialect.ts";
+import { getDriverError } from "./driver-error.ts";
+import { encodeKey } from "./encode-key.ts";
+import { classifyFailure } from "./failures.ts";
 import { findBySql } from "./find.ts";
-import { keyText } from "./key-text.ts";
-import { columnNames, type Encode, encoder, type Layout, rowOf } from "./layout.ts";
+import { createEncoder, type Encode, listColumnNames, readStoredRow, type TableLayout } from "./layout.ts";
 
 /** Where and how the operations run. */
 export interface OperationsContext {
   readonly connection: Pick<Connection, "run" | "pages">;
-  readonly dialect: Dialect;
+  readonly dialect: StoreDialect;
   readonly tables: Tables;
-  readonly versions: State["versions"];
+  readonly versions: CatalogueState["versions"];
   /** Collection → layout, of all that can be used. */
-  readonly layouts: ReadonlyMap<string, Layout>;
+  readonly layouts: ReadonlyMap<string, TableLayout>;
   /** Returns what precedes the statement that writes first; an empty text for others. */
   readonly precede: () => string;
   /** Runs one operation, and maps its error. */
@@ -58,8 +58,8 @@ export class SqlOperations implements StoreTransaction {
   get(collection: string, key: Key): Promise<Row | undefined> {
     return this.#watch(async () => {
       const { text, table } = this.#select(collection);
-      const [row] = await this.#run(`${text} FROM ${table} WHERE "$key" = ${this.#parameter(1)}`, [keyText(key)]);
-      return row && rowOf(row);
+      const [row] = await this.#run(`${text} FROM ${table} WHERE "$key" = ${this.#parameter(1)}`, [encodeKey(key)]);
+      return row && readStoredRow(row);
     });
   }
 
@@ -73,7 +73,7 @@ export class SqlOperations implements StoreTransaction {
       for (const condition of conditions) {
         const statement = { text: `${text} FROM ${table} ${condition.text}`, params: condition.params };
         for await (const page of this.#context.connection.pages(statement)) {
-          const read = page.map(rowOf);
+          const read = page.map(readStoredRow);
           rows.push(...(isByKey || access.by === "all" ? read : selectRows(read, access)));
         }
       }
@@ -105,7 +105,7 @@ export class SqlOperations implements StoreTransaction {
     return this.#watch(async () => {
       const { text, table } = this.#select(collection);
       const [row] = await this.#run(`${text} FROM ${table} ORDER BY "$key" DESC LIMIT 1`);
-      return row && rowOf(row)._id;
+      return row && readStoredRow(row)._id;
     });
   }
 
@@ -119,7 +119,7 @@ export class SqlOperations implements StoreTransaction {
   }
 
   remove(collection: string, keys: readonly Key[]): Promise<void> {
-    const list = JSON.stringify(keys.map(keyText));
+    const list = JSON.stringify(keys.map(encodeKey));
     return this.#write(collection, async () => {
       const among = this.#context.dialect.strings(this.#parameter(1));
       await this.#run(`DELETE FROM ${this.table(collection)} WHERE "$key" IN (${among})`, [list]);
@@ -160,26 +160,26 @@ export class SqlOperations implements StoreTransaction {
       const { dialect, connection } = this.#context;
       for (let from = 0; from < encoded.length; from += rowsPerInsert) {
         const some = encoded.slice(from, from + rowsPerInsert);
-        const statements = insertions(dialect, this.table(collection), layout, some, replaces);
+        const statements = writeInserts(dialect, this.table(collection), layout, some, replaces);
         for (const [index, statement] of statements.entries()) {
           try {
             await connection.run(statement);
           } catch (error) {
-            if (failureOf(error, dialect) !== "duplicate") throw error;
-            const key = dialect.duplicateKeyOf(driverError(error));
+            if (classifyFailure(error, dialect) !== "duplicate") throw error;
+            const key = dialect.findDuplicateKey(getDriverError(error));
             const isAlone = key === undefined && statements.length === some.length;
             const at = isAlone ? index : some.findIndex(([other]) => other === key);
-            throw keyConflict(collection, at < 0 ? undefined : rows[from + at]?._id);
+            throw createKeyConflictError(collection, at < 0 ? undefined : rows[from + at]?._id);
           }
         }
       }
     });
   }
 
-  #encoder(collection: string, layout: Layout): Encode {
+  #encoder(collection: string, layout: TableLayout): Encode {
     let encode = this.#encoders.get(collection);
     if (encode === undefined) {
-      encode = encoder(layout, this.#context.dialect.form);
+      encode = createEncoder(layout, this.#context.dialect.form);
       this.#encoders.set(collection, encode);
     }
     return encode;
@@ -198,13 +198,13 @@ export class SqlOperations implements StoreTransaction {
 
   /** WHERE clauses for the ranges of keys; together they select each row once. */
   #conditions(ranges: (Access & { readonly by: "index" })["ranges"]): readonly Statement[] {
-    const spans = spansOf(ranges);
+    const spans = mergeKeySpans(ranges);
     const points = spans.filter(isPoint);
     const others = spans.filter((span) => !isPoint(span));
     const statements: Statement[] = [];
     if (points.length > 0) {
       const among = this.#context.dialect.strings(this.#parameter(1));
-      const keys = points.map(({ lower = "" }) => keyText(lower));
+      const keys = points.map(({ lower = "" }) => encodeKey(lower));
       statements.push({ text: `WHERE "$key" IN (${among})`, params: [JSON.stringify(keys)] });
     }
     for (let from = 0; from < others.length; from += rangesPerStatement)
@@ -215,7 +215,7 @@ export class SqlOperations implements StoreTransaction {
   #within(spans: readonly KeySpan[]): Statement {
     const params: string[] = [];
     const bound = (symbol: string, key: Key) => {
-      params.push(keyText(key));
+      params.push(encodeKey(key));
       return `"$key" ${symbol} ${this.#parameter(params.length)}`;
     };
     const parts = spans.map(({ lower, lowerOpen, upper, upperOpen }) => {
@@ -236,7 +236,7 @@ export class SqlOperations implements StoreTransaction {
     return this.#context.tables.of("$records");
   }
 
-  #layout(collection: string): Layout {
+  #layout(collection: string): TableLayout {
     const layout = this.#context.layouts.get(collection);
     if (layout === undefined) throw new RangeError(`There is no collection "${collection}".`);
     return layout;
@@ -251,12 +251,12 @@ export class SqlOperations implements StoreTransaction {
     return this.#context.dialect.parameter(number);
   }
 
-  #run(text: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
+  #run(text: string, params: readonly StatementValue[] = []): Promise<readonly SqlRow[]> {
     return this.#context.connection.run({ text, params });
   }
 
   /** Runs a statement that may be the first to write. */
-  async #change(text: string, params: readonly SqlValue[]): Promise<void> {
+  async #change(text: string, params: readonly StatementValue[]): Promise<void> {
     await this.#run(this.#context.precede() + text, params);
   }
 
@@ -266,16 +266,16 @@ export class SqlOperations implements StoreTransaction {
 }
 
 /** Statements that write encoded rows into a table. */
-export function insertions(
-  dialect: Dialect,
+export function writeInserts(
+  dialect: StoreDialect,
   table: string,
-  layout: Layout,
-  rows: readonly (readonly SqlValue[])[],
+  layout: TableLayout,
+  rows: readonly (readonly StatementValue[])[],
   replaces: boolean,
 ): readonly Statement[] {
   if (rows.length === 0) return [];
   const types = [dialect.types.key, dialect.types.row, ...layout.columns.map(({ type }) => dialect.types[type])];
-  return dialect.insert({ table, columns: columnNames(layout).map(quoted), types, rows, replaces });
+  return dialect.insert({ table, columns: listColumnNames(layout).map(quoteName), types, rows, replaces });
 }
 
 function isPoint({ lower, upper }: KeySpan): boolean {

@@ -2,28 +2,35 @@
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import {
-  byName,
   checkDeclarations,
   checkEpoch,
   GuardedTransaction,
   type HeldRows,
+  indexByName,
+  isSameDeclarations,
   PrematureCommitError,
+  resolveScope,
   type Schema,
   type Store,
   type StoreTransaction,
-  sameDeclarations,
-  scopeOf,
   TransactionQueue,
   type TransactionScope,
   UnknownOutcomeError,
 } from "../service/index.ts";
-import { quoted } from "../sql/index.ts";
-import { CatalogueReader, type State } from "./catalogue.ts";
+import { quoteName } from "../sql/index.ts";
+import { CatalogueReader, type CatalogueState } from "./catalogue.ts";
 import { type CommitMark, createCommitMarks } from "./commit-marks.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
-import type { Dialect, Tables } from "./dialect.ts";
-import { driverError, markErrors } from "./driver-error.ts";
-import { busy, ConflictError, failureOf, isReported, lostCommit, storeError } from "./failures.ts";
+import type { StoreDialect, Tables } from "./dialect.ts";
+import { getDriverError, markErrors } from "./driver-error.ts";
+import {
+  ConflictError,
+  classifyFailure,
+  createDatabaseBusyError,
+  createLostCommitError,
+  isReported,
+  storeError,
+} from "./failures.ts";
 import { createHeldRows } from "./held-rows.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import { keyColumn, rowColumn } from "./layout.ts";
@@ -34,7 +41,7 @@ import { TableChanges } from "./tables.ts";
 
 export interface SqlStoreOptions {
   readonly pool: Pool;
-  readonly dialect: Dialect;
+  readonly dialect: StoreDialect;
   readonly tables: Tables;
   /** Receives what the log must have and a response must not: why the database failed. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
@@ -65,14 +72,14 @@ interface Begun {
   readonly connection: Connection;
   /** Releases the connection; only after "hold" is it called by the caller. */
   readonly release: Lease["release"];
-  readonly state: State;
+  readonly state: CatalogueState;
   /** Runs `work` under the rules of a transaction. */
   readonly perform: Perform;
 }
 
 type Perform = <R>(
   scope: ReadonlyMap<string, CollectionDeclaration>,
-  layouts: State["catalogue"]["layouts"],
+  layouts: CatalogueState["catalogue"]["layouts"],
   work: (transaction: StoreTransaction) => Promise<R>,
 ) => Promise<R>;
 
@@ -98,8 +105,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   function create(connection: Connection): Promise<void> {
     creation ??= reader.create(connection).catch((error: unknown) => {
       creation = undefined;
-      if (failureOf(error, dialect) !== "duplicate") throw error;
-      throw new ConflictError("Another process created the catalogue.", { cause: driverError(error) });
+      if (classifyFailure(error, dialect) !== "duplicate") throw error;
+      throw new ConflictError("Another process created the catalogue.", { cause: getDriverError(error) });
     });
     return creation;
   }
@@ -162,7 +169,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
         return result;
       }
       await connection.execute("COMMIT").catch(async (error: unknown) => {
-        if (failureOf(error, dialect) !== "unavailable") throw error;
+        if (classifyFailure(error, dialect) !== "unavailable") throw error;
         // The pool may have no other connection for the look-up.
         isBroken = true;
         isEnding = true;
@@ -182,7 +189,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
         // A connection that can't roll back is lost, and with it the transaction.
         if (isOpen && !isBroken)
           await connection.execute("ROLLBACK").catch((error: unknown) => {
-            isBroken = failureOf(error, dialect) !== "no transaction";
+            isBroken = classifyFailure(error, dialect) !== "no transaction";
           });
         release(isBroken);
       }
@@ -191,7 +198,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
 
   /** @throws UnknownOutcomeError if it can't be found out */
   async function wasCommitted(mark: CommitMark | undefined, cause: unknown): Promise<boolean> {
-    if (mark === undefined) throw lostCommit(driverError(cause));
+    if (mark === undefined) throw createLostCommitError(getDriverError(cause));
     if (!mark.isWritten) return false;
     const until = performance.now() + confirming;
     for (let attempt = 1; performance.now() < until; attempt++) {
@@ -199,7 +206,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       if (isCommitted !== undefined) return isCommitted;
       await pause(attempt);
     }
-    throw lostCommit(driverError(cause));
+    throw createLostCommitError(getDriverError(cause));
   }
 
   async function lookUp(mark: CommitMark): Promise<boolean> {
@@ -221,7 +228,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       } catch (error) {
         const reason = mapped(error);
         if (!(reason instanceof ConflictError)) throw reason;
-        if (attempt === mostAttempts) throw mapped(busy(reason));
+        if (attempt === mostAttempts) throw mapped(createDatabaseBusyError(reason));
         onRetry?.(reason.cause);
         await pause(attempt, signal);
       }
@@ -242,8 +249,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       return await repeated({ kind: "define" }, async ({ connection, state, perform, precede }) => {
         const before = state.catalogue;
         if (epoch !== undefined) checkEpoch(epoch, before);
-        const scope = byName([...before.collections, ...declared]);
-        const isChanged = before.epoch === 0 || !sameDeclarations(before.collections, declared);
+        const scope = indexByName([...before.collections, ...declared]);
+        const isChanged = before.epoch === 0 || !isSameDeclarations(before.collections, declared);
         if (!isChanged) {
           await perform(scope, before.layouts, fill);
           return { epoch: before.epoch, collections: before.collections };
@@ -266,7 +273,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
     const { mode, signal } = scope;
     const body: Body<T> = ({ state: { catalogue: schema }, perform }) =>
-      perform(scopeOf(scope, schema), schema.layouts, work);
+      perform(resolveScope(scope, schema), schema.layouts, work);
     if (mode === "read") {
       const read = await readByStatement(scope, work);
       return read === undefined ? repeated({ kind: mode, signal }, body) : read.result;
@@ -347,12 +354,12 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
 
   function holdRows(scope: Omit<TransactionScope, "mode">): Promise<HeldRows> {
     const { collections, signal } = scope;
-    const names = new Map(collections.map((collection) => [collection, quoted(`held ${holder} ${held++}`)]));
+    const names = new Map(collections.map((collection) => [collection, quoteName(`held ${holder} ${held++}`)]));
     return repeated({ kind: "hold", signal }, async ({ connection, release, state: { catalogue } }) => {
-      scopeOf({ ...scope, mode: "read" }, catalogue);
+      resolveScope({ ...scope, mode: "read" }, catalogue);
       for (const [collection, name] of names) {
         const table = tables.of(catalogue.layouts.get(collection)?.table ?? "");
-        const query = `SELECT ${quoted(rowColumn)} FROM ${table} ORDER BY ${quoted(keyColumn)}`;
+        const query = `SELECT ${quoteName(rowColumn)} FROM ${table} ORDER BY ${quoteName(keyColumn)}`;
         await dialect.hold(connection, name, query);
       }
       return { connection, release };
@@ -366,10 +373,10 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
 
 interface Setting extends Mode {
   readonly connection: Connection;
-  readonly dialect: Dialect;
+  readonly dialect: StoreDialect;
   readonly tables: Tables;
-  readonly state: State;
-  readonly layouts: State["catalogue"]["layouts"];
+  readonly state: CatalogueState;
+  readonly layouts: CatalogueState["catalogue"]["layouts"];
   readonly scope: ReadonlyMap<string, CollectionDeclaration>;
   /** Returns the error of the store for one of the driver. */
   readonly mapped: (error: unknown) => unknown;
@@ -453,13 +460,13 @@ class SqlTransaction {
     this.#running.add(running);
     try {
       const result = await running;
-      return await (this.#isAbandoned ? never() : result);
+      return await (this.#isAbandoned ? waitForever() : result);
     } catch (error) {
       const reason = this.#isAbandoned ? undefined : this.#setting.mapped(error);
       if (!this.#isAbandoned && !(reason instanceof ConflictError)) throw reason;
       this.#isAbandoned = true;
       this.#end(error);
-      return await never();
+      return await waitForever();
     } finally {
       this.#running.delete(running);
     }
@@ -470,6 +477,6 @@ class SqlTransaction {
  * What an operation of abandoned work returns, so that nothing follows from it. A shared promise would keep everything in
  * memory that waits for it.
  */
-function never(): Promise<never> {
+function waitForever(): Promise<never> {
   return new Promise(() => {});
 }

@@ -10,7 +10,7 @@ const pageSize = 1_000;
 /** How many prepared statements are kept. */
 const mostPrepared = 100;
 
-export function sqliteConnection(driver: SqliteDriver): OwnConnection {
+export function createSqliteConnection(driver: SqliteDriver): OwnConnection {
   const prepared = new Map<string, SqliteStatement>();
   let since = performance.now();
 

@@ -1,11 +1,11 @@
 // SQLite.
 
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import type { Statement } from "./connection.ts";
-import { type Dialect, type Failure, heldPageSize, type Insertion } from "./dialect.ts";
-import { jsonOf, rowColumn } from "./layout.ts";
+import { type Failure, heldPageSize, type Insertion, type StoreDialect } from "./dialect.ts";
+import { getRowJson, rowColumn } from "./layout.ts";
 
-export const sqlite: Dialect = {
+export const sqlite: StoreDialect = {
   name: "sqlite",
   types: {
     key: "TEXT",
@@ -28,7 +28,7 @@ export const sqlite: Dialect = {
   prepare: () => [],
   indexName: (name, tables) => tables.of(name),
   nullsFirst: "",
-  columnsOf: () => ({
+  listColumns: () => ({
     text:
       "SELECT tables.name AS table_name, columns.name AS column_name " +
       "FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'",
@@ -40,21 +40,21 @@ export const sqlite: Dialect = {
   strings: (parameter) => `SELECT value FROM json_each(${parameter})`,
   marksCommits: false,
   async hold(connection, name, query) {
-    await connection.execute(`CREATE TEMP TABLE ${name} (number INTEGER PRIMARY KEY, ${quoted(rowColumn)} TEXT)`);
-    const text = `INSERT INTO ${name} (${quoted(rowColumn)}) SELECT value FROM json_each(?1)`;
+    await connection.execute(`CREATE TEMP TABLE ${name} (number INTEGER PRIMARY KEY, ${quoteName(rowColumn)} TEXT)`);
+    const text = `INSERT INTO ${name} (${quoteName(rowColumn)}) SELECT value FROM json_each(?1)`;
     for await (const page of connection.pages({ text: query, params: [] }))
-      await connection.run({ text, params: [JSON.stringify(page.map(jsonOf))] });
+      await connection.run({ text, params: [JSON.stringify(page.map(getRowJson))] });
   },
   heldPage: (name, page) =>
-    `SELECT ${quoted(rowColumn)} FROM ${name} WHERE number > ${page * heldPageSize} LIMIT ${heldPageSize}`,
+    `SELECT ${quoteName(rowColumn)} FROM ${name} WHERE number > ${page * heldPageSize} LIMIT ${heldPageSize}`,
   dropHeld: (name) => `DROP TABLE ${name}`,
   insert: ({ table, columns, rows, replaces }: Insertion): readonly Statement[] => {
     const parameters = columns.map((_, index) => `?${index + 1}`).join(", ");
     const text = `INSERT ${replaces ? "OR REPLACE " : ""}INTO ${table} (${columns.join(", ")}) VALUES (${parameters})`;
     return rows.map((params) => ({ text, params }));
   },
-  failureOf: (error) => failures.find(([pattern]) => pattern.test(messageOf(error)))?.[1] ?? "unexpected",
-  duplicateKeyOf: () => undefined,
+  classifyFailure: (error) => failures.find(([pattern]) => pattern.test(readErrorMessage(error)))?.[1] ?? "unexpected",
+  findDuplicateKey: () => undefined,
 };
 
 /** The messages of SQLite (sqlite3_errstr): one of its two drivers gives no code. */
@@ -68,6 +68,6 @@ const failures: readonly (readonly [pattern: RegExp, failure: Failure])[] = [
   [/unable to open database file|disk I\/O error|readonly database|not open/, "unavailable"],
 ];
 
-function messageOf(error: unknown): string {
+function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : "";
 }

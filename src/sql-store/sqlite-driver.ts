@@ -1,8 +1,8 @@
 // The two SQLite drivers: that of Node 22.5 and later, and a package in WebAssembly for older versions.
 
-import type { SqlRow, SqlValue } from "./connection.ts";
+import type { SqlRow, StatementValue } from "./connection.ts";
 
-type Params = readonly SqlValue[];
+type Params = readonly StatementValue[];
 
 /** A prepared statement. */
 export interface SqliteStatement {

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../language/index.ts";
 import { createHandler } from "../service/index.ts";
-import { sqlContract } from "./testing/sql-contract.ts";
+import { testSqlContract } from "./testing/sql-contract.ts";
 import { SqliteFiles } from "./testing/stores.ts";
 
 const files = new SqliteFiles();
 afterAll(() => files.remove());
 
-sqlContract("SQLite", () => files.create(), { sequences: 10, seed: 1, bundles: [3], undos: 3, workspaces: 2 });
+testSqlContract("SQLite", () => files.create(), { sequences: 10, seed: 1, bundles: [3], undos: 3, workspaces: 2 });
 
 test("a filter with more parameters than SQLite allows is tested on each row", async () => {
   const things: CollectionDeclaration = {

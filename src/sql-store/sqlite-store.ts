@@ -1,9 +1,9 @@
 // The store over SQLite.
 
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";
-import { sqliteConnection } from "./sqlite-connection.ts";
+import { createSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
 import { openSqlite } from "./sqlite-driver.ts";
 
@@ -29,7 +29,7 @@ export function createSqliteStore(
       driver.close();
       throw error;
     }
-    return sqliteConnection(driver);
+    return createSqliteConnection(driver);
   });
-  return createSqlStore({ ...options, pool, dialect: sqlite, tables: { namespace: "", of: quoted } });
+  return createSqlStore({ ...options, pool, dialect: sqlite, tables: { namespace: "", of: quoteName } });
 }

@@ -1,19 +1,27 @@
 // Creates, changes and removes the tables of collections.
 
 import type { CollectionDeclaration } from "../language/index.ts";
-import { quoted } from "../sql/index.ts";
+import { quoteName } from "../sql/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Connection } from "./connection.ts";
-import type { Dialect, Tables } from "./dialect.ts";
-import { encoder, keyColumn, type Layout, layoutOf, rowColumn, rowOf, sameColumns } from "./layout.ts";
-import { insertions } from "./sql-operations.ts";
+import type { StoreDialect, Tables } from "./dialect.ts";
+import {
+  createEncoder,
+  createTableLayout,
+  isSameColumns,
+  keyColumn,
+  readStoredRow,
+  rowColumn,
+  type TableLayout,
+} from "./layout.ts";
+import { writeInserts } from "./sql-operations.ts";
 
 export class TableChanges {
   readonly #connection: Connection;
-  readonly #dialect: Dialect;
+  readonly #dialect: StoreDialect;
   readonly #tables: Tables;
 
-  constructor(connection: Connection, dialect: Dialect, tables: Tables) {
+  constructor(connection: Connection, dialect: StoreDialect, tables: Tables) {
     this.#connection = connection;
     this.#dialect = dialect;
     this.#tables = tables;
@@ -23,66 +31,66 @@ export class TableChanges {
   async apply(
     collections: readonly CollectionDeclaration[],
     { layouts }: Catalogue,
-  ): Promise<ReadonlyMap<string, Layout>> {
+  ): Promise<ReadonlyMap<string, TableLayout>> {
     const taken = new Set(["$schema", "$collections", "$records"]);
     for (const { table, indexes } of layouts.values())
       for (const name of [table, ...indexes.map((index) => index.name)]) taken.add(name.toLowerCase());
-    const applied = new Map<string, Layout>();
+    const applied = new Map<string, TableLayout>();
     for (const collection of collections) {
       const former = layouts.get(collection.name);
       // The indexes are made anew, under their former names if they stay.
       for (const { name } of former?.indexes ?? []) taken.delete(name.toLowerCase());
-      const layout = layoutOf(collection, taken, former?.table);
+      const layout = createTableLayout(collection, taken, former?.table);
       applied.set(collection.name, layout);
       if (former === undefined) await this.#create(layout);
-      else if (!sameColumns(former, layout)) await this.#rebuild(former, layout);
+      else if (!isSameColumns(former, layout)) await this.#rebuild(former, layout);
       else await this.#changeIndexes(former, layout);
     }
     return applied;
   }
 
-  async remove({ table }: Layout): Promise<void> {
+  async remove({ table }: TableLayout): Promise<void> {
     await this.#connection.execute(`DROP TABLE ${this.#tables.of(table)}`);
   }
 
-  async #create(layout: Layout): Promise<void> {
+  async #create(layout: TableLayout): Promise<void> {
     await this.#createTable(layout);
     await this.#changeIndexes({ ...layout, indexes: [] }, layout);
   }
 
-  async #createTable({ table, columns }: Layout): Promise<void> {
+  async #createTable({ table, columns }: TableLayout): Promise<void> {
     const { types } = this.#dialect;
     const list = [
-      `${quoted(keyColumn)} ${types.key} PRIMARY KEY`,
-      `${quoted(rowColumn)} ${types.row} NOT NULL`,
-      ...columns.map(({ name, type }) => `${quoted(name)} ${types[type]}`),
+      `${quoteName(keyColumn)} ${types.key} PRIMARY KEY`,
+      `${quoteName(rowColumn)} ${types.row} NOT NULL`,
+      ...columns.map(({ name, type }) => `${quoteName(name)} ${types[type]}`),
     ];
     await this.#connection.execute(`CREATE TABLE ${this.#tables.of(table)} (${list.join(", ")})`);
   }
 
-  async #changeIndexes(from: Layout, to: Layout): Promise<void> {
-    const kept = (index: Layout["indexes"][number], { indexes }: Layout) =>
+  async #changeIndexes(from: TableLayout, to: TableLayout): Promise<void> {
+    const kept = (index: TableLayout["indexes"][number], { indexes }: TableLayout) =>
       indexes.some((other) => JSON.stringify(other) === JSON.stringify(index));
     for (const index of from.indexes)
       if (!kept(index, to)) await this.#connection.execute(`DROP INDEX ${this.#tables.of(index.name)}`);
     for (const index of to.indexes) {
       if (kept(index, from)) continue;
-      const on = `${this.#tables.of(to.table)} (${quoted(index.column)}${index.isNullable ? this.#dialect.nullsFirst : ""})`;
+      const on = `${this.#tables.of(to.table)} (${quoteName(index.column)}${index.isNullable ? this.#dialect.nullsFirst : ""})`;
       await this.#connection.execute(`CREATE INDEX ${this.#dialect.indexName(index.name, this.#tables)} ON ${on}`);
     }
   }
 
   /** Stores every row again, in other columns. */
-  async #rebuild(former: Layout, layout: Layout): Promise<void> {
+  async #rebuild(former: TableLayout, layout: TableLayout): Promise<void> {
     const table = this.#tables.of(layout.table);
     const old = `${former.table}~old`;
-    await this.#connection.execute(`ALTER TABLE ${table} RENAME TO ${quoted(old)}`);
+    await this.#connection.execute(`ALTER TABLE ${table} RENAME TO ${quoteName(old)}`);
     await this.#createTable(layout);
-    const encode = encoder(layout, this.#dialect.form);
-    const all = { text: `SELECT ${quoted(rowColumn)} FROM ${this.#tables.of(old)}`, params: [] };
+    const encode = createEncoder(layout, this.#dialect.form);
+    const all = { text: `SELECT ${quoteName(rowColumn)} FROM ${this.#tables.of(old)}`, params: [] };
     for await (const page of this.#connection.pages(all)) {
-      const rows = page.map((row) => encode(rowOf(row)));
-      for (const statement of insertions(this.#dialect, table, layout, rows, false))
+      const rows = page.map((row) => encode(readStoredRow(row)));
+      for (const statement of writeInserts(this.#dialect, table, layout, rows, false))
         await this.#connection.run(statement);
     }
     await this.#connection.execute(`DROP TABLE ${this.#tables.of(old)}`);

@@ -8,11 +8,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SqlFilter, toSql } from "./index.ts";
-import { type Agreement, compareWithRows, store } from "./testing/agreement.ts";
+import { type AgreementReport, compareWithRows, store } from "./testing/agreement.ts";
 import { openPglite, openSqlite, type TestDatabase } from "./testing/databases.ts";
 import { anyFilter } from "./testing/filters.ts";
 import { type Layout, ordered, plain } from "./testing/layouts.ts";
-import { anyThing } from "./testing/things.ts";
+import { generateThingRow } from "./testing/things.ts";
 
 const filterCount = Number(process.env.SQL_FILTERS ?? 1_000);
 const firstSeed = Number(process.env.SQL_SEED ?? 1);
@@ -25,8 +25,8 @@ async function trySeed(
   layout: Layout,
   database: TestDatabase,
   translate: typeof toSql = toSql,
-): Promise<Agreement> {
-  const rows = fc.sample(anyThing(layout === plain), { seed, numRuns: rowsPerSeed });
+): Promise<AgreementReport> {
+  const rows = fc.sample(generateThingRow(layout === plain), { seed, numRuns: rowsPerSeed });
   const filters = fc.sample(anyFilter, { seed, numRuns: filtersPerSeed });
   await store(rows, layout, database);
   try {

@@ -10,63 +10,63 @@ import {
   type Operator,
   operator,
   type Pattern,
-  ungrouped,
+  removeGroups,
 } from "../language/index.ts";
-import { computed, guarded } from "./arithmetic.ts";
-import { type Claim, complementOf, constantly, unknown } from "./claim.ts";
-import { someElement } from "./elements.ts";
-import { comparesLiteral, equalsLiteral, isOneOfLiterals } from "./literals.ts";
-import { alike, areAlike } from "./marked.ts";
+import { guardArithmetic, writeComputed } from "./arithmetic.ts";
+import { type ConditionPair, createConstant, createUnknown, swapComplement } from "./condition-pair.ts";
+import { writeSomeElement } from "./elements.ts";
+import { isOneOfLiterals, writeEqualsLiteral, writeOrderingLiteral } from "./literals.ts";
+import { areAlike, convertAlike } from "./marked.ts";
 import { isLike, isLikeFolded } from "./patterns.ts";
-import { fieldsIn, type Scope, typeAt, valueAt } from "./scope.ts";
+import { getFieldValue, listFieldPaths, type Scope, typeAt } from "./scope.ts";
 import { sql } from "./sql-text.ts";
-import { comparesTexts } from "./text-tests.ts";
-import { comparesValues, isOrdering, type Ordering, type Test, type Value } from "./value.ts";
+import { writeOrderingTexts } from "./text-tests.ts";
+import { isOrdering, type Ordering, type Test, type Value, writeOrderingValues } from "./value.ts";
 
 /** @throws TypeError for a comparison that `check` of the language rejects */
-export function claimOf(comparison: Comparison, scope: Scope): Claim {
+export function writeComparison(comparison: Comparison, scope: Scope): ConditionPair {
   const row = operator(comparison.operator);
-  if (!row.negative || row.complement === null) return positiveClaim(comparison, row, scope);
+  if (!row.negative || row.complement === null) return writePositive(comparison, row, scope);
   const positive = operator(row.complement);
-  return complementOf(positiveClaim({ ...comparison, operator: positive.symbol }, positive, scope));
+  return swapComplement(writePositive({ ...comparison, operator: positive.symbol }, positive, scope));
 }
 
-function positiveClaim(comparison: Comparison, row: Operator, scope: Scope): Claim {
-  const paths = fieldsIn(comparison);
-  if (paths.length === 0) return constantly(compile(comparison)({}));
+function writePositive(comparison: Comparison, row: Operator, scope: Scope): ConditionPair {
+  const paths = listFieldPaths(comparison);
+  if (paths.length === 0) return createConstant(compile(comparison)({}));
   const absent = paths.find((path) => !typeAt(path, scope).many && scope.table.column(path) === undefined);
-  if (absent !== undefined) return unknown(`The table has no column for \`${absent}\`.`);
-  const left = ungrouped(comparison.left);
-  const right = ungrouped(comparison.right);
-  if (right.kind === "array") return claimAbout(left, (value) => isOneOfLiterals(value, right.items), scope);
+  if (absent !== undefined) return createUnknown(`The table has no column for \`${absent}\`.`);
+  const left = removeGroups(comparison.left);
+  const right = removeGroups(comparison.right);
+  if (right.kind === "array") return applyTest(left, (value) => isOneOfLiterals(value, right.items), scope);
   if (right.kind === "pattern") {
     const ignoresCase = row.right === "pattern" && row.ignoresCase;
-    return claimAbout(left, matching(right, ignoresCase), scope, ignoresCase);
+    return applyTest(left, createMatchTest(right, ignoresCase), scope, ignoresCase);
   }
-  const rightConstant = constantOf(right);
-  if (rightConstant !== undefined) return claimAbout(left, comparing(row, rightConstant), scope);
-  const leftConstant = constantOf(left);
+  const rightConstant = evaluateConstant(right);
+  if (rightConstant !== undefined) return applyTest(left, createSqlOrderingTest(row, rightConstant), scope);
+  const leftConstant = evaluateConstant(left);
   if (leftConstant !== undefined && row.mirror !== null)
-    return claimAbout(right, comparing(operator(row.mirror), leftConstant), scope);
-  return claimBetween(left, row, right, scope);
+    return applyTest(right, createSqlOrderingTest(operator(row.mirror), leftConstant), scope);
+  return compareSides(left, row, right, scope);
 }
 
 /** The value of an operand that uses no field. */
-function constantOf(operand: Operand): Literal | undefined {
+function evaluateConstant(operand: Operand): Literal | undefined {
   if (isLiteral(operand)) return operand;
-  if (fieldsIn(operand).length > 0) return undefined;
+  if (listFieldPaths(operand).length > 0) return undefined;
   const value = compileArithmetic(operand)({});
   const { from, to } = operand;
   return value === null ? { kind: "null", from, to } : { kind: "number", value, from, to };
 }
 
-function comparing({ symbol }: Operator, literal: Literal): Test {
+function createSqlOrderingTest({ symbol }: Operator, literal: Literal): Test {
   return isOrdering(symbol)
-    ? (value) => comparesLiteral(value, symbol, literal)
-    : (value) => equalsLiteral(value, literal);
+    ? (value) => writeOrderingLiteral(value, symbol, literal)
+    : (value) => writeEqualsLiteral(value, literal);
 }
 
-function matching({ parts }: Pattern, ignoresCase: boolean): Test {
+function createMatchTest({ parts }: Pattern, ignoresCase: boolean): Test {
   return (value) => {
     if (value.type !== "string")
       throw new TypeError("Only strings match patterns. Check the filter before you translate it.");
@@ -75,43 +75,45 @@ function matching({ parts }: Pattern, ignoresCase: boolean): Test {
 }
 
 /** Applies a test to a field, to every value of a field with many, or to arithmetic. */
-function claimAbout(operand: Operand, test: Test, scope: Scope, ignoresCase = false): Claim {
-  if (operand.kind !== "field") return guarded([operand], scope, () => test(computed(operand, scope)));
+function applyTest(operand: Operand, test: Test, scope: Scope, ignoresCase = false): ConditionPair {
+  if (operand.kind !== "field") return guardArithmetic([operand], scope, () => test(writeComputed(operand, scope)));
   const { name } = operand;
   const isMany = typeAt(name, scope).many;
-  const claim = isMany ? someElement(name, test, ignoresCase, scope) : test(valueAt(name, scope));
-  return claim ?? unknown(`The table has no array for \`${name}\`.`);
+  const condition = isMany ? writeSomeElement(name, test, ignoresCase, scope) : test(getFieldValue(name, scope));
+  return condition ?? createUnknown(`The table has no array for \`${name}\`.`);
 }
 
 /** Compares two sides that both depend on the row. */
-function claimBetween(left: Operand, { symbol }: Operator, right: Operand, scope: Scope): Claim {
+function compareSides(left: Operand, { symbol }: Operator, right: Operand, scope: Scope): ConditionPair {
   const compare = isOrdering(symbol)
-    ? (one: Value, other: Value) => inOrder(one, symbol, other)
+    ? (one: Value, other: Value) => writeInOrder(one, symbol, other)
     : (one: Value, other: Value) => areEqual(one, other);
-  return guarded([left, right], scope, () => compare(sideOf(left, scope), sideOf(right, scope)));
+  return guardArithmetic([left, right], scope, () => compare(writeSide(left, scope), writeSide(right, scope)));
 }
 
-function sideOf(operand: Operand, scope: Scope): Value {
-  return operand.kind === "field" ? valueAt(operand.name, scope) : computed(operand, scope);
+function writeSide(operand: Operand, scope: Scope): Value {
+  return operand.kind === "field" ? getFieldValue(operand.name, scope) : writeComputed(operand, scope);
 }
 
-function areEqual(one: Value, other: Value): Claim {
-  const [left, right] = sameForm(one, other);
-  if (left.text !== right.text) return unknown("The two fields are stored in different encodings.");
+function areEqual(one: Value, other: Value): ConditionPair {
+  const [left, right] = convertToSameForms(one, other);
+  if (left.text !== right.text) return createUnknown("The two fields are stored in different encodings.");
   return {
     holds: sql`${left.sql} IS NOT DISTINCT FROM ${right.sql}`,
     fails: sql`${left.sql} IS DISTINCT FROM ${right.sql}`,
   };
 }
 
-function inOrder(one: Value, ordering: Ordering, other: Value): Claim {
-  const [left, right] = sameForm(one, other);
-  return left.type === "string" ? comparesTexts(left, ordering, right) : comparesValues(left, ordering, right);
+function writeInOrder(one: Value, ordering: Ordering, other: Value): ConditionPair {
+  const [left, right] = convertToSameForms(one, other);
+  return left.type === "string"
+    ? writeOrderingTexts(left, ordering, right)
+    : writeOrderingValues(left, ordering, right);
 }
 
 /** @throws TypeError for values that can't be compared */
-function sameForm(left: Value, right: Value): readonly [Value, Value] {
-  if (areAlike(left, right)) return alike(left, right);
+function convertToSameForms(left: Value, right: Value): readonly [Value, Value] {
+  if (areAlike(left, right)) return convertAlike(left, right);
   if (left.type === right.type) return [left, right];
   throw new TypeError(
     `A ${left.type} can't be compared with a ${right.type}. Check the filter before you translate it.`,

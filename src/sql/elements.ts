@@ -1,12 +1,12 @@
 // Fields that lead through arrays.
 
 import type { ArrayDeclaration, CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
-import { type Claim, constantly } from "./claim.ts";
-import { memberName } from "./names.ts";
+import { type ConditionPair, createConstant } from "./condition-pair.ts";
+import { writeMemberName } from "./names.ts";
 import { type Scope, typeAt } from "./scope.ts";
-import { always, never, type Sql, sql, verbatim } from "./sql-text.ts";
-import { fromJson, type SqlColumn } from "./table.ts";
-import { type Test, valueIn } from "./value.ts";
+import { always, insertVerbatim, never, type Sql, sql } from "./sql-text.ts";
+import { convertFromJson, type SqlColumn } from "./table.ts";
+import { createValue, type Test } from "./value.ts";
 
 /**
  * Claims that a test holds for a value at a path through arrays. A missing array, also inside an element, counts as one
@@ -15,20 +15,25 @@ import { type Test, valueIn } from "./value.ts";
  * @param ignoresCase - whether the test is `ilike`, which reads the folded array if there is one
  * @returns undefined if the table does not have the array
  */
-export function someElement(path: string, test: Test, ignoresCase: boolean, scope: Scope): Claim | undefined {
+export function writeSomeElement(
+  path: string,
+  test: Test,
+  ignoresCase: boolean,
+  scope: Scope,
+): ConditionPair | undefined {
   const { array, names } = splitAtArray(path, scope.collection);
   const column = scope.table.array(array.path);
   if (column === undefined) return undefined;
   const folded = ignoresCase ? column.folded : undefined;
   const elements = new Elements(scope, column.text ?? "plain");
   const element = elements.open(folded ?? column.sql, array.declaration, names);
-  const value = valueIn(
+  const value = createValue(
     folded === undefined ? element : { ...element, folded: element.sql },
     typeAt(path, scope).type,
     scope.dialect,
   );
   const { holds, reason } = test(value);
-  if (holds === never && reason === undefined) return constantly(false);
+  if (holds === never && reason === undefined) return createConstant(false);
   const some = sql`EXISTS (SELECT 1 FROM ${elements.from} WHERE ${holds})`;
   return { holds: some, fails: reason === undefined ? sql`NOT ${some}` : always, reason };
 }
@@ -57,7 +62,7 @@ class Elements {
   }
 
   get from(): Sql {
-    return verbatim(this.#tables.join(", "));
+    return insertVerbatim(this.#tables.join(", "));
   }
 
   /** Adds the elements of an array. Returns the value at the names inside them. */
@@ -79,14 +84,14 @@ class Elements {
       case "object": {
         const member = declared.fields[name];
         if (member === undefined) throw new TypeError(`There is no member \`${name}\`.`);
-        return this.#read(element, member, rest, [...walked, memberName(name, dialect)]);
+        return this.#read(element, member, rest, [...walked, writeMemberName(name, dialect)]);
       }
       case "array": {
         const inner = walked.length === 0 ? element : `(${[element, ...walked].join(" -> ")})`;
         return this.open(inner, declared, names);
       }
       default:
-        return fromJson(this.#scalar(element, walked), declared.type, dialect, this.#text);
+        return convertFromJson(this.#scalar(element, walked), declared.type, dialect, this.#text);
     }
   }
 

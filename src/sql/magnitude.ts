@@ -17,30 +17,31 @@ const greatestTop = 1023;
 const leastNormal = -1022;
 
 /** The magnitude that a declaration guarantees. Whole numbers are at most 2^53 (docs/language.md#literals). */
-export function declaredMagnitude({ minimum, maximum, integer }: ScalarDeclaration): Magnitude {
-  const bounds = minimum === undefined || maximum === undefined ? Number.POSITIVE_INFINITY : largest(minimum, maximum);
-  const top = Math.min(exponentAbove(bounds), integer === true ? 53 : 1024);
+export function getDeclaredMagnitude({ minimum, maximum, integer }: ScalarDeclaration): Magnitude {
+  const bounds =
+    minimum === undefined || maximum === undefined ? Number.POSITIVE_INFINITY : findLargest(minimum, maximum);
+  const top = Math.min(computeExponent(bounds), integer === true ? 53 : 1024);
   if (integer === true) return { top, grain: 0 };
-  return { top, grain: minimum !== undefined && minimum > 0 ? grainOf(minimum) : leastGrain };
+  return { top, grain: minimum !== undefined && minimum > 0 ? computeGrain(minimum) : leastGrain };
 }
 
-function largest(...numbers: readonly number[]): number {
+function findLargest(...numbers: readonly number[]): number {
   return Math.max(...numbers.map(Math.abs));
 }
 
 /** An integer e with x ≤ 2^e. Rounding errors of the logarithm are less than the distance to the next integer. */
-function exponentAbove(x: number): number {
+function computeExponent(x: number): number {
   return x === 0 ? leastGrain : Math.min(Math.ceil(Math.log2(x)) + 1, 1024);
 }
 
 /** An integer e such that every double from x on is a whole multiple of 2^e. */
-function grainOf(x: number): number {
+function computeGrain(x: number): number {
   return Math.max(Math.floor(Math.log2(x)) - 1 - significant, leastGrain);
 }
 
-function constantMagnitude(value: number): Magnitude {
+function computeConstantMagnitude(value: number): Magnitude {
   const size = Math.abs(value);
-  return { top: exponentAbove(size), grain: Number.isInteger(value) ? 0 : grainOf(size) };
+  return { top: computeExponent(size), grain: Number.isInteger(value) ? 0 : computeGrain(size) };
 }
 
 /**
@@ -49,28 +50,28 @@ function constantMagnitude(value: number): Magnitude {
  *
  * @param fieldMagnitude - by the path of a field
  */
-export function magnitudeOf(operand: Operand, fieldMagnitude: (path: string) => Magnitude): Magnitude | undefined {
-  const of = (inner: Operand) => magnitudeOf(inner, fieldMagnitude);
+export function computeMagnitude(operand: Operand, fieldMagnitude: (path: string) => Magnitude): Magnitude | undefined {
+  const of = (inner: Operand) => computeMagnitude(inner, fieldMagnitude);
   switch (operand.kind) {
     case "field":
       return fieldMagnitude(operand.name);
     case "number":
-      return constantMagnitude(operand.value);
+      return computeConstantMagnitude(operand.value);
     case "negative":
     case "group":
       return of(operand.operand);
     case "sum":
-      return chainOf(operand.operands.map(of), sum);
+      return reduceMagnitudes(operand.operands.map(of), sum);
     case "product":
-      return chainOf(operand.operands.map(of), (left, right, index) =>
-        operand.operators[index] === "*" ? product(left, right) : quotient(left, right),
+      return reduceMagnitudes(operand.operands.map(of), (left, right, index) =>
+        operand.operators[index] === "*" ? multiplyMagnitudes(left, right) : divideMagnitudes(left, right),
       );
     default:
       return { top: leastGrain, grain: 0 };
   }
 }
 
-function chainOf(
+function reduceMagnitudes(
   [first, ...rest]: readonly (Magnitude | undefined)[],
   step: (left: Magnitude, right: Magnitude, index: number) => Magnitude | undefined,
 ): Magnitude | undefined {
@@ -86,17 +87,17 @@ function sum(left: Magnitude, right: Magnitude): Magnitude | undefined {
   return top > greatestTop ? undefined : { top, grain: Math.min(left.grain, right.grain) };
 }
 
-function product(left: Magnitude, right: Magnitude): Magnitude | undefined {
-  return normal({ top: left.top + right.top, grain: left.grain + right.grain });
+function multiplyMagnitudes(left: Magnitude, right: Magnitude): Magnitude | undefined {
+  return checkMagnitude({ top: left.top + right.top, grain: left.grain + right.grain });
 }
 
 /** The divisor isn't zero, so it is at least 2^grain. The quotient is at least the left grain divided by the right top. */
-function quotient(left: Magnitude, right: Magnitude): Magnitude | undefined {
+function divideMagnitudes(left: Magnitude, right: Magnitude): Magnitude | undefined {
   const least = left.grain - right.top;
-  const magnitude = normal({ top: left.top - right.grain, grain: least });
+  const magnitude = checkMagnitude({ top: left.top - right.grain, grain: least });
   return magnitude && { ...magnitude, grain: Math.floor(least) - 1 - significant };
 }
 
-function normal(magnitude: Magnitude): Magnitude | undefined {
+function checkMagnitude(magnitude: Magnitude): Magnitude | undefined {
   return magnitude.top > greatestTop || magnitude.grain < leastNormal ? undefined : magnitude;
 }

@@ -1,10 +1,10 @@
 // Values whose literals are between `#` signs, such as dates: as text in SQLite, in PostgreSQL of types of their own.
 
 import { areComparable, findMarkedType, type Literal, type LiteralOf, type MarkedTypeName } from "../language/index.ts";
-import { type Claim, constantly } from "./claim.ts";
+import { type ConditionPair, createConstant } from "./condition-pair.ts";
 import { type SqlType, sqlTypes } from "./marked-types.ts";
-import { parameter, sql, verbatim } from "./sql-text.ts";
-import { compares, equals, isOneOf, type Ordering, type Value } from "./value.ts";
+import { insertParameter, insertVerbatim, sql } from "./sql-text.ts";
+import { type Ordering, type Value, writeEquals, writeMembership, writeOrdering } from "./value.ts";
 
 export type MarkedLiteral = LiteralOf<MarkedTypeName>;
 
@@ -17,17 +17,17 @@ export function areAlike(left: Value, right: Value): boolean {
   return left.type in sqlTypes && areComparable(left.type, right.type);
 }
 
-function sqlTypeOf({ type }: Value): SqlType {
+function getSqlType({ type }: Value): SqlType {
   return sqlTypes[type as MarkedTypeName];
 }
 
 /** The type to which PostgreSQL casts a constant; empty for a value that is stored as text. */
-function castFor(value: Value): string {
-  return value.text === undefined ? sqlTypeOf(value).name : "";
+function getCastType(value: Value): string {
+  return value.text === undefined ? getSqlType(value).name : "";
 }
 
 /** A constant in the form of a value. Beside a date, a date-time becomes its day, and perhaps a later time of it. */
-function constantFor(
+function createTemporalConstant(
   { type }: Value,
   { value }: MarkedLiteral,
 ): { readonly constant: string; readonly isLater: boolean } {
@@ -38,34 +38,34 @@ function constantFor(
   return { constant, isLater: family.widen(value) !== family.widen(constant) };
 }
 
-export function equalsMarked(value: Value, literal: MarkedLiteral): Claim {
-  const { constant, isLater } = constantFor(value, literal);
-  return isLater ? constantly(false) : equals(value, parameter(constant, castFor(value)));
+export function writeMarkedEquality(value: Value, literal: MarkedLiteral): ConditionPair {
+  const { constant, isLater } = createTemporalConstant(value, literal);
+  return isLater ? createConstant(false) : writeEquals(value, insertParameter(constant, getCastType(value)));
 }
 
-export function isOneOfMarked(value: Value, literals: readonly MarkedLiteral[], includesNull: boolean): Claim {
-  const possible = literals.map((literal) => constantFor(value, literal)).filter(({ isLater }) => !isLater);
+export function isOneOfMarked(value: Value, literals: readonly MarkedLiteral[], includesNull: boolean): ConditionPair {
+  const possible = literals.map((literal) => createTemporalConstant(value, literal)).filter(({ isLater }) => !isLater);
   const constants = possible.map(({ constant }) => constant);
-  return isOneOf(value, constants, includesNull, castFor(value) || "text");
+  return writeMembership(value, constants, includesNull, getCastType(value) || "text");
 }
 
-export function comparesMarked(value: Value, ordering: Ordering, literal: MarkedLiteral): Claim {
-  const { constant, isLater } = constantFor(value, literal);
+export function writeMarkedComparison(value: Value, ordering: Ordering, literal: MarkedLiteral): ConditionPair {
+  const { constant, isLater } = createTemporalConstant(value, literal);
   // A date is midnight: that of the same day is before the constant, that of the next day after it.
   const actual = isLater ? (ordering.startsWith("<") ? "<=" : ">") : ordering;
-  return compares(value, actual, parameter(constant, castFor(value)));
+  return writeOrdering(value, actual, insertParameter(constant, getCastType(value)));
 }
 
 /** Converts two values to forms that the database compares: the same type, and a date to its midnight. */
-export function alike(left: Value, right: Value): readonly [Value, Value] {
+export function convertAlike(left: Value, right: Value): readonly [Value, Value] {
   const areTexts = left.text !== undefined && right.text !== undefined;
   const areWidened = left.type !== right.type;
-  return [converted(left, areTexts, areWidened), converted(right, areTexts, areWidened)];
+  return [convertValue(left, areTexts, areWidened), convertValue(right, areTexts, areWidened)];
 }
 
-function converted(value: Value, toText: boolean, toWidest: boolean): Value {
-  const { name, widen } = sqlTypeOf(value);
-  const own = toText || value.text === undefined ? value.sql : sql`${value.sql}::${verbatim(name)}`;
+function convertValue(value: Value, toText: boolean, toWidest: boolean): Value {
+  const { name, widen } = getSqlType(value);
+  const own = toText || value.text === undefined ? value.sql : sql`${value.sql}::${insertVerbatim(name)}`;
   const widened = toWidest && widen !== undefined ? widen[toText ? "text" : "native"](own) : own;
   return { ...value, text: toText ? value.text : undefined, sql: widened };
 }

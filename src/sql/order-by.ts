@@ -2,10 +2,10 @@
 
 import type { CollectionDeclaration } from "../language/index.ts";
 import { isSameInBothOrders } from "./ordered-text.ts";
-import { type Scope, typeAt, valueAt } from "./scope.ts";
+import { getFieldValue, type Scope, typeAt } from "./scope.ts";
 import { type Dialect, render, type Sql, sql } from "./sql-text.ts";
-import { type SqlTable, tableOf } from "./table.ts";
-import { collated } from "./value.ts";
+import { createDefaultTable, type SqlTable } from "./table.ts";
+import { collateValue } from "./value.ts";
 
 /** A field by which rows are sorted. */
 export interface SqlSortKey {
@@ -26,18 +26,18 @@ export interface SqlOrder {
  * in plain text are sorted by code point, which is the same unless some have characters from U+D800 on.
  *
  * @param keys - fields without arrays, the most significant first
- * @param table - where the values are. Default: `tableOf(collection, dialect)`
+ * @param table - where the values are. Default: `createDefaultTable(collection, dialect)`
  * @throws TypeError for a field that the table does not have
  */
-export function orderBy(
+export function writeOrderBy(
   keys: readonly SqlSortKey[],
   collection: CollectionDeclaration,
   dialect: Dialect,
-  table: SqlTable = tableOf(collection, dialect),
+  table: SqlTable = createDefaultTable(collection, dialect),
 ): SqlOrder {
   const scope: Scope = { collection, dialect, table };
   const all = keys.some(({ field }) => field === "_id") ? keys : [...keys, { field: "_id", descending: false }];
-  const terms = all.map(({ field, descending }) => termOf(field, descending, scope));
+  const terms = all.map(({ field, descending }) => writeSortTerm(field, descending, scope));
   return {
     text: terms.map((term) => render(term, dialect, 1).text).join(", "),
     isExact: all.every(({ field }) => isSortedByUnit(field, scope)),
@@ -45,8 +45,8 @@ export function orderBy(
 }
 
 /** The database's own order of nulls is kept for fields without them, so that any index serves. */
-function termOf(field: string, descending: boolean, scope: Scope): Sql {
-  const value = collated(valueAt(field, scope));
+function writeSortTerm(field: string, descending: boolean, scope: Scope): Sql {
+  const value = collateValue(getFieldValue(field, scope));
   const direction = descending ? sql`${value} DESC` : value;
   if (scope.dialect === "sqlite" || isRequired(field, scope)) return direction;
   return descending ? sql`${direction} NULLS LAST` : sql`${direction} NULLS FIRST`;
@@ -57,7 +57,7 @@ function isRequired(field: string, { collection }: Scope): boolean {
 }
 
 function isSortedByUnit(field: string, scope: Scope): boolean {
-  const { text, type } = valueAt(field, scope);
+  const { text, type } = getFieldValue(field, scope);
   if (type !== "string" || text === "ordered") return true;
   const { values } = typeAt(field, scope).declaration;
   return values?.every((value) => typeof value === "string" && isSameInBothOrders(value)) ?? false;

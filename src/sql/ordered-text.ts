@@ -24,14 +24,14 @@ export function isSameInBothOrders(text: string): boolean {
  * The encoding of two strings in a row is that of the whole. Parts of a string are found in its encoding exactly where
  * they are in the string, because no code begins inside another. Most strings are their own encoding.
  */
-export function orderedText(text: string): string {
+export function encodeOrderedText(text: string): string {
   if (isSameInBothOrders(text) && !text.includes("\0") && !text.includes("\u0001")) return text;
   let encoded = "";
-  for (let at = 0; at < text.length; at++) encoded += encodedUnit(text.charCodeAt(at));
+  for (let at = 0; at < text.length; at++) encoded += encodeUnit(text.charCodeAt(at));
   return encoded;
 }
 
-function encodedUnit(unit: number): string {
+function encodeUnit(unit: number): string {
   if (unit <= 1) return `\u0001${String.fromCharCode(0xe000 + unit)}`;
   return String.fromCodePoint(unit < 0xd800 ? unit : 0x10000 + unit - 0xd800);
 }

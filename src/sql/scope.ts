@@ -1,9 +1,15 @@
 // The fields of a filter as values in SQL.
 
-import { type CollectionDeclaration, childrenOf, type FieldType, fieldTypes, type Node } from "../language/index.ts";
+import {
+  type CollectionDeclaration,
+  type FieldType,
+  getChildren,
+  listFieldTypes,
+  type Node,
+} from "../language/index.ts";
 import type { Dialect } from "./sql-text.ts";
 import type { SqlTable } from "./table.ts";
-import { type Value, valueIn } from "./value.ts";
+import { createValue, type Value } from "./value.ts";
 
 /** What the fields of a filter refer to. */
 export interface Scope {
@@ -14,7 +20,7 @@ export interface Scope {
 
 /** @throws TypeError for a path that is not a field of the collection */
 export function typeAt(path: string, { collection }: Scope): FieldType {
-  const type = fieldTypes(collection).get(path);
+  const type = listFieldTypes(collection).get(path);
   if (type !== undefined) return type;
   throw new TypeError(`${collection.name} has no field \`${path}\`. Check the filter before you translate it.`);
 }
@@ -24,14 +30,14 @@ export function typeAt(path: string, { collection }: Scope): FieldType {
  *
  * @throws TypeError if the path leads through an array
  */
-export function valueAt(path: string, scope: Scope): Value {
+export function getFieldValue(path: string, scope: Scope): Value {
   const { type, many } = typeAt(path, scope);
   const column = scope.table.column(path);
-  if (!many && column !== undefined) return valueIn(column, type, scope.dialect);
+  if (!many && column !== undefined) return createValue(column, type, scope.dialect);
   throw new TypeError(`\`${path}\` has no single value. Check the filter before you translate it.`);
 }
 
 /** The paths of the fields in a node, in text order. */
-export function fieldsIn(node: Node): readonly string[] {
-  return node.kind === "field" ? [node.name] : childrenOf(node).flatMap(fieldsIn);
+export function listFieldPaths(node: Node): readonly string[] {
+  return node.kind === "field" ? [node.name] : getChildren(node).flatMap(listFieldPaths);
 }

@@ -1,6 +1,6 @@
 // SQL text with its values kept apart. Values become placeholders when the text is complete.
 
-import { literalText } from "./literal-text.ts";
+import { writeConstant } from "./literal-text.ts";
 
 /** A database whose SQL is written. */
 export type Dialect = "postgresql" | "sqlite";
@@ -26,48 +26,48 @@ export class Sql {
   }
 }
 
-/** Writes SQL around parts of SQL. A value can only be inserted as a `parameter`. */
+/** Writes SQL around parts of SQL. A value can only be inserted as a `insertParameter`. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): Sql {
   return new Sql(texts.flatMap((text, index) => [...(inserted[index - 1]?.parts ?? []), text]));
 }
 
 /** Text from a declaration or a table. Never a value. */
-export function verbatim(text: string): Sql {
+export function insertVerbatim(text: string): Sql {
   return new Sql([text]);
 }
 
 /** A placeholder. `type` is the type in PostgreSQL, unless it follows from the context, as it does for text. */
-export function parameter(value: SqlValue, type = ""): Sql {
+export function insertParameter(value: SqlValue, type = ""): Sql {
   return new Sql([{ value, type }]);
 }
 
-function joined(pieces: readonly Sql[], separator: string): Sql {
+function joinSql(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(pieces.flatMap(({ parts }, index) => (index === 0 ? parts : [separator, ...parts])));
 }
 
-export const always = verbatim("TRUE");
-export const never = verbatim("FALSE");
+export const always = insertVerbatim("TRUE");
+export const never = insertVerbatim("FALSE");
 
 /** Joins conditions with AND. */
-export function allOf(conditions: readonly Sql[]): Sql {
-  const needed = conditions.flatMap((condition) => flattened(condition, "AND")).filter((each) => each !== always);
+export function joinWithAnd(conditions: readonly Sql[]): Sql {
+  const needed = conditions.flatMap((condition) => flattenChain(condition, "AND")).filter((each) => each !== always);
   const [first = always, second] = needed;
   if (needed.includes(never)) return never;
   if (second === undefined) return first;
-  return new Sql(chained(needed, " AND ").parts, { operator: "AND", conditions: needed });
+  return new Sql(joinChain(needed, " AND ").parts, { operator: "AND", conditions: needed });
 }
 
 /** Joins conditions with OR, in parentheses. */
-export function anyOf(conditions: readonly Sql[]): Sql {
-  const possible = conditions.flatMap((condition) => flattened(condition, "OR")).filter((each) => each !== never);
+export function joinWithOr(conditions: readonly Sql[]): Sql {
+  const possible = conditions.flatMap((condition) => flattenChain(condition, "OR")).filter((each) => each !== never);
   const [first = never, second] = possible;
   if (possible.includes(always)) return always;
   if (second === undefined) return first;
   const grouped = possible.map((condition) => (condition.chain?.operator === "AND" ? sql`(${condition})` : condition));
-  return new Sql(["(", ...chained(grouped, " OR ").parts, ")"], { operator: "OR", conditions: possible });
+  return new Sql(["(", ...joinChain(grouped, " OR ").parts, ")"], { operator: "OR", conditions: possible });
 }
 
-function flattened(condition: Sql, operator: "AND" | "OR"): readonly Sql[] {
+function flattenChain(condition: Sql, operator: "AND" | "OR"): readonly Sql[] {
   return condition.chain?.operator === operator ? condition.chain.conditions : [condition];
 }
 
@@ -75,13 +75,13 @@ function flattened(condition: Sql, operator: "AND" | "OR"): readonly Sql[] {
 const longestChain = 64;
 
 /** Joins conditions, long chains as groups in parentheses. */
-function chained(conditions: readonly Sql[], separator: string): Sql {
-  if (conditions.length <= longestChain) return joined(conditions, separator);
+function joinChain(conditions: readonly Sql[], separator: string): Sql {
+  if (conditions.length <= longestChain) return joinSql(conditions, separator);
   const size = Math.ceil(conditions.length / longestChain);
   const groups = Array.from({ length: Math.ceil(conditions.length / size) }, (_, index) => {
-    return sql`(${chained(conditions.slice(index * size, (index + 1) * size), separator)})`;
+    return sql`(${joinChain(conditions.slice(index * size, (index + 1) * size), separator)})`;
   });
-  return joined(groups, separator);
+  return joinSql(groups, separator);
 }
 
 /** The most parameters of a statement: an Int16 in PostgreSQL's protocol, and SQLITE_MAX_VARIABLE_NUMBER. */
@@ -96,7 +96,7 @@ const mostParameters: Readonly<Record<Dialect, number>> = { postgresql: 65_535, 
 export function render({ parts }: Sql, dialect: Dialect, first: number): { text: string; params: SqlValue[] } {
   const params: SqlValue[] = [];
   const placeholders = new Map<string, string>();
-  const placeholderOf = ({ value, type }: Parameter) => {
+  const getPlaceholder = ({ value, type }: Parameter) => {
     const key = JSON.stringify([type, value]);
     const known = placeholders.get(key);
     if (known !== undefined) return known;
@@ -106,7 +106,7 @@ export function render({ parts }: Sql, dialect: Dialect, first: number): { text:
     placeholders.set(key, placeholder);
     return placeholder;
   };
-  const text = parts.map((part) => (typeof part === "string" ? part : placeholderOf(part))).join("");
+  const text = parts.map((part) => (typeof part === "string" ? part : getPlaceholder(part))).join("");
   const count = first + params.length - 1;
   const most = mostParameters[dialect];
   if (count <= most) return { text, params };
@@ -115,7 +115,9 @@ export function render({ parts }: Sql, dialect: Dialect, first: number): { text:
 }
 
 /** Writes the values into the text, for people who copy it to psql. */
-export function inlined({ parts }: Sql): string {
+export function inlineParameters({ parts }: Sql): string {
   const castTo = (type: string) => (type === "" ? "" : `::${type}`);
-  return parts.map((part) => (typeof part === "string" ? part : literalText(part.value) + castTo(part.type))).join("");
+  return parts
+    .map((part) => (typeof part === "string" ? part : writeConstant(part.value) + castTo(part.type)))
+    .join("");
 }

@@ -1,7 +1,7 @@
 // Where the values of a collection are stored.
 
 import type { CollectionDeclaration, ScalarTypeName, TypeDeclaration } from "../language/index.ts";
-import { memberName, quoted } from "./names.ts";
+import { quoteName, writeMemberName } from "./names.ts";
 import type { Dialect } from "./sql-text.ts";
 
 /**
@@ -25,7 +25,7 @@ export interface SqlColumn {
    * are text only if this is set.
    *
    * - `plain`: as it is, without U+0000 and lone surrogates
-   * - `ordered`: encoded by `orderedText`, so that every string can be stored and sorts by code unit
+   * - `ordered`: encoded by `encodeOrderedText`, so that every string can be stored and sorts by code unit
    */
   readonly text?: "plain" | "ordered";
   /** For `ilike`: the same value with every string folded by `foldCase`, then stored as `text` says. */
@@ -46,25 +46,25 @@ export interface SqlTable {
  * The default layout: a column for each member of a row, in the type that `SqlColumn` lists. Objects are `jsonb` in
  * PostgreSQL and JSON as TEXT in SQLite.
  */
-export function tableOf(collection: CollectionDeclaration, dialect: Dialect): SqlTable {
+export function createDefaultTable(collection: CollectionDeclaration, dialect: Dialect): SqlTable {
   return {
-    name: quoted(collection.name),
+    name: quoteName(collection.name),
     column: (path) => {
       const names = path.split(".");
-      const declaration = declarationAt(names, collection);
+      const declaration = findPathDeclaration(names, collection);
       if (declaration === undefined || declaration.type === "array" || declaration.type === "object") return undefined;
-      return scalarIn(names, declaration.type, dialect);
+      return createJsonColumn(names, declaration.type, dialect);
     },
     array: (path) => {
       const names = path.split(".");
-      if (declarationAt(names, collection)?.type !== "array") return undefined;
-      return { sql: memberOf(names, "->", dialect) };
+      if (findPathDeclaration(names, collection)?.type !== "array") return undefined;
+      return { sql: writeMemberAccess(names, "->", dialect) };
     },
   };
 }
 
 /** The declaration at a path that leads through objects only. */
-function declarationAt(names: readonly string[], { fields }: CollectionDeclaration): TypeDeclaration | undefined {
+function findPathDeclaration(names: readonly string[], { fields }: CollectionDeclaration): TypeDeclaration | undefined {
   let found: TypeDeclaration | undefined = { type: "object", fields };
   for (const name of names) {
     if (found?.type !== "object" || !Object.hasOwn(found.fields, name)) return undefined;
@@ -73,20 +73,22 @@ function declarationAt(names: readonly string[], { fields }: CollectionDeclarati
   return found;
 }
 
-function scalarIn(names: readonly string[], type: ScalarTypeName, dialect: Dialect): SqlColumn {
-  const text = memberOf(names, "->>", dialect);
-  return names.length === 1 ? { sql: text } : fromJson(text, type, dialect);
+function createJsonColumn(names: readonly string[], type: ScalarTypeName, dialect: Dialect): SqlColumn {
+  const text = writeMemberAccess(names, "->>", dialect);
+  return names.length === 1 ? { sql: text } : convertFromJson(text, type, dialect);
 }
 
 /** A column, or a member of the object in a column. The last step is `->` for JSON and `->>` for a value. */
-function memberOf([column = "", ...names]: readonly string[], last: "->" | "->>", dialect: Dialect): string {
-  if (names.length === 0) return quoted(column);
-  const steps = names.map((name, index) => `${index === names.length - 1 ? last : "->"} ${memberName(name, dialect)}`);
-  return `(${[quoted(column), ...steps].join(" ")})`;
+function writeMemberAccess([column = "", ...names]: readonly string[], last: "->" | "->>", dialect: Dialect): string {
+  if (names.length === 0) return quoteName(column);
+  const steps = names.map(
+    (name, index) => `${index === names.length - 1 ? last : "->"} ${writeMemberName(name, dialect)}`,
+  );
+  return `(${[quoteName(column), ...steps].join(" ")})`;
 }
 
 /** Converts a value that was read from JSON, as text in PostgreSQL, to the type of a field. */
-export function fromJson(
+export function convertFromJson(
   value: string,
   type: ScalarTypeName,
   dialect: Dialect,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { parse, unrestrictedRules } from "../language/index.ts";
+import { createUnrestrictedRules, parse } from "../language/index.ts";
 import { collections } from "../samples/index.ts";
-import { type Dialect, orderBy, toPsql, toSql } from "./index.ts";
+import { type Dialect, toPsql, toSql, writeOrderBy } from "./index.ts";
 
 const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
 
 function translated(text: string, dialect: Dialect) {
   const { filter, issues } = parse(text);
   expect(issues).toEqual([]);
-  return toSql(filter, orders, dialect, { rules: unrestrictedRules(orders) });
+  return toSql(filter, orders, dialect, { rules: createUnrestrictedRules(orders) });
 }
 
 describe("comparisons that SQL says exactly", () => {
@@ -105,15 +105,15 @@ describe("the order of rows", () => {
       { field: "status", descending: true },
       { field: "total", descending: false },
     ];
-    expect(orderBy(keys, orders, "postgresql")).toEqual({
+    expect(writeOrderBy(keys, orders, "postgresql")).toEqual({
       text: `"status" COLLATE "C" DESC NULLS LAST, "total" NULLS FIRST, "_id"`,
       isExact: true,
     });
-    expect(orderBy(keys, orders, "sqlite").text).toBe(`"status" DESC, "total", "_id"`);
+    expect(writeOrderBy(keys, orders, "sqlite").text).toBe(`"status" DESC, "total", "_id"`);
   });
 
   test("is inexact for plain text of any characters", () => {
-    expect(orderBy([{ field: "customer.name", descending: false }], orders, "sqlite").isExact).toBe(false);
+    expect(writeOrderBy([{ field: "customer.name", descending: false }], orders, "sqlite").isExact).toBe(false);
   });
 });
 
@@ -121,7 +121,7 @@ test("a copy for psql has its values in the text, quoted", () => {
   const text = toPsql(
     parse("status in ['it''s', 'a\\\\b'] and total > -1.5 and priority = 3 and status like '$1*'").filter,
     orders,
-    { rules: unrestrictedRules(orders) },
+    { rules: createUnrestrictedRules(orders) },
   );
   expect(text).toBe(
     `"status" = ANY(ARRAY['it''s', E'a\\\\b']::text[]) AND "total" > '-1.5'::float8 AND "priority" = 3::float8 AND "status" LIKE '$1%'`,

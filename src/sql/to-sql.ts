@@ -4,15 +4,25 @@ import {
   type CollectionDeclaration,
   type Comparison,
   type Condition,
+  createIncompleteError,
   type FilterRules,
   filterRules,
-  incomplete,
   requireUsable,
 } from "../language/index.ts";
-import { claimOf } from "./comparison.ts";
+import { writeComparison } from "./comparison.ts";
 import type { Scope } from "./scope.ts";
-import { allOf, always, anyOf, type Dialect, inlined, never, render, type Sql, type SqlValue } from "./sql-text.ts";
-import { type SqlTable, tableOf } from "./table.ts";
+import {
+  always,
+  type Dialect,
+  inlineParameters,
+  joinWithAnd,
+  joinWithOr,
+  never,
+  render,
+  type Sql,
+  type SqlValue,
+} from "./sql-text.ts";
+import { createDefaultTable, type SqlTable } from "./table.ts";
 
 /** A comparison for which SQL selects too many rows. */
 export interface SqlSplit {
@@ -40,11 +50,11 @@ export interface SqlFilter {
 }
 
 export interface SqlOptions {
-  /** Where the values are. Default: `tableOf(collection, dialect)`. */
+  /** Where the values are. Default: `createDefaultTable(collection, dialect)`. */
   readonly table?: SqlTable;
   /**
    * What the filter may use. Default: what the collection declares for FindMany, `filterRules(collection, "FindMany")`.
-   * With `unrestrictedRules(collection)` it may use every field with every operator.
+   * With `createUnrestrictedRules(collection)` it may use every field with every operator.
    */
   readonly rules?: FilterRules;
   /** The number of the first placeholder. Default: 1. */
@@ -61,9 +71,9 @@ export function toSql(
   filter: Condition | null,
   collection: CollectionDeclaration,
   dialect: Dialect,
-  { table = tableOf(collection, dialect), rules, firstParameter = 1 }: SqlOptions = {},
+  { table = createDefaultTable(collection, dialect), rules, firstParameter = 1 }: SqlOptions = {},
 ): SqlFilter {
-  const { sql, residual, split } = translated(filter, { collection, dialect, table }, rules);
+  const { sql, residual, split } = translateCondition(filter, { collection, dialect, table }, rules);
   return { ...render(sql, dialect, firstParameter), residual, split };
 }
 
@@ -75,18 +85,18 @@ export function toSql(
 export function toPsql(
   filter: Condition | null,
   collection: CollectionDeclaration,
-  { table = tableOf(collection, "postgresql"), rules }: Omit<SqlOptions, "firstParameter"> = {},
+  { table = createDefaultTable(collection, "postgresql"), rules }: Omit<SqlOptions, "firstParameter"> = {},
 ): string {
-  return inlined(translated(filter, { collection, dialect: "postgresql", table }, rules).sql);
+  return inlineParameters(translateCondition(filter, { collection, dialect: "postgresql", table }, rules).sql);
 }
 
-function translated(
+function translateCondition(
   filter: Condition | null,
   scope: Scope,
   rules: FilterRules = filterRules(scope.collection, "FindMany"),
 ): Part {
   requireUsable(filter, rules, "translated");
-  return filter === null ? everything : partOf(filter, false, scope);
+  return filter === null ? everything : writeConditionPart(filter, false, scope);
 }
 
 /** A condition, translated. */
@@ -102,55 +112,57 @@ const everything: Part = { sql: always, residual: null, split: [] };
  * Negations are moved to the comparisons: there, the complement of a superset would be a subset, so each comparison
  * gives a superset of its own complement instead.
  */
-function partOf(condition: Condition, negated: boolean, scope: Scope): Part {
+function writeConditionPart(condition: Condition, negated: boolean, scope: Scope): Part {
   switch (condition.kind) {
     case "paren":
-      return partOf(condition.condition, negated, scope);
+      return writeConditionPart(condition.condition, negated, scope);
     case "not":
-      return partOf(condition.condition, !negated, scope);
+      return writeConditionPart(condition.condition, !negated, scope);
     case "and":
     case "or": {
-      const parts = condition.conditions.map((inner) => partOf(inner, negated, scope));
-      return (condition.kind === "and") === negated ? some(parts, signed(condition, negated)) : every(parts);
+      const parts = condition.conditions.map((inner) => writeConditionPart(inner, negated, scope));
+      return (condition.kind === "and") === negated
+        ? combineAny(parts, negateIf(condition, negated))
+        : combineAll(parts);
     }
     case "comparison": {
-      const { holds, fails, reason } = claimOf(condition, scope);
+      const { holds, fails, reason } = writeComparison(condition, scope);
       const text = negated ? fails : holds;
       // Nothing is a superset of itself only.
       if (reason === undefined || text === never) return { sql: text, residual: null, split: [] };
-      return { sql: text, residual: signed(condition, negated), split: [{ condition, reason }] };
+      return { sql: text, residual: negateIf(condition, negated), split: [{ condition, reason }] };
     }
     case "missing":
-      throw incomplete(condition, "translated");
+      throw createIncompleteError(condition, "translated");
   }
 }
 
-function signed(condition: Condition, negated: boolean): Condition {
+function negateIf(condition: Condition, negated: boolean): Condition {
   return negated ? { kind: "not", condition, from: condition.from, to: condition.to } : condition;
 }
 
 /** Of parts that must all hold, SQL tests those that it can express; the others are the residual. */
-function every(parts: readonly Part[]): Part {
-  const text = allOf(parts.map((part) => part.sql));
+function combineAll(parts: readonly Part[]): Part {
+  const text = joinWithAnd(parts.map((part) => part.sql));
   if (text === never) return { sql: never, residual: null, split: [] };
-  const residuals = parts.flatMap(({ residual }) => (residual === null ? [] : flattened(residual)));
-  return { sql: text, residual: joined(residuals), split: parts.flatMap(({ split }) => split) };
+  const residuals = parts.flatMap(({ residual }) => (residual === null ? [] : flattenAnd(residual)));
+  return { sql: text, residual: joinWithAndCondition(residuals), split: parts.flatMap(({ split }) => split) };
 }
 
-function flattened(condition: Condition): readonly Condition[] {
+function flattenAnd(condition: Condition): readonly Condition[] {
   return condition.kind === "and" ? condition.conditions : [condition];
 }
 
-function joined(conditions: readonly Condition[]): Condition | null {
+function joinWithAndCondition(conditions: readonly Condition[]): Condition | null {
   const [first, second] = conditions;
   if (first === undefined || second === undefined) return first ?? null;
   return { kind: "and", conditions, from: first.from, to: conditions.at(-1)?.to ?? first.to };
 }
 
 /** Of parts of which one must hold, a single one that SQL can't express leaves the whole to be tested. */
-function some(parts: readonly Part[], whole: Condition): Part {
+function combineAny(parts: readonly Part[], whole: Condition): Part {
   if (parts.some(({ sql: text, residual }) => text === always && residual === null)) return everything;
-  const text = anyOf(parts.map((part) => part.sql));
+  const text = joinWithOr(parts.map((part) => part.sql));
   const split = parts.flatMap((part) => part.split);
   return { sql: text, residual: split.length === 0 ? null : whole, split };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { boundaryOf, chooseBoundary, dashBoundary } from "./boundary.ts";
-import { bytesOf } from "./bytes.ts";
+import { chooseBoundary, createDashBoundary, parseBoundary } from "./boundary.ts";
+import { encodeUtf8 } from "./bytes.ts";
 import { MultipartError } from "./multipart.ts";
 
 function codeOf(contentType: string | null): string {
   try {
-    return `found ${boundaryOf(contentType)}`;
+    return `found ${parseBoundary(contentType)}`;
   } catch (error) {
     if (error instanceof MultipartError) return error.code;
     throw error;
   }
 }
 
-describe("boundaryOf", () => {
+describe("parseBoundary", () => {
   test.each([
     ["multipart/mixed; boundary=abc", "abc"],
     ["Multipart/Mixed;BOUNDARY=abc", "abc"],
@@ -22,7 +22,7 @@ describe("boundaryOf", () => {
     ['multipart/mixed; boundary="a\\b\\c"; x=y', "abc"],
     [`multipart/mixed; boundary=${"b".repeat(70)}`, "b".repeat(70)],
   ])("reads %s", (contentType, boundary) => {
-    expect(boundaryOf(contentType)).toBe(boundary);
+    expect(parseBoundary(contentType)).toBe(boundary);
   });
 
   test.each([
@@ -65,35 +65,35 @@ describe("boundaryOf", () => {
   });
 
   test("includes a fix in the message", () => {
-    expect(() => boundaryOf("text/plain")).toThrow(
+    expect(() => parseBoundary("text/plain")).toThrow(
       'The Content-Type is "text/plain". Send multipart/mixed; boundary=…',
     );
   });
 });
 
-describe("dashBoundary", () => {
+describe("createDashBoundary", () => {
   test("rejects an invalid boundary", () => {
-    expect(dashBoundary("abc")).toEqual(bytesOf("--abc"));
-    expect(() => dashBoundary("a\r\nb")).toThrow(TypeError);
-    expect(() => dashBoundary("")).toThrow(TypeError);
+    expect(createDashBoundary("abc")).toEqual(encodeUtf8("--abc"));
+    expect(() => createDashBoundary("a\r\nb")).toThrow(TypeError);
+    expect(() => createDashBoundary("")).toThrow(TypeError);
   });
 });
 
 describe("chooseBoundary", () => {
   test("skips a boundary that occurs in a body", () => {
     const texts = ["1", "2", "3"];
-    const bodies = [bytesOf("x riddle-1 y"), bytesOf("riddle-2")];
+    const bodies = [encodeUtf8("x riddle-1 y"), encodeUtf8("riddle-2")];
     expect(chooseBoundary(bodies, () => texts.shift() ?? "")).toBe("riddle-3");
   });
 
   test("returns a new, readable boundary each time", () => {
     const boundary = chooseBoundary([]);
     expect(chooseBoundary([])).not.toBe(boundary);
-    expect(boundaryOf(`multipart/mixed; boundary=${boundary}`)).toBe(boundary);
+    expect(parseBoundary(`multipart/mixed; boundary=${boundary}`)).toBe(boundary);
   });
 
   test("throws if the source repeats itself or returns an invalid text", () => {
-    expect(() => chooseBoundary([bytesOf("riddle-1")], () => "1")).toThrow(/repeats itself/);
+    expect(() => chooseBoundary([encodeUtf8("riddle-1")], () => "1")).toThrow(/repeats itself/);
     expect(() => chooseBoundary([], () => "ü")).toThrow(TypeError);
   });
 });

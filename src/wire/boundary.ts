@@ -1,7 +1,7 @@
 // Boundaries of multipart bodies: reads them from a Content-Type, validates them, and generates new ones.
 
-import { bytesOf, includesBytes } from "./bytes.ts";
-import { MediaTypeError, mediaTypeName, readMediaType } from "./media-type.ts";
+import { encodeUtf8, includesBytes } from "./bytes.ts";
+import { getMediaTypeName, MediaTypeError, readMediaType } from "./media-type.ts";
 import { MultipartError } from "./multipart.ts";
 import { quote } from "./quote.ts";
 
@@ -11,8 +11,8 @@ import { quote } from "./quote.ts";
  * @throws MultipartError `UNSUPPORTED_MEDIA_TYPE` for any other type or none; `MALFORMED_BUNDLE` if the boundary is
  * missing, repeated, or invalid by RFC 2046, section 5.1.1
  */
-export function boundaryOf(contentType: string | null): string {
-  if (contentType === null || mediaTypeName(contentType) !== "multipart/mixed") {
+export function parseBoundary(contentType: string | null): string {
+  if (contentType === null || getMediaTypeName(contentType) !== "multipart/mixed") {
     const found = contentType === null ? "There is no Content-Type." : `The Content-Type is ${quote(contentType)}.`;
     throw new MultipartError("UNSUPPORTED_MEDIA_TYPE", `${found} Send multipart/mixed; boundary=…`, 0);
   }
@@ -20,7 +20,7 @@ export function boundaryOf(contentType: string | null): string {
   if (boundary === undefined) {
     throw new MultipartError("MALFORMED_BUNDLE", 'The Content-Type has no boundary. Add "; boundary=…" to it.', 0);
   }
-  if (!isBoundary(boundary)) throw new MultipartError("MALFORMED_BUNDLE", boundaryProblem(boundary), 0);
+  if (!isBoundary(boundary)) throw new MultipartError("MALFORMED_BUNDLE", describeBoundaryProblem(boundary), 0);
   return boundary;
 }
 
@@ -38,7 +38,7 @@ function isBoundary(text: string): boolean {
   return /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(text);
 }
 
-function boundaryProblem(boundary: string): string {
+function describeBoundaryProblem(boundary: string): string {
   return (
     `${quote(boundary)} cannot be a boundary. ` +
     "Use 1 to 70 letters, digits and characters of '()+_,-./:=? or spaces, with no space at the end."
@@ -50,9 +50,9 @@ function boundaryProblem(boundary: string): string {
  *
  * @throws TypeError if the boundary is invalid by RFC 2046, section 5.1.1
  */
-export function dashBoundary(boundary: string): Uint8Array<ArrayBuffer> {
-  if (!isBoundary(boundary)) throw new TypeError(boundaryProblem(boundary));
-  return bytesOf(`--${boundary}`);
+export function createDashBoundary(boundary: string): Uint8Array<ArrayBuffer> {
+  if (!isBoundary(boundary)) throw new TypeError(describeBoundaryProblem(boundary));
+  return encodeUtf8(`--${boundary}`);
 }
 
 /** Only reached if the source is not random. */
@@ -65,17 +65,17 @@ const mostAttempts = 100;
  * random bits
  * @throws TypeError if `random` returns an invalid text
  */
-export function chooseBoundary(bodies: readonly Uint8Array[], random: () => string = randomText): string {
+export function chooseBoundary(bodies: readonly Uint8Array[], random: () => string = generateRandomText): string {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const boundary = `riddle-${random()}`;
-    if (!isBoundary(boundary)) throw new TypeError(boundaryProblem(boundary));
-    const bytes = bytesOf(boundary);
+    if (!isBoundary(boundary)) throw new TypeError(describeBoundaryProblem(boundary));
+    const bytes = encodeUtf8(boundary);
     if (!bodies.some((body) => includesBytes(body, bytes))) return boundary;
   }
   throw new Error(`Each of ${mostAttempts} boundaries occurs in a body. The random source repeats itself.`);
 }
 
 /** Not `randomUUID`, which exists in secure contexts only. */
-function randomText(): string {
+function generateRandomText(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
+  createRequestPart,
+  createResponsePart,
+  getPartRequestId,
   PartError,
-  partRequestId,
   readRequestPart,
   readResponsePart,
   requestIdPattern,
-  requestPart,
-  responsePart,
 } from "./bundle-part.ts";
-import { bytesOf } from "./bytes.ts";
+import { encodeUtf8 } from "./bytes.ts";
 import type { HeaderField } from "./header-fields.ts";
 import type { Part } from "./multipart.ts";
 
@@ -17,7 +17,7 @@ const id: HeaderField = ["X-Request-Id", "a-1"];
 const request = "GET /api/Orders HTTP/1.1\r\n\r\n";
 const response = "HTTP/1.1 200 OK\r\n\r\n";
 
-const part = (headers: readonly HeaderField[], text: string): Part => ({ headers, body: bytesOf(text) });
+const part = (headers: readonly HeaderField[], text: string): Part => ({ headers, body: encodeUtf8(text) });
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function failure(read: (part: Part) => unknown, given: Part): PartError {
@@ -31,10 +31,10 @@ function failure(read: (part: Part) => unknown, given: Part): PartError {
 }
 
 describe("a sub-request", () => {
-  const message = { method: "POST", target: "/api/Orders", headers: [["A", "b"]] as const, body: bytesOf("{}") };
+  const message = { method: "POST", target: "/api/Orders", headers: [["A", "b"]] as const, body: encodeUtf8("{}") };
 
   test("has the documented head and is read back", () => {
-    const written = requestPart({ id: "a.B_c-1", message });
+    const written = createRequestPart({ id: "a.B_c-1", message });
     expect(written.headers).toEqual([http, ["X-Request-Id", "a.B_c-1"]]);
     expect(textOf(written.body)).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\n{}");
     expect(readRequestPart(written)).toEqual({
@@ -50,8 +50,8 @@ describe("a sub-request", () => {
   });
 
   test("is not written with an invalid id", () => {
-    expect(() => requestPart({ id: "a b", message })).toThrow(TypeError);
-    expect(() => requestPart({ id: "a\r\nX: y", message })).toThrow(TypeError);
+    expect(() => createRequestPart({ id: "a b", message })).toThrow(TypeError);
+    expect(() => createRequestPart({ id: "a\r\nX: y", message })).toThrow(TypeError);
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe("a sub-request", () => {
     const error = failure(readRequestPart, given);
     expect(error.message).toContain(problem);
     expect(error.id).toBeUndefined();
-    expect(partRequestId(given)).toBeUndefined();
+    expect(getPartRequestId(given)).toBeUndefined();
   });
 
   test("that is invalid is rejected with its position and id", () => {
@@ -141,24 +141,24 @@ describe("a part with several problems", () => {
 });
 
 describe("a sub-response", () => {
-  const message = { status: 404, reason: "Not Found", headers: [], body: bytesOf("é") };
+  const message = { status: 404, reason: "Not Found", headers: [], body: encodeUtf8("é") };
   const read = { ...message, headers: [["Content-Length", "2"]] };
 
   test("has the documented head, with its id only there, and is read back", () => {
-    const written = responsePart({ id: "a-1", message });
+    const written = createResponsePart({ id: "a-1", message });
     expect(written.headers).toEqual([http, ["Content-Transfer-Encoding", "binary"], id]);
     expect(textOf(written.body)).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\né");
     expect(readResponsePart(written)).toEqual({ id: "a-1", message: read });
   });
 
   test("may have no id", () => {
-    const written = responsePart({ id: undefined, message });
+    const written = createResponsePart({ id: undefined, message });
     expect(written.headers).toEqual([http, ["Content-Transfer-Encoding", "binary"]]);
     expect(readResponsePart(written)).toEqual({ id: undefined, message: read });
   });
 
   test("is not written with an invalid id", () => {
-    expect(() => responsePart({ id: "", message })).toThrow(TypeError);
+    expect(() => createResponsePart({ id: "", message })).toThrow(TypeError);
   });
 
   test("is rejected if it declares a request, is not a response, or has a malformed id", () => {

@@ -1,9 +1,9 @@
 // Converts sub-requests and sub-responses to parts of a bundle and back (docs/service.md#bundles).
 
-import { headerValue, headerValues } from "./header-fields.ts";
+import { getHeader, getHeaders } from "./header-fields.ts";
 import { requestIdHeader } from "./header-names.ts";
 import type { MediaType } from "./media-type.ts";
-import { MediaTypeError, mediaTypeName, readMediaType } from "./media-type.ts";
+import { getMediaTypeName, MediaTypeError, readMediaType } from "./media-type.ts";
 import type { RequestMessage, ResponseMessage } from "./message.ts";
 import { MessageError } from "./message.ts";
 import { readRequest, readResponse } from "./message-reader.ts";
@@ -59,40 +59,43 @@ export class PartError extends Error {
 }
 
 /** Converts a sub-request to a part. @throws TypeError for an invalid id, and as `writeRequest` does */
-export function requestPart({ id, message }: SubRequest): Part {
+export function createRequestPart({ id, message }: SubRequest): Part {
   return {
-    headers: [["Content-Type", "application/http"], idField(id)],
+    headers: [["Content-Type", "application/http"], createIdField(id)],
     body: writeRequest(message),
   };
 }
 
 /** Converts a sub-response to a part. @throws TypeError for an invalid id, and as `writeResponse` does */
-export function responsePart({ id, message }: SubResponse): Part {
+export function createResponsePart({ id, message }: SubResponse): Part {
   return {
     headers: [
       ["Content-Type", "application/http"],
       ["Content-Transfer-Encoding", "binary"],
-      ...(id === undefined ? [] : [idField(id)]),
+      ...(id === undefined ? [] : [createIdField(id)]),
     ],
     body: writeResponse(message),
   };
 }
 
-function idField(id: string): [name: string, value: string] {
+function createIdField(id: string): [name: string, value: string] {
   if (!requestIdPattern.test(id)) throw new TypeError(`${quote(id)} cannot be an ${requestIdHeader}. ${idRule}`);
   return [requestIdHeader, id];
 }
 
 /** Returns the X-Request-Id of a part, if there is exactly one and it is valid. */
-export function partRequestId(part: Part): string | undefined {
-  const [id, ...more] = headerValues(part.headers, requestIdHeader);
+export function getPartRequestId(part: Part): string | undefined {
+  const [id, ...more] = getHeaders(part.headers, requestIdHeader);
   return id !== undefined && more.length === 0 && requestIdPattern.test(id) ? id : undefined;
 }
 
 /** Reads a part as a sub-request. @throws PartError if its head or its body is not that of a request with an id */
 export function readRequestPart(part: Part): SubRequest {
-  const id = partRequestId(part);
-  const problems = [...(id === undefined ? [inHead(idProblem(part))] : []), ...headProblems(part, "request")];
+  const id = getPartRequestId(part);
+  const problems = [
+    ...(id === undefined ? [createHeadProblem(describeIdProblem(part))] : []),
+    ...listHeadProblems(part, "request"),
+  ];
   const message = readMessage(readRequest, part, problems);
   if (id === undefined || message === undefined || problems.length > 0) throw new PartError(problems, id, message);
   return { id, message };
@@ -100,15 +103,18 @@ export function readRequestPart(part: Part): SubRequest {
 
 /** Reads a part as a sub-response. @throws PartError if its head, its id or its body is not that of a response */
 export function readResponsePart(part: Part): SubResponse {
-  const id = partRequestId(part);
-  const isMalformed = id === undefined && headerValue(part.headers, requestIdHeader) !== undefined;
-  const problems = [...(isMalformed ? [inHead(idProblem(part))] : []), ...headProblems(part, "response")];
+  const id = getPartRequestId(part);
+  const isMalformed = id === undefined && getHeader(part.headers, requestIdHeader) !== undefined;
+  const problems = [
+    ...(isMalformed ? [createHeadProblem(describeIdProblem(part))] : []),
+    ...listHeadProblems(part, "response"),
+  ];
   const message = readMessage(readResponse, part, problems);
   if (message === undefined || problems.length > 0) throw new PartError(problems, id);
   return { id, message };
 }
 
-function inHead(problem: string): PartProblem {
+function createHeadProblem(problem: string): PartProblem {
   return { message: problem, problem, offset: undefined };
 }
 
@@ -126,20 +132,20 @@ function readMessage<T>(read: (bytes: Uint8Array) => T, part: Part, problems: Pa
 
 /** Whether to read the body as a message. For another declared type that would only report a second problem. */
 function mayHoldHttp(part: Part): boolean {
-  const types = headerValues(part.headers, "Content-Type").map(mediaTypeName);
+  const types = getHeaders(part.headers, "Content-Type").map(getMediaTypeName);
   return types.length === 0 || types.includes("application/http");
 }
 
-function idProblem(part: Part): string {
-  const [id, ...more] = headerValues(part.headers, requestIdHeader);
-  if (id === undefined) return `The part has no ${requestIdHeader}. ${idAdvice(part)} ${idRule}`;
+function describeIdProblem(part: Part): string {
+  const [id, ...more] = getHeaders(part.headers, requestIdHeader);
+  if (id === undefined) return `The part has no ${requestIdHeader}. ${describeIdAdvice(part)} ${idRule}`;
   if (more.length > 0) return `The part has more than one ${requestIdHeader}. Leave only one.`;
   return `The part's ${requestIdHeader} ${quote(id)} is malformed. ${idRule}`;
 }
 
 /** OData clients identify parts by Content-ID. */
-function idAdvice(part: Part): string {
-  const contentId = headerValue(part.headers, "Content-ID");
+function describeIdAdvice(part: Part): string {
+  const contentId = getHeader(part.headers, "Content-ID");
   const example =
     contentId !== undefined && requestIdPattern.test(contentId) ? ` for its Content-ID ${quote(contentId)}` : "";
   const id = example === "" ? "1" : contentId;
@@ -147,13 +153,15 @@ function idAdvice(part: Part): string {
 }
 
 /** Problems with the Content-Type and Content-Transfer-Encoding of a part. */
-function headProblems(part: Part, kind: "request" | "response"): PartProblem[] {
-  return [typeProblem(part, kind), encodingProblem(part)].filter((problem) => problem !== undefined).map(inHead);
+function listHeadProblems(part: Part, kind: "request" | "response"): PartProblem[] {
+  return [typeProblem(part, kind), findEncodingProblem(part)]
+    .filter((problem) => problem !== undefined)
+    .map(createHeadProblem);
 }
 
 /** RFC 9112, section 10.2: `application/http`, optionally with `msgtype` and `version`. */
 function typeProblem(part: Part, kind: "request" | "response"): string | undefined {
-  const [text, ...more] = headerValues(part.headers, "Content-Type");
+  const [text, ...more] = getHeaders(part.headers, "Content-Type");
   if (text === undefined) return "The part has no Content-Type. Write Content-Type: application/http";
   if (more.length > 0) return "The part has more than one Content-Type. Leave only application/http.";
   const media = tryMediaType(text);
@@ -185,8 +193,8 @@ function tryMediaType(text: string): MediaType | string {
   }
 }
 
-function encodingProblem(part: Part): string | undefined {
-  const [encoding, ...more] = headerValues(part.headers, "Content-Transfer-Encoding");
+function findEncodingProblem(part: Part): string | undefined {
+  const [encoding, ...more] = getHeaders(part.headers, "Content-Transfer-Encoding");
   if (encoding === undefined) return undefined;
   if (more.length > 0) return "The part has more than one Content-Transfer-Encoding. Leave only one.";
   if (["7bit", "8bit", "binary"].includes(encoding.toLowerCase())) return undefined;

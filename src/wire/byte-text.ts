@@ -6,17 +6,17 @@
  */
 const escapeBase = 0xdc00;
 
-/** Converts any bytes to text; `bytesOfText` is the inverse. */
-export function textOfBytes(bytes: Uint8Array): string {
+/** Converts any bytes to text; `encodeBytes` is the inverse. */
+export function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return escapedText(bytes);
+    return decodeEscaped(bytes);
   }
 }
 
 /** Converts text to bytes. Lone surrogates that are not escaped bytes become U+FFFD. */
-export function bytesOfText(text: string): Uint8Array {
+export function encodeBytes(text: string): Uint8Array {
   if (!/\p{Surrogate}/u.test(text)) return new TextEncoder().encode(text);
   const segments = text.split(/([\udc80-\udcff])/u);
   const encoder = new TextEncoder();
@@ -33,17 +33,17 @@ export function bytesOfText(text: string): Uint8Array {
 }
 
 /** The byte that a character escapes; undefined for any other character. */
-export function escapedByte(character: string): number | undefined {
+export function getEscapedByte(character: string): number | undefined {
   const code = character.length === 1 ? character.charCodeAt(0) - escapeBase : -1;
   return code >= 0x80 && code <= 0xff ? code : undefined;
 }
 
-function escapedText(bytes: Uint8Array): string {
+function decodeEscaped(bytes: Uint8Array): string {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
   let validFrom = 0;
   for (let at = 0; at < bytes.length; ) {
-    const length = sequenceLength(bytes, at);
+    const length = getSequenceLength(bytes, at);
     if (length === 0) {
       text += decoder.decode(bytes.subarray(validFrom, at)) + String.fromCharCode(escapeBase + (bytes[at] ?? 0));
       validFrom = at + 1;
@@ -54,7 +54,7 @@ function escapedText(bytes: Uint8Array): string {
 }
 
 /** Length of the UTF-8 sequence at an index; 0 if it is invalid (Unicode 16, table 3-7). */
-function sequenceLength(bytes: Uint8Array, at: number): number {
+function getSequenceLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   const isNext = (byte: number, from = 0x80, to = 0xbf): boolean => byte >= from && byte <= to;
   if (first < 0x80) return 1;

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ByteWindow } from "./byte-window.ts";
-import { bytesOf } from "./bytes.ts";
+import { encodeUtf8 } from "./bytes.ts";
 
 describe("ByteWindow", () => {
   test("keeps offsets from the start of the stream after bytes are discarded", () => {
     const window = new ByteWindow();
-    window.append(bytesOf("abcdef"));
+    window.append(encodeUtf8("abcdef"));
     window.forget(4);
-    window.append(bytesOf("ghijklmnop"));
+    window.append(encodeUtf8("ghijklmnop"));
     expect(window.end).toBe(16);
-    expect(window.slice(4, 8)).toEqual(bytesOf("efgh"));
+    expect(window.slice(4, 8)).toEqual(encodeUtf8("efgh"));
     expect(window.byte(15)).toBe("p".charCodeAt(0));
     expect(window.byte(16)).toBeUndefined();
   });
 
   test("copies its chunks", () => {
-    const chunk = bytesOf("abc");
+    const chunk = encodeUtf8("abc");
     const window = new ByteWindow();
     window.append(chunk);
     chunk.fill(0);
-    expect(window.slice(0, 3)).toEqual(bytesOf("abc"));
+    expect(window.slice(0, 3)).toEqual(encodeUtf8("abc"));
   });
 
   test("keeps what was appended and not discarded, at any chunking", () => {

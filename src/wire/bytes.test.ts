@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bytesOf, includesBytes, joinBytes } from "./bytes.ts";
+import { encodeUtf8, includesBytes, joinBytes } from "./bytes.ts";
 
 describe("joinBytes", () => {
   test("concatenates the chunks", () => {
-    expect(joinBytes([bytesOf("a"), bytesOf(""), bytesOf("bc")])).toEqual(bytesOf("abc"));
-    expect(joinBytes([])).toEqual(bytesOf(""));
+    expect(joinBytes([encodeUtf8("a"), encodeUtf8(""), encodeUtf8("bc")])).toEqual(encodeUtf8("abc"));
+    expect(joinBytes([])).toEqual(encodeUtf8(""));
   });
 });
 
 describe("includesBytes", () => {
   test("finds a needle at the start, in the middle and at the end, but not in a shorter text", () => {
-    expect(includesBytes(bytesOf("needle and"), bytesOf("needle"))).toBe(true);
-    expect(includesBytes(bytesOf("a needle in"), bytesOf("needle"))).toBe(true);
-    expect(includesBytes(bytesOf("the needle"), bytesOf("needle"))).toBe(true);
-    expect(includesBytes(bytesOf("the needl"), bytesOf("needle"))).toBe(false);
-    expect(includesBytes(bytesOf(""), bytesOf("needle"))).toBe(false);
+    expect(includesBytes(encodeUtf8("needle and"), encodeUtf8("needle"))).toBe(true);
+    expect(includesBytes(encodeUtf8("a needle in"), encodeUtf8("needle"))).toBe(true);
+    expect(includesBytes(encodeUtf8("the needle"), encodeUtf8("needle"))).toBe(true);
+    expect(includesBytes(encodeUtf8("the needl"), encodeUtf8("needle"))).toBe(false);
+    expect(includesBytes(encodeUtf8(""), encodeUtf8("needle"))).toBe(false);
   });
 
   test("agrees with String.includes", () => {
@@ -23,7 +23,7 @@ describe("includesBytes", () => {
     const needle = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(text, needle, (haystack, wanted) => {
-        expect(includesBytes(bytesOf(haystack), bytesOf(wanted))).toBe(haystack.includes(wanted));
+        expect(includesBytes(encodeUtf8(haystack), encodeUtf8(wanted))).toBe(haystack.includes(wanted));
       }),
     );
   });

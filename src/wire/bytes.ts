@@ -10,7 +10,7 @@ export const DELETE = 0x7f;
 const encoder = new TextEncoder();
 
 /** UTF-8; for heads, which are ASCII, one byte per character. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
@@ -29,12 +29,12 @@ export function includesBytes(bytes: Uint8Array, needle: Uint8Array): boolean {
   const first = needle[0] ?? 0;
   const last = bytes.length - needle.length;
   for (let at = bytes.indexOf(first); at !== -1 && at <= last; at = bytes.indexOf(first, at + 1)) {
-    if (startsAt(bytes, needle, at)) return true;
+    if (isAt(bytes, needle, at)) return true;
   }
   return false;
 }
 
-function startsAt(bytes: Uint8Array, needle: Uint8Array, at: number): boolean {
+function isAt(bytes: Uint8Array, needle: Uint8Array, at: number): boolean {
   for (let i = 1; i < needle.length; i++) {
     if (bytes[at + i] !== needle[i]) return false;
   }

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createHandler, createMemoryStore } from "../service/index.ts";
 import { readErrorBody, readMultipart, readResponsePart } from "./index.ts";
 import { checkCase } from "./testing/check-case.ts";
-import { type Case, caseText, hugeMessages, kinds, readCases } from "./testing/corpus.ts";
-import { fits } from "./testing/verdict.ts";
+import { type CorpusCase, formatCase, hugeMessages, kinds, readCases } from "./testing/corpus.ts";
+import { matchesVerdict } from "./testing/verdict.ts";
 
 const directory = new URL("./corpus/", import.meta.url);
 const files = readdirSync(directory).map((name) => ({
@@ -21,7 +21,7 @@ describe.each(files.filter(({ name }) => name !== hugeMessages))("corpus/$name",
 });
 
 describe("bundles sent to the service", () => {
-  let send: (given: Case) => Promise<Response>;
+  let send: (given: CorpusCase) => Promise<Response>;
 
   beforeAll(async () => {
     const store = createMemoryStore();
@@ -52,7 +52,7 @@ describe("bundles sent to the service", () => {
     const response = await send(given);
     const body = new Uint8Array(await response.arrayBuffer());
     const lines = response.ok ? answerLines(response, body) : [errorLine("", body)];
-    expect(fits(lines, given.verdict), lines.join("\n")).toBe(true);
+    expect(matchesVerdict(lines, given.verdict), lines.join("\n")).toBe(true);
   });
 
   function answerLines(response: Response, body: Uint8Array): string[] {
@@ -82,7 +82,7 @@ describe("the corpus itself", () => {
 
   test("round-trips, so that messages found by fuzzing can be added", () => {
     for (const one of all.filter(({ bytes }) => bytes.length < 10_000)) {
-      expect(readCases(`${one.kind}.txt`, caseText(one))).toEqual([one]);
+      expect(readCases(`${one.kind}.txt`, formatCase(one))).toEqual([one]);
     }
   });
 
@@ -94,12 +94,12 @@ describe("the corpus itself", () => {
   });
 
   test("distinguishes verdicts", () => {
-    expect(fits(["part [] x"], ["part [] x"])).toBe(true);
-    expect(fits(["part [] x"], ["part [] y"])).toBe(false);
-    expect(fits(["part [] x", "part [] x"], ["part [] x"])).toBe(false);
-    expect(fits(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 5: too"])).toBe(true);
-    expect(fits(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 6: too"])).toBe(false);
-    expect(fits(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 5: little"])).toBe(false);
-    expect(fits(["p 400 MALFORMED_PART: no"], ["p 400 MALFORMED_JSON: no"])).toBe(false);
+    expect(matchesVerdict(["part [] x"], ["part [] x"])).toBe(true);
+    expect(matchesVerdict(["part [] x"], ["part [] y"])).toBe(false);
+    expect(matchesVerdict(["part [] x", "part [] x"], ["part [] x"])).toBe(false);
+    expect(matchesVerdict(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 5: too"])).toBe(true);
+    expect(matchesVerdict(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 6: too"])).toBe(false);
+    expect(matchesVerdict(["TOO_LARGE at 5: far too much"], ["TOO_LARGE at 5: little"])).toBe(false);
+    expect(matchesVerdict(["p 400 MALFORMED_PART: no"], ["p 400 MALFORMED_JSON: no"])).toBe(false);
   });
 });

@@ -5,13 +5,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readCases } from "./testing/corpus.ts";
-import { fuzzable, fuzzTurn } from "./testing/fuzz.ts";
-import { mutated } from "./testing/mutation.ts";
+import { runFuzzTurn, selectFuzzable } from "./testing/fuzz.ts";
+import { mutateInput } from "./testing/mutation.ts";
 import { Chance } from "./testing/random.ts";
-import { outcomeOf } from "./testing/verdict.ts";
+import { readInput } from "./testing/verdict.ts";
 
 const directory = new URL("./corpus/", import.meta.url);
-const inputs = fuzzable(
+const inputs = selectFuzzable(
   readdirSync(directory).flatMap((name) => readCases(name, readFileSync(new URL(name, directory), "utf8"))),
 );
 const turns = Array.from({ length: 2_000 }, (_, turn) => turn);
@@ -27,7 +27,7 @@ test.each([
   "spoilt messages of %s break nothing",
   (_, each, some) => {
     console.log(`Fuzz: seed ${each}. The same again: npm run test:fuzz -- ${some.length} --seed ${each}`);
-    for (const turn of some) expect(fuzzTurn(inputs, each, turn)).toBeUndefined();
+    for (const turn of some) expect(runFuzzTurn(inputs, each, turn)).toBeUndefined();
   },
   patience,
 );
@@ -35,13 +35,13 @@ test.each([
 describe("mutated messages", () => {
   const messages = turns.slice(0, 3_000).map((turn) => {
     const chance = new Chance(seed, turn);
-    return mutated(chance.choose(inputs), chance.choose(inputs), chance);
+    return mutateInput(chance.choose(inputs), chance.choose(inputs), chance);
   });
 
   test("are determined by the seed", () => {
     const again = (other: number) => {
       const chance = new Chance(other, 0);
-      return mutated(chance.choose(inputs), chance.choose(inputs), chance);
+      return mutateInput(chance.choose(inputs), chance.choose(inputs), chance);
     };
     expect(again(seed)).toEqual(messages[0]);
     expect(again(seed + 1)).not.toEqual(messages[0]);
@@ -50,7 +50,7 @@ describe("mutated messages", () => {
   test("are partly valid and partly invalid, for every kind", () => {
     const sound = new Map<string, [sound: number, unsound: number]>();
     for (const message of messages) {
-      const { found, refusal } = outcomeOf(message, [message.bytes]);
+      const { found, refusal } = readInput(message, [message.bytes]);
       const refused = refusal !== undefined || found.some((one) => typeof one === "object" && "refusal" in one);
       const counts = sound.get(message.kind) ?? [0, 0];
       counts[refused ? 1 : 0] += 1;

@@ -13,7 +13,7 @@ export const headLimits: HeadLimits = { maxFields: 100, maxBytes: 16 * 1024 };
 export const responseHeadLimits: HeadLimits = { ...headLimits, maxBytes: Number.POSITIVE_INFINITY };
 
 /** The problem with a head of this size; undefined if it is within the limits. */
-export function limitProblem(fields: number, bytes: number, limits: HeadLimits): string | undefined {
+export function findLimitProblem(fields: number, bytes: number, limits: HeadLimits): string | undefined {
   if (fields > limits.maxFields) return `the head has more than ${limits.maxFields} header fields. Leave some out.`;
   if (bytes > limits.maxBytes) {
     return `the header lines have more than ${limits.maxBytes} bytes together. Shorten them, or use the body.`;

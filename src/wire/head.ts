@@ -1,13 +1,13 @@
 // Reads heads: lines that end with CRLF, and the header fields in them (RFC 9112, section 5).
 
 import { CR, DELETE, HTAB, LF, SPACE } from "./bytes.ts";
-import { headLimits, limitProblem } from "./head-limits.ts";
+import { findLimitProblem, headLimits } from "./head-limits.ts";
 import type { HeaderField } from "./header-fields.ts";
 import { isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
 
 /** Creates the error to throw for a problem at an offset of the input. */
-export type Fault = (problem: string, offset: number) => Error;
+export type CreateFault = (problem: string, offset: number) => Error;
 
 export interface Line {
   /** ASCII, without the line's end. */
@@ -29,16 +29,16 @@ export interface FieldLines {
 const decoder = new TextDecoder();
 
 /** Reads one line, up to CRLF or the end of the input. Throws for any other control character except tab. */
-export function readLine(bytes: Uint8Array, offset: number, fault: Fault): Line {
+export function readLine(bytes: Uint8Array, offset: number, fault: CreateFault): Line {
   for (let at = offset; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     if (byte === CR && bytes[at + 1] === LF) {
-      return { text: asciiText(bytes.subarray(offset, at)), offset, next: at + 2 };
+      return { text: decodeAscii(bytes.subarray(offset, at)), offset, next: at + 2 };
     }
-    const problem = byteProblem(byte);
+    const problem = describeByteProblem(byte);
     if (problem !== undefined) throw fault(problem, at);
   }
-  return { text: asciiText(bytes.subarray(offset)), offset, next: bytes.length };
+  return { text: decodeAscii(bytes.subarray(offset)), offset, next: bytes.length };
 }
 
 /** Skips empty lines before a start line (RFC 9112, section 2.2). Returns the offset after them. */
@@ -52,28 +52,28 @@ export function skipEmptyLines(bytes: Uint8Array): number {
 const shortText = 1024;
 
 /** For short lines this is faster than a decoder. A bundle of a thousand parts has ten thousand lines. */
-function asciiText(bytes: Uint8Array): string {
+function decodeAscii(bytes: Uint8Array): string {
   return bytes.length > shortText ? decoder.decode(bytes) : Reflect.apply(String.fromCharCode, undefined, bytes);
 }
 
-function byteProblem(byte: number): string | undefined {
+function describeByteProblem(byte: number): string | undefined {
   if (byte === LF) return "a line ends with a bare line feed. End lines with CR LF.";
   if (byte === CR) return "a carriage return stands without its line feed. End lines with CR LF.";
   if (byte > DELETE) {
-    return `the head holds the byte ${hex(byte)}, which is outside ASCII. Percent-encode it, or move it to the body.`;
+    return `the head holds the byte ${formatByteNumber(byte)}, which is outside ASCII. Percent-encode it, or move it to the body.`;
   }
   if (byte === DELETE || (byte < SPACE && byte !== HTAB)) {
-    return `the head holds the control character ${hex(byte)}. Remove it.`;
+    return `the head holds the control character ${formatByteNumber(byte)}. Remove it.`;
   }
   return undefined;
 }
 
-function hex(byte: number): string {
+function formatByteNumber(byte: number): string {
   return `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
 /** Reads header lines from `offset` up to and including the empty line, or to the end of the input. */
-export function readFields(bytes: Uint8Array, offset: number, fault: Fault, limits = headLimits): FieldLines {
+export function readFields(bytes: Uint8Array, offset: number, fault: CreateFault, limits = headLimits): FieldLines {
   const fields: HeaderField[] = [];
   const offsets: number[] = [];
   let at = offset;
@@ -81,7 +81,7 @@ export function readFields(bytes: Uint8Array, offset: number, fault: Fault, limi
     const line = readLine(bytes, at, fault);
     at = line.next;
     if (line.text === "") break;
-    const tooMuch = limitProblem(fields.length + 1, at - offset, limits);
+    const tooMuch = findLimitProblem(fields.length + 1, at - offset, limits);
     if (tooMuch !== undefined) throw fault(tooMuch, line.offset);
     fields.push(readField(line, fault));
     offsets.push(line.offset);
@@ -89,7 +89,7 @@ export function readFields(bytes: Uint8Array, offset: number, fault: Fault, limi
   return { fields, offsets, bodyStart: at };
 }
 
-function readField({ text, offset }: Line, fault: Fault): HeaderField {
+function readField({ text, offset }: Line, fault: CreateFault): HeaderField {
   if (text.startsWith(" ") || text.startsWith("\t")) {
     throw fault("a header line begins with white space. Write each header on one line, from its first column.", offset);
   }

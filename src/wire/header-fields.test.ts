@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HeaderField } from "./header-fields.ts";
-import { headerValue, headerValues, isToken, writeFields } from "./header-fields.ts";
+import { getHeader, getHeaders, isToken, writeFields } from "./header-fields.ts";
 
 const fields: readonly HeaderField[] = [
   ["Accept", "a"],
@@ -8,15 +8,15 @@ const fields: readonly HeaderField[] = [
   ["x-thing", "2"],
 ];
 
-describe("headerValue and headerValues", () => {
+describe("getHeader and getHeaders", () => {
   test("ignore the case of names", () => {
-    expect(headerValue(fields, "X-THING")).toBe("1");
-    expect(headerValues(fields, "X-THING")).toEqual(["1", "2"]);
+    expect(getHeader(fields, "X-THING")).toBe("1");
+    expect(getHeaders(fields, "X-THING")).toEqual(["1", "2"]);
   });
 
   test("find nothing for another name", () => {
-    expect(headerValue(fields, "Thing")).toBeUndefined();
-    expect(headerValues(fields, "constructor")).toEqual([]);
+    expect(getHeader(fields, "Thing")).toBeUndefined();
+    expect(getHeaders(fields, "constructor")).toEqual([]);
   });
 });
 

@@ -1,18 +1,18 @@
 // Header fields: lookup by name, validation and writing.
 
-import { headLimits, limitProblem } from "./head-limits.ts";
+import { findLimitProblem, headLimits } from "./head-limits.ts";
 import { quote } from "./quote.ts";
 
 /** One header field; the value has no surrounding white space. */
 export type HeaderField = readonly [name: string, value: string];
 
 /** Returns the value of the first field with this name, ignoring case. */
-export function headerValue(headers: readonly HeaderField[], name: string): string | undefined {
-  return headerValues(headers, name)[0];
+export function getHeader(headers: readonly HeaderField[], name: string): string | undefined {
+  return getHeaders(headers, name)[0];
 }
 
 /** Returns the values of all fields with this name in order, ignoring case. */
-export function headerValues(headers: readonly HeaderField[], name: string): string[] {
+export function getHeaders(headers: readonly HeaderField[], name: string): string[] {
   const wanted = name.toLowerCase();
   return headers.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value);
 }
@@ -30,7 +30,7 @@ export function isToken(text: string): boolean {
  */
 export function writeFields(fields: readonly HeaderField[], limits = headLimits): string {
   const lines = fields.map(writeField).join("");
-  const tooMuch = limitProblem(fields.length, lines.length, limits);
+  const tooMuch = findLimitProblem(fields.length, lines.length, limits);
   if (tooMuch !== undefined) throw new TypeError(`These header fields cannot be written: ${tooMuch}`);
   return lines;
 }

@@ -24,7 +24,7 @@ export const faultsHeader = "X-Faults";
 export type BundleOutcome = "completed" | "committed" | "rolled-back";
 
 /** The fields of every response of the service, also of one that its server gives without it. */
-export function commonHeaders(version: string): HeaderField[] {
+export function createCommonHeaders(version: string): HeaderField[] {
   return [
     [serviceVersionHeader, version],
     ["Cache-Control", "no-store"],

@@ -1,27 +1,27 @@
 // Public API of the wire layer: reading and writing multipart/mixed and application/http, and the error body.
 
-export { boundaryOf, chooseBoundary } from "./boundary.ts";
+export { chooseBoundary, parseBoundary } from "./boundary.ts";
 export type { SubRequest, SubResponse } from "./bundle-part.ts";
 export {
+  createRequestPart,
+  createResponsePart,
+  getPartRequestId,
   PartError,
-  partRequestId,
   readRequestPart,
   readResponsePart,
   requestIdPattern,
-  requestPart,
-  responsePart,
 } from "./bundle-part.ts";
-export { bytesOfText, escapedByte, textOfBytes } from "./byte-text.ts";
+export { decodeBytes, encodeBytes, getEscapedByte } from "./byte-text.ts";
 export { joinBytes } from "./bytes.ts";
 export type { ErrorBody, ErrorCode, ReceivedCode, ReceivedIssue, ServiceIssue } from "./error-body.ts";
 export { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
 export { headLimits } from "./head-limits.ts";
 export type { HeaderField } from "./header-fields.ts";
-export { headerValue, headerValues } from "./header-fields.ts";
+export { getHeader, getHeaders } from "./header-fields.ts";
 export type { BundleOutcome } from "./header-names.ts";
 export {
   bundleOutcomeHeader,
-  commonHeaders,
+  createCommonHeaders,
   faultsHeader,
   historyStepHeader,
   requestIdHeader,
@@ -36,10 +36,10 @@ export type { MultipartErrorCode, MultipartLimits, Part, PartPlace } from "./mul
 export { bundleLimits, MultipartError } from "./multipart.ts";
 export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
-export { nextTask } from "./next-task.ts";
+export { waitForNextTask } from "./next-task.ts";
 export { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
+export { rejectWhenAborted } from "./reject-when-aborted.ts";
 export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
-export { reasonOf } from "./status.ts";
-export { untilAborted } from "./until-aborted.ts";
+export { getReasonPhrase } from "./status.ts";
 export type { PageMessage, Progress, ServiceWait, WorkerMessage } from "./worker-messages.ts";
 export { readPageMessage, readWorkerMessage } from "./worker-messages.ts";

@@ -18,7 +18,7 @@ export class MediaTypeError extends Error {
 /** @throws MediaTypeError */
 export function readMediaType(text: string): MediaType {
   const semicolon = text.indexOf(";");
-  const type = mediaTypeName(text);
+  const type = getMediaTypeName(text);
   const [major = "", minor = "", ...more] = type.split("/");
   if (!isToken(major) || !isToken(minor) || more.length > 0) {
     throw new MediaTypeError(`${quote(type)} is not a media type. Write it as "type/subtype".`);
@@ -27,7 +27,7 @@ export function readMediaType(text: string): MediaType {
 }
 
 /** The type before the parameters, in lower case, even if the rest is invalid. */
-export function mediaTypeName(text: string): string {
+export function getMediaTypeName(text: string): string {
   const [name = ""] = text.split(";", 1);
   // Not `trim`, which removes more than spaces and tabs.
   const start = skipSpace(name, 0);
@@ -66,7 +66,7 @@ interface Parameter {
 }
 
 function readParameter(text: string, start: number): Parameter {
-  const nameEnd = tokenEnd(text, start);
+  const nameEnd = findTokenEnd(text, start);
   if (nameEnd === start || text[nameEnd] !== "=") {
     throw new MediaTypeError(
       `${quote(text.slice(start))} is not a parameter. Write it as "name=value", without spaces.`,
@@ -75,7 +75,7 @@ function readParameter(text: string, start: number): Parameter {
   const name = text.slice(start, nameEnd).toLowerCase();
   const valueStart = nameEnd + 1;
   if (text[valueStart] === '"') return { name, ...readQuoted(text, valueStart) };
-  const end = tokenEnd(text, valueStart);
+  const end = findTokenEnd(text, valueStart);
   if (end === valueStart) {
     throw new MediaTypeError(`The parameter ${quote(name)} has no value. Put a value in double quotes after its "=".`);
   }
@@ -97,7 +97,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   );
 }
 
-function tokenEnd(text: string, start: number): number {
+function findTokenEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length && isToken(text.charAt(at))) at++;
   return at;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { measureCpuTime } from "../../scripts/testing/cpu-time.ts";
-import { bytesOf } from "./bytes.ts";
+import { encodeUtf8 } from "./bytes.ts";
 import { MessageError } from "./message.ts";
 import { readRequest, readResponse } from "./message-reader.ts";
 
@@ -36,24 +36,26 @@ describe("readRequest", () => {
   test.each(["", "\r\n", "\r\n\r\n", "\r\nA: b", "\r\nA: b\r\n", "\r\nA: b\r\n\r\n"])(
     "takes a head without a body that ends with %j",
     (end) => {
-      const request = readRequest(bytesOf(`GET / HTTP/1.1${end}`));
+      const request = readRequest(encodeUtf8(`GET / HTTP/1.1${end}`));
       expect(request).toEqual({
         method: "GET",
         target: "/",
         headers: end.includes("A") ? [["A", "b"]] : [],
-        body: bytesOf(""),
+        body: encodeUtf8(""),
       });
     },
   );
 
   test("accepts a matching Content-Length in any casing", () => {
-    expect(readRequest(bytesOf("POST / HTTP/1.1\r\ncontent-length: 3\r\n\r\né!")).body).toEqual(bytesOf("é!"));
-    expect(readRequest(bytesOf("GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\n")).body).toEqual(bytesOf(""));
-    expect(readRequest(bytesOf("POST / HTTP/1.1\r\nContent-Length: 003\r\n\r\nabc")).body).toEqual(bytesOf("abc"));
+    expect(readRequest(encodeUtf8("POST / HTTP/1.1\r\ncontent-length: 3\r\n\r\né!")).body).toEqual(encodeUtf8("é!"));
+    expect(readRequest(encodeUtf8("GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\n")).body).toEqual(encodeUtf8(""));
+    expect(readRequest(encodeUtf8("POST / HTTP/1.1\r\nContent-Length: 003\r\n\r\nabc")).body).toEqual(
+      encodeUtf8("abc"),
+    );
   });
 
   test("accepts unknown methods", () => {
-    expect(readRequest(bytesOf("brew /pot HTTP/1.1")).method).toBe("brew");
+    expect(readRequest(encodeUtf8("brew /pot HTTP/1.1")).method).toBe("brew");
   });
 
   test.each([
@@ -134,28 +136,28 @@ describe("readRequest", () => {
     const error = failure(readRequest, `${method} / HTTP/1.1\r\n\r\n\r\nx`);
     expect(error.message).toContain("has a body");
     expect(error.offset).toBe(method.length + 15);
-    expect(readRequest(bytesOf("DELETE / HTTP/1.1\r\n\r\n{}")).body).toEqual(bytesOf("{}"));
+    expect(readRequest(encodeUtf8("DELETE / HTTP/1.1\r\n\r\n{}")).body).toEqual(encodeUtf8("{}"));
   });
 
   test("ignores a body of empty lines unless there is a Content-Length", () => {
     for (const method of ["GET", "DELETE", "POST"]) {
-      expect(readRequest(bytesOf(`\r\n${method} / HTTP/1.1\r\n\r\n\r\n\r\n`)).body).toHaveLength(0);
+      expect(readRequest(encodeUtf8(`\r\n${method} / HTTP/1.1\r\n\r\n\r\n\r\n`)).body).toHaveLength(0);
     }
-    expect(readRequest(bytesOf("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n\r\n")).body).toHaveLength(2);
+    expect(readRequest(encodeUtf8("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n\r\n")).body).toHaveLength(2);
   });
 
   test("reads long heads", () => {
     const long = "a".repeat(5_000_000);
-    expect(readRequest(bytesOf(`GET /${long} HTTP/1.1\r\nA: b`)).target).toHaveLength(5_000_001);
+    expect(readRequest(encodeUtf8(`GET /${long} HTTP/1.1\r\nA: b`)).target).toHaveLength(5_000_001);
     expect(failure(readRequest, `GET / HTTP/1.1\r\nA: ${" ".repeat(1_000_000)}\0`).offset).toBe(1_000_019);
-    const response = readResponse(bytesOf(`HTTP/1.1 200 OK\r\n${long}: ${" ".repeat(1_000_000)}b`));
+    const response = readResponse(encodeUtf8(`HTTP/1.1 200 OK\r\n${long}: ${" ".repeat(1_000_000)}b`));
     expect(response.headers).toEqual([[long, "b"]]);
   });
 
   test("rejects a head of a million lines immediately", () => {
     const many = "A:\r\n".repeat(2_500_000);
-    const request = bytesOf(`GET / HTTP/1.1\r\n${many}`);
-    const response = bytesOf(`HTTP/1.1 200 OK\r\n${many}`);
+    const request = encodeUtf8(`GET / HTTP/1.1\r\n${many}`);
+    const response = encodeUtf8(`HTTP/1.1 200 OK\r\n${many}`);
     const took = measureCpuTime(() => {
       expect(() => readRequest(request)).toThrow("At byte 416 of the HTTP message: the head has more than 100");
       expect(() => readResponse(response)).toThrow("At byte 417 of the HTTP message: the head has more than 100");
@@ -166,16 +168,21 @@ describe("readRequest", () => {
 
 describe("readResponse", () => {
   test("reads a response", () => {
-    expect(readResponse(bytesOf("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}"))).toEqual({
+    expect(readResponse(encodeUtf8("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}"))).toEqual({
       status: 404,
       reason: "Not Found",
       headers: [["Content-Length", "2"]],
-      body: bytesOf("{}"),
+      body: encodeUtf8("{}"),
     });
   });
 
   test("accepts an empty reason and a response of only a status line", () => {
-    expect(readResponse(bytesOf("HTTP/1.1 299 "))).toEqual({ status: 299, reason: "", headers: [], body: bytesOf("") });
+    expect(readResponse(encodeUtf8("HTTP/1.1 299 "))).toEqual({
+      status: 299,
+      reason: "",
+      headers: [],
+      body: encodeUtf8(""),
+    });
   });
 
   test.each([

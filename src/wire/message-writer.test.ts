@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bytesOf } from "./bytes.ts";
+import { encodeUtf8 } from "./bytes.ts";
 import type { HeaderField } from "./header-fields.ts";
 import { readRequest, readResponse } from "./message-reader.ts";
 import { writeRequest, writeResponse } from "./message-writer.ts";
 
-const none = bytesOf("");
+const none = encodeUtf8("");
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const isContentLength = ([name]: HeaderField): boolean => name.toLowerCase() === "content-length";
 
@@ -33,7 +33,7 @@ describe("writeRequest", () => {
         ["content-length", "9"],
         ["A", "b"],
       ] as const,
-      body: bytesOf("é"),
+      body: encodeUtf8("é"),
     };
     expect(textOf(writeRequest(message))).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\né");
   });
@@ -64,7 +64,7 @@ describe("writeRequest", () => {
     ["GET", "/a\r\nX: y", [], none],
     ["GET", "/é", [], none],
     ["GET", "/#", [], none],
-    ["GET", "/", [], bytesOf("x")],
+    ["GET", "/", [], encodeUtf8("x")],
     ["POST", "/", [["A", "b\r\nc"]], none],
     ["POST", "/", [["Transfer-Encoding", "chunked"]], none],
     ["GET", "/", [["Host", "a b"]], none],
@@ -130,9 +130,9 @@ describe("writeResponse", () => {
     [Number.NaN, "OK", none],
     [200, "O\r\nK", none],
     [200, "é", none],
-    [204, "No Content", bytesOf("x")],
-    [205, "Reset Content", bytesOf("x")],
-    [304, "Not Modified", bytesOf("x")],
+    [204, "No Content", encodeUtf8("x")],
+    [205, "Reset Content", encodeUtf8("x")],
+    [304, "Not Modified", encodeUtf8("x")],
   ])("rejects %j %j", (status, reason, body) => {
     expect(() => writeResponse({ status, reason, headers: [], body })).toThrow(TypeError);
   });

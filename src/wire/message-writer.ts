@@ -1,12 +1,18 @@
 // Writes HTTP/1.1 messages (RFC 9112) that message-reader.ts accepts.
 
-import { bytesOf, joinBytes } from "./bytes.ts";
+import { encodeUtf8, joinBytes } from "./bytes.ts";
 import type { HeadLimits } from "./head-limits.ts";
 import { headLimits, responseHeadLimits } from "./head-limits.ts";
 import type { HeaderField } from "./header-fields.ts";
 import { writeFields } from "./header-fields.ts";
 import type { RequestMessage, ResponseMessage } from "./message.ts";
-import { headersProblem, isBodiless, isBodilessStatus, methodProblem, targetProblem } from "./message.ts";
+import {
+  findHeaderFieldsProblem,
+  findMethodProblem,
+  findTargetProblem,
+  isBodiless,
+  isBodilessStatus,
+} from "./message.ts";
 import { quote } from "./quote.ts";
 
 /**
@@ -17,7 +23,7 @@ import { quote } from "./quote.ts";
  */
 export function writeRequest(message: RequestMessage): Uint8Array<ArrayBuffer> {
   const { method, target, headers, body } = message;
-  const problem = methodProblem(method) ?? targetProblem(target);
+  const problem = findMethodProblem(method) ?? findTargetProblem(target);
   if (problem !== undefined) throw new TypeError(`This request cannot be written: ${problem}`);
   if (body.length > 0 && isBodiless(method)) {
     throw new TypeError(`A ${method} request has no body. Leave it out, or use another method.`);
@@ -53,8 +59,8 @@ function write(
   withLength: boolean,
 ): Uint8Array<ArrayBuffer> {
   const fields = headers.filter(([name]) => name.toLowerCase() !== "content-length");
-  const unsound = headersProblem(fields);
+  const unsound = findHeaderFieldsProblem(fields);
   if (unsound !== undefined) throw new TypeError(`This message cannot be written: ${unsound.problem}`);
   if (withLength) fields.push(["Content-Length", String(body.length)]);
-  return joinBytes([bytesOf(`${startLine}\r\n${writeFields(fields, limits)}\r\n`), body]);
+  return joinBytes([encodeUtf8(`${startLine}\r\n${writeFields(fields, limits)}\r\n`), body]);
 }

@@ -1,7 +1,7 @@
 // HTTP/1.1 messages (application/http, RFC 9112), and the rules shared by reader and writer.
 
 import type { HeaderField } from "./header-fields.ts";
-import { headerValues, isToken } from "./header-fields.ts";
+import { getHeaders, isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
 
 /** An HTTP request as raw values. */
@@ -39,17 +39,17 @@ export class MessageError extends Error {
 }
 
 /** The problem with a method (RFC 9110, section 9.1); undefined if it is valid. */
-export function methodProblem(method: string): string | undefined {
+export function findMethodProblem(method: string): string | undefined {
   return isToken(method) ? undefined : `${quote(method)} is not a method. Use one like GET, POST, PATCH or DELETE.`;
 }
 
 /** The problem with a target in origin form (RFC 9112, section 3.2.1); undefined if it is valid. */
-export function targetProblem(target: string): string | undefined {
+export function findTargetProblem(target: string): string | undefined {
   if (!/^[\x21-\x7e]*$/.test(target)) {
     return `the target ${quote(target)} holds a space, a control character or a character outside ASCII. Percent-encode it.`;
   }
   if (!target.startsWith("/")) {
-    return `the target ${quote(target)} is not a path. ${pathAdvice(target)}`;
+    return `the target ${quote(target)} is not a path. ${describePathAdvice(target)}`;
   }
   if (target.includes("#")) {
     return `the target ${quote(target)} holds a "#", which a request cannot carry. Write it as %23.`;
@@ -58,7 +58,7 @@ export function targetProblem(target: string): string | undefined {
 }
 
 /** Other batch formats use whole URLs, or paths relative to the service. */
-function pathAdvice(target: string): string {
+function describePathAdvice(target: string): string {
   const [, path] = /^https?:\/\/[^/]+(\/.*)$/i.exec(target) ?? [];
   if (path !== undefined) return `Write the path alone, without scheme and host: ${quote(path)}.`;
   return 'Write the path from its first slash, with the prefix of the API but without scheme and host: "/api/Orders".';
@@ -77,16 +77,16 @@ export interface HeadersProblem {
 }
 
 /** The problem with the header fields of one message; undefined if they are valid. */
-export function headersProblem(headers: readonly HeaderField[]): HeadersProblem | undefined {
-  if (headerValues(headers, "Transfer-Encoding").length > 0) {
+export function findHeaderFieldsProblem(headers: readonly HeaderField[]): HeadersProblem | undefined {
+  if (getHeaders(headers, "Transfer-Encoding").length > 0) {
     const problem = "Transfer-Encoding is not supported here. Send the body as it is, with its Content-Length.";
     return { name: "transfer-encoding", problem };
   }
-  const twice = onlyOnce.find((name) => headerValues(headers, name).length > 1);
+  const twice = onlyOnce.find((name) => getHeaders(headers, name).length > 1);
   if (twice !== undefined) {
     return { name: twice.toLowerCase(), problem: `${twice} comes more than once. Leave only one.` };
   }
-  const [host = ""] = headerValues(headers, "Host");
+  const [host = ""] = getHeaders(headers, "Host");
   if (hostPattern.test(host)) return undefined;
   return { name: "host", problem: `the Host ${quote(host)} is not one. Write a name or address and perhaps a port.` };
 }

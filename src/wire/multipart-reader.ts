@@ -1,6 +1,6 @@
 // Incremental reader of multipart/mixed bodies (RFC 2046, section 5.1).
 
-import { dashBoundary } from "./boundary.ts";
+import { createDashBoundary } from "./boundary.ts";
 import { ByteWindow } from "./byte-window.ts";
 import { CR, DASH, HTAB, LF, SPACE } from "./bytes.ts";
 import { readFields } from "./head.ts";
@@ -44,7 +44,7 @@ export class MultipartReader {
    * @throws TypeError if the boundary is invalid by RFC 2046, section 5.1.1
    */
   constructor(boundary: string, limits: MultipartLimits = bundleLimits) {
-    this.#delimiter = dashBoundary(boundary);
+    this.#delimiter = createDashBoundary(boundary);
     this.#limits = limits;
   }
 

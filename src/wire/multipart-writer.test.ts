@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseBoundary } from "./boundary.ts";
-import { bytesOf, includesBytes, joinBytes } from "./bytes.ts";
+import { encodeUtf8, includesBytes, joinBytes } from "./bytes.ts";
 import { MultipartReader, readMultipart } from "./multipart-reader.ts";
 import { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-const part = { headers: [["A", "b"]] as const, body: bytesOf("body") };
+const part = { headers: [["A", "b"]] as const, body: encodeUtf8("body") };
 
 describe("writing", () => {
   test("writes exactly these bytes", () => {
-    const bare = { headers: [], body: bytesOf("") };
+    const bare = { headers: [], body: encodeUtf8("") };
     expect(textOf(writeMultipart([part, bare], "b c"))).toBe(
       "--b c\r\nA: b\r\n\r\nbody\r\n--b c\r\n\r\n\r\n--b c--\r\n",
     );
@@ -30,7 +30,7 @@ describe("writing", () => {
 
   test("rejects what could not be read back", () => {
     expect(() => writePart({ headers: [["A", "b\r\nC: d"]], body: part.body }, "b")).toThrow(TypeError);
-    expect(() => writePart({ headers: [], body: bytesOf("x\r\n--b--") }, "b")).toThrow("occurs in a part");
+    expect(() => writePart({ headers: [], body: encodeUtf8("x\r\n--b--") }, "b")).toThrow("occurs in a part");
     expect(() => writePart({ headers: [["--b", "c"]], body: part.body }, "b: c")).toThrow("occurs in a part");
     expect(() => writeMultipart([], "b")).toThrow("at least one part");
     for (const boundary of ["", "a ", "a\r\n", "x".repeat(71)]) {
@@ -45,7 +45,7 @@ describe("round trip", () => {
   const value = fc.constantFrom("", "b", "--b", 'a: b; c="d"');
   const likeDelimiters = fc
     .array(fc.constantFrom("--", "riddle-", "1", "2", "\r\n", "\r", "\n", " ", "-", "\0"), { maxLength: 30 })
-    .map((texts) => bytesOf(texts.join("")));
+    .map((texts) => encodeUtf8(texts.join("")));
   const body = fc.oneof(likeDelimiters, fc.uint8Array({ maxLength: 200 }));
   const parts = fc.array(fc.record({ headers: fc.array(fc.tuple(name, value), { maxLength: 3 }), body }), {
     minLength: 1,
@@ -58,7 +58,7 @@ describe("round trip", () => {
         let attempt = 0;
         const bodies = given.map((one) => one.body);
         const boundary = chooseBoundary(bodies, () => String(++attempt));
-        expect(bodies.some((bytes) => includesBytes(bytes, bytesOf(boundary)))).toBe(false);
+        expect(bodies.some((bytes) => includesBytes(bytes, encodeUtf8(boundary)))).toBe(false);
         expect(readMultipart(writeMultipart(given, boundary), boundary)).toEqual(given);
       }),
       { numRuns: 500 },
@@ -70,10 +70,10 @@ describe("round trip", () => {
     fc.assert(
       fc.property(parts, padding, (given, space) => {
         const boundary = chooseBoundary(given.map((one) => one.body));
-        const delimiter = bytesOf(`--${boundary}${space}\r\n`);
+        const delimiter = encodeUtf8(`--${boundary}${space}\r\n`);
         const pieces = given.flatMap((one) => [delimiter, writePartContent(one, boundary)]);
-        const close = bytesOf(`--${boundary}--${space}\r\n--${boundary}\r\nepilogue`);
-        expect(readMultipart(joinBytes([bytesOf("preamble\r\n"), ...pieces, close]), boundary)).toEqual(given);
+        const close = encodeUtf8(`--${boundary}--${space}\r\n--${boundary}\r\nepilogue`);
+        expect(readMultipart(joinBytes([encodeUtf8("preamble\r\n"), ...pieces, close]), boundary)).toEqual(given);
       }),
     );
   });

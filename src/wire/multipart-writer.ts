@@ -1,7 +1,7 @@
 // Writes multipart/mixed bodies (RFC 2046, section 5.1), whole or part by part.
 
-import { dashBoundary } from "./boundary.ts";
-import { bytesOf, includesBytes, joinBytes } from "./bytes.ts";
+import { createDashBoundary } from "./boundary.ts";
+import { encodeUtf8, includesBytes, joinBytes } from "./bytes.ts";
 import { writeFields } from "./header-fields.ts";
 import type { Part } from "./multipart.ts";
 
@@ -12,7 +12,7 @@ import type { Part } from "./multipart.ts";
  * @throws TypeError if the boundary is invalid or occurs in the part, or a header is invalid
  */
 export function writePart(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes(writeChunks(part, dashBoundary(boundary)));
+  return joinBytes(writeChunks(part, createDashBoundary(boundary)));
 }
 
 /**
@@ -22,17 +22,17 @@ export function writePart(part: Part, boundary: string): Uint8Array<ArrayBuffer>
  * @throws TypeError if the boundary is invalid
  */
 export function writeDelimiter(boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes([dashBoundary(boundary), lineBreak]);
+  return joinBytes([createDashBoundary(boundary), lineBreak]);
 }
 
 /** Writes a part without the delimiter line before it. Throws as `writePart` does. */
 export function writePartContent(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes(contentOf(part, dashBoundary(boundary)));
+  return joinBytes(encodePartContent(part, createDashBoundary(boundary)));
 }
 
 /** Writes the closing delimiter line, after the last part. @throws TypeError if the boundary is invalid */
 export function writeClose(boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes([dashBoundary(boundary), bytesOf("--\r\n")]);
+  return joinBytes([createDashBoundary(boundary), encodeUtf8("--\r\n")]);
 }
 
 /**
@@ -42,20 +42,20 @@ export function writeClose(boundary: string): Uint8Array<ArrayBuffer> {
  */
 export function writeMultipart(parts: readonly Part[], boundary: string): Uint8Array<ArrayBuffer> {
   if (parts.length === 0) throw new TypeError("A multipart body has at least one part.");
-  const dashed = dashBoundary(boundary);
+  const dashed = createDashBoundary(boundary);
   return joinBytes([...parts.flatMap((part) => writeChunks(part, dashed)), writeClose(boundary)]);
 }
 
-const lineBreak = bytesOf("\r\n");
+const lineBreak = encodeUtf8("\r\n");
 
 // The boundary is encoded once for all parts, and each byte is copied once.
 function writeChunks(part: Part, dashed: Uint8Array): readonly Uint8Array[] {
-  return [dashed, lineBreak, ...contentOf(part, dashed)];
+  return [dashed, lineBreak, ...encodePartContent(part, dashed)];
 }
 
 /** @throws TypeError if the boundary occurs in the part. It has no line break, so it can't span head and body. */
-function contentOf({ headers, body }: Part, dashed: Uint8Array): readonly Uint8Array[] {
-  const head = bytesOf(`${writeFields(headers)}\r\n`);
+function encodePartContent({ headers, body }: Part, dashed: Uint8Array): readonly Uint8Array[] {
+  const head = encodeUtf8(`${writeFields(headers)}\r\n`);
   if (includesBytes(head, dashed) || includesBytes(body, dashed)) {
     const boundary = new TextDecoder().decode(dashed.subarray(2));
     throw new TypeError(`The boundary ${boundary} occurs in a part. Choose another one.`);

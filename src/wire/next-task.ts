@@ -10,7 +10,7 @@ interface Immediate {
  * microtasks, so without this no timer fires and no socket is read before the work is done. Never await it inside a
  * transaction: IndexedDB would commit it (docs/decisions/001-decode-before-the-transaction.md).
  */
-export function nextTask(): Promise<void> {
+export function waitForNextTask(): Promise<void> {
   const { setImmediate } = globalThis as Immediate;
   if (setImmediate !== undefined) return new Promise((resolve) => void setImmediate(resolve));
   // Browsers delay timers by 4 ms, and `scheduler.yield` resumes before timers that are due.

@@ -28,7 +28,7 @@ export interface ReadJsonOptions {
  * @throws JsonDepthError if it is nested too deeply; SyntaxError if the text is not JSON.
  */
 export function readJson(text: string, { levels = jsonDepthLimit, reviver }: ReadJsonOptions = {}): unknown {
-  const tooDeep = firstBelow(levels, text);
+  const tooDeep = findFirstBelow(levels, text);
   if (tooDeep !== undefined) throw new JsonDepthError(levels, tooDeep);
   return JSON.parse(text, reviver);
 }
@@ -37,7 +37,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** Offset of the first bracket over the limit. */
-function firstBelow(levels: number, text: string): number | undefined {
+function findFirstBelow(levels: number, text: string): number | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {

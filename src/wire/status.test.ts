@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { statusOf } from "./error-body.ts";
-import { reasonOf } from "./status.ts";
+import { getReasonPhrase } from "./status.ts";
 
-test("reasonOf knows every status of the service, and returns an empty text for others", () => {
-  expect([200, 404, 507].map(reasonOf)).toEqual(["OK", "Not Found", "Insufficient Storage"]);
-  expect(Object.values(statusOf).filter((status) => reasonOf(status) === "")).toEqual([]);
-  expect(reasonOf(299)).toBe("");
+test("getReasonPhrase knows every status of the service, and returns an empty text for others", () => {
+  expect([200, 404, 507].map(getReasonPhrase)).toEqual(["OK", "Not Found", "Insufficient Storage"]);
+  expect(Object.values(statusOf).filter((status) => getReasonPhrase(status) === "")).toEqual([]);
+  expect(getReasonPhrase(299)).toBe("");
 });

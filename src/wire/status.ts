@@ -60,4 +60,4 @@ const reasons: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Returns the reason phrase of a final status, such as `Not Found` for 404; empty if not registered. */
-export const reasonOf = (status: number): string => reasons.get(status) ?? "";
+export const getReasonPhrase = (status: number): string => reasons.get(status) ?? "";

@@ -46,21 +46,21 @@ export type WorkerMessage =
 
 /** Reads a message of a page; undefined for any other data, such as that of extensions. */
 export function readPageMessage(data: unknown): PageMessage | undefined {
-  const type = pageMessageTypes.find((each) => each === member(data, "type"));
+  const type = pageMessageTypes.find((each) => each === readMessageMember(data, "type"));
   if (type === undefined) return undefined;
-  const size = member(data, "size");
+  const size = readMessageMember(data, "size");
   return type === "reset-samples" && typeof size === "number" ? { type, size } : { type };
 }
 
 /** Reads a message of the worker; undefined for any other data. */
 export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
-  switch (member(data, "type")) {
+  switch (readMessageMember(data, "type")) {
     case "progress": {
       const progress = readProgress(data);
       return progress && { type: "progress", ...progress };
     }
     case "waiting": {
-      const given = member(data, "wait");
+      const given = readMessageMember(data, "wait");
       const wait = given === null || given === "database" || given === "transaction" ? given : readProgress(given);
       return wait === undefined ? undefined : { type: "waiting", wait };
     }
@@ -69,7 +69,7 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
     case "done":
       return { type: "done" };
     case "error": {
-      const message = member(data, "message");
+      const message = readMessageMember(data, "message");
       return typeof message === "string" ? { type: "error", message } : undefined;
     }
     default:
@@ -78,10 +78,10 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
 }
 
 function readProgress(data: unknown): Progress | undefined {
-  const [loaded, total] = [member(data, "loaded"), member(data, "total")];
+  const [loaded, total] = [readMessageMember(data, "loaded"), readMessageMember(data, "total")];
   return typeof loaded === "number" && typeof total === "number" ? { loaded, total } : undefined;
 }
 
-function member(data: unknown, name: string): unknown {
+function readMessageMember(data: unknown, name: string): unknown {
   return isObject(data) ? data[name] : undefined;
 }

@@ -46,17 +46,17 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     return all.includes(name) ? all.slice(0, all.indexOf(name)) : all;
   };
 
-  const addressOf = (path: string) => new URL(path, scope).href;
+  const resolveShellAddress = (path: string) => new URL(path, scope).href;
 
   const missing = async (): Promise<readonly PrecachedFile[]> => {
     if (!(await caches.has(name))) return files;
     const requests = await (await caches.open(name)).keys();
     const addresses = new Set(requests.map(({ url }) => url));
-    return files.filter(([path]) => !addresses.has(addressOf(path)));
+    return files.filter(([path]) => !addresses.has(resolveShellAddress(path)));
   };
 
   const fetched = async (path: string, hash: string): Promise<Response> => {
-    const url = addressOf(path);
+    const url = resolveShellAddress(path);
     // Names in assets/ contain a hash, so the browser's HTTP cache may answer. For other names it may still have the file
     // of the last version.
     const response = await fetch(url, { cache: path.startsWith("assets/") ? "default" : "no-cache" });
@@ -65,7 +65,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     if (path === "index.html") checkVersion(await response.clone().text());
     const headers = new Headers(response.headers);
     headers.set(hashHeader, hash);
-    return plain(response, headers);
+    return createPlainResponse(response, headers);
   };
 
   /** @throws Error if index.html needs a file that is not one of this version: the host has been updated. */
@@ -80,7 +80,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
     const rest = wanted.values();
     const keepRest = async () => {
       for (const [path, hash] of rest) {
-        const url = addressOf(path);
+        const url = resolveShellAddress(path);
         await cache.put(url, (await kept(url, hash)) ?? (await fetched(path, hash)));
       }
     };
@@ -158,7 +158,10 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
       const response = await fetch(request);
       if (response.status === 200 && response.type === "basic") {
         const cache = await caches.open(name);
-        await cache.put(request.mode === "navigate" ? index : request.url, plain(response.clone(), response.headers));
+        await cache.put(
+          request.mode === "navigate" ? index : request.url,
+          createPlainResponse(response.clone(), response.headers),
+        );
       }
       return response;
     } catch (failure) {
@@ -184,7 +187,7 @@ export function createShell({ scope, files, development }: ShellOptions): Shell 
 
 // A host may redirect index.html to its folder; a navigation rejects a redirected response. The body is
 // already decoded, so the headers for its coding and length no longer apply.
-function plain(response: Response, headers: Headers): Response {
+function createPlainResponse(response: Response, headers: Headers): Response {
   const own = new Headers(headers);
   own.delete("Content-Encoding");
   own.delete("Content-Length");

@@ -1,8 +1,8 @@
 // Unpacks a packed link that is opened or followed, before any part of the page reads it.
 
-import { messageOf } from "../ui/messages-of.ts";
+import { getErrorMessage } from "../ui/error-messages.ts";
 import { say } from "../ui/notice.tsx";
-import { currentHash, isPacked, replaceHash } from "./route.ts";
+import { getCurrentHash, isPacked, replaceHash } from "./route.ts";
 
 /**
  * Starts handling packed links. Call it before anything else listens for address changes.
@@ -14,21 +14,21 @@ export function followPackedLinks(): Promise<void> | null {
     if (!isPacked(location.hash)) return;
     // Other listeners get the event once the link is unpacked.
     event.stopImmediatePropagation();
-    void arrive().then(() => dispatchEvent(new HashChangeEvent("hashchange")));
+    void replacePackedAddress().then(() => dispatchEvent(new HashChangeEvent("hashchange")));
   });
-  return isPacked(location.hash) ? arrive() : null;
+  return isPacked(location.hash) ? replacePackedAddress() : null;
 }
 
 /** Replaces a packed address by the unpacked one, or by the previous one if it can't be unpacked. */
-async function arrive(): Promise<void> {
+async function replacePackedAddress(): Promise<void> {
   const packed = location.hash;
-  const before = currentHash();
+  const before = getCurrentHash();
   let address = before === "" ? "#/explore" : before;
   try {
     const { unpack } = await import("./pack.ts");
     address = await unpack(packed);
   } catch (error) {
-    say(messageOf(error));
+    say(getErrorMessage(error));
   }
   // The user may have navigated since.
   if (location.hash === packed) replaceHash(address);

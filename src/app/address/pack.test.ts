@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { collections } from "../../samples/index.ts";
-import { type ExploreState, firstState, readExplore, writeExplore } from "../requests/query/explore-state.ts";
+import { createFirstState, type ExploreState, readExplore, writeExplore } from "../requests/query/explore-state.ts";
 import { PackError, pack, unpack } from "./pack.ts";
 import { isPacked, mostParameters, readRoute, writeRoute } from "./route.ts";
 
@@ -31,7 +31,11 @@ const anyState: fc.Arbitrary<ExploreState> = fc
     patch: filterOf(200),
     view: fc.constantFrom("Rows", "Tree", "Plan", "Request", "Response"),
   })
-  .map((state) => ({ ...firstState(collections), ...state, patch: state.operation === "Update" ? state.patch : "" }));
+  .map((state) => ({
+    ...createFirstState(collections),
+    ...state,
+    patch: state.operation === "Update" ? state.patch : "",
+  }));
 
 const addressOf = (state: ExploreState): string => writeRoute("explore", writeExplore(state));
 const stateIn = (hash: string): ExploreState | null => readExplore(readRoute(hash).params, collections);
@@ -62,7 +66,7 @@ test("any state survives packing, in characters that no program changes", async 
 });
 
 test("a lone surrogate, which no address can contain, is shared as U+FFFD", async () => {
-  const address = addressOf({ ...firstState(collections), filter: "note = '\ud83d'" });
+  const address = addressOf({ ...createFirstState(collections), filter: "note = '\ud83d'" });
   expect(stateIn(address)?.filter).toBe("note = '\ufffd'");
   expect(await unpack(await pack(address))).toBe(address);
 });
@@ -80,14 +84,14 @@ describe("A packed link that can't be followed says why", () => {
   const deflated = (text: string): string => `#/explore?packed=${deflateSync(text).toString("base64url")}`;
 
   test("cut off anywhere", async () => {
-    const whole = await pack(addressOf({ ...firstState(collections), filter: "note != 'a long one'" }));
+    const whole = await pack(addressOf({ ...createFirstState(collections), filter: "note != 'a long one'" }));
     const from = whole.indexOf("=") + 1;
     for (let end = from; end < whole.length - 1; end++)
       await expect(unpack(whole.slice(0, end)), String(end)).rejects.toThrow(PackError);
   });
 
   test("changed anywhere", async () => {
-    const whole = await pack(addressOf(firstState(collections)));
+    const whole = await pack(addressOf(createFirstState(collections)));
     const from = whole.indexOf("=") + 1;
     // The last character contains unused bits.
     for (let at = from; at < whole.length - 1; at++) {
@@ -95,7 +99,7 @@ describe("A packed link that can't be followed says why", () => {
       const changed = whole.slice(0, at) + other + whole.slice(at + 1);
       // A few bits of the stream have no effect.
       await unpack(changed).then(
-        (address) => expect(address, String(at)).toBe(addressOf(firstState(collections))),
+        (address) => expect(address, String(at)).toBe(addressOf(createFirstState(collections))),
         (error: unknown) => expect(String(error), String(at)).toContain("incomplete or was changed"),
       );
     }

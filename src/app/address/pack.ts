@@ -14,7 +14,7 @@ export async function pack(hash: string): Promise<string> {
   const { section, server, params } = readRoute(hash);
   const state = JSON.stringify([...params, ...(server === "" ? [] : [["server", server]])]);
   // Unlike "deflate-raw", this format has a checksum, which detects a damaged link.
-  const bytes = await drained(through(new TextEncoder().encode(state), new CompressionStream("deflate")), Infinity);
+  const bytes = await drain(pipeThrough(new TextEncoder().encode(state), new CompressionStream("deflate")), Infinity);
   return `#/${section}?packed=${toBase64(bytes)}`;
 }
 
@@ -25,22 +25,22 @@ export async function pack(hash: string): Promise<string> {
  */
 export async function unpack(hash: string): Promise<string> {
   const { section, params } = readRoute(hash);
-  const text = await inflated(params.get("packed") ?? "");
-  return addressOf(section, text);
+  const text = await inflate(params.get("packed") ?? "");
+  return resolvePackedAddress(section, text);
 }
 
-async function inflated(packed: string): Promise<string> {
+async function inflate(packed: string): Promise<string> {
   try {
-    const bytes = await drained(through(fromBase64(packed), new DecompressionStream("deflate")), greatest);
+    const bytes = await drain(pipeThrough(decodeBase64(packed), new DecompressionStream("deflate")), greatest);
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw error instanceof PackError ? error : broken();
+    throw error instanceof PackError ? error : createBrokenLinkError();
   }
 }
 
-function addressOf(section: Section, text: string): string {
-  const state = parsed(text);
-  if (!Array.isArray(state) || !state.every(isParameter)) throw broken();
+function resolvePackedAddress(section: Section, text: string): string {
+  const state = parsePacked(text);
+  if (!Array.isArray(state) || !state.every(isParameter)) throw createBrokenLinkError();
   if (state.length > mostParameters) {
     throw new PackError(
       `This link holds more than ${mostParameters} parameters, which no page of Riddle makes. It is not followed.`,
@@ -56,27 +56,24 @@ function isParameter(item: unknown): item is [string, string] {
   return Array.isArray(item) && item.length === 2 && item.every((each) => typeof each === "string");
 }
 
-function parsed(text: string): unknown {
+function parsePacked(text: string): unknown {
   try {
     return readJson(text);
   } catch {
-    throw broken();
+    throw createBrokenLinkError();
   }
 }
 
-function broken(): PackError {
+function createBrokenLinkError(): PackError {
   return new PackError("This link is incomplete or was changed, so it can't be opened. Ask the sender for a new one.");
 }
 
-function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
+function pipeThrough(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
   return new Blob([bytes]).stream().pipeThrough(stream);
 }
 
 /** Reads all bytes of a stream. @throws PackError if there are more than `most` */
-async function drained(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function drain(stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = stream.getReader();
@@ -105,7 +102,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const decoded = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(decoded, (sign) => sign.charCodeAt(0));
 }

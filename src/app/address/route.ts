@@ -32,14 +32,14 @@ let latest: { readonly hash: string; readonly route: Route } | undefined;
 /** Reads `#/explore?collection=Orders&filter=…`. An unknown section is Explore; an invalid percent sign is literal. */
 export function readRoute(hash: string): Route {
   // Cached, because an address may hold a thousand parts and every link on the page reads its server.
-  if (latest?.hash !== hash) latest = { hash, route: routeIn(hash) };
+  if (latest?.hash !== hash) latest = { hash, route: parseRoute(hash) };
   return latest.route;
 }
 
-function routeIn(hash: string): Route {
+function parseRoute(hash: string): Route {
   const [, name = "", query = ""] = /^#?\/?([^?]*)\??([\s\S]*)$/.exec(hash) ?? [];
   const section = sections.find((each) => each === name) ?? "explore";
-  const params = new Map(new URLSearchParams(firstParameters(query)));
+  const params = new Map(new URLSearchParams(cutParameters(query)));
   const [server = "", faults = ""] = [params.get("server"), params.get("faults")].map((value) => value ?? "");
   params.delete("server");
   params.delete("faults");
@@ -47,7 +47,7 @@ function routeIn(hash: string): Route {
 }
 
 /** The query up to `mostParameters`: a hostile address may hold so many that reading them all takes too long. */
-function firstParameters(query: string): string {
+function cutParameters(query: string): string {
   let end = -1;
   for (let count = 0; count < mostParameters; count += 1) {
     end = query.indexOf("&", end + 1);
@@ -65,23 +65,23 @@ function firstParameters(query: string): string {
 export function writeRoute(
   section: Section,
   params: Iterable<readonly [string, string]> = [],
-  server = readRoute(currentHash()).server,
-  faults = readRoute(currentHash()).faults,
+  server = readRoute(getCurrentHash()).server,
+  faults = readRoute(getCurrentHash()).faults,
 ): string {
   const query = [...params, ["server", server] as const, ["faults", faults] as const]
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${encodeParameter(name)}=${encodeParameter(value)}`)
     .join("&")
     // These are unsafe only at the end of a link. Elsewhere they are common in field names and stay readable.
-    .replace(/[._-]$/, percentSign);
+    .replace(/[._-]$/, encodePercent);
   return query === "" ? `#/${section}` : `#/${section}?${query}`;
 }
 
-function encoded(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(/[!'()*~]/g, percentSign);
+function encodeParameter(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(/[!'()*~]/g, encodePercent);
 }
 
-function percentSign(sign: string): string {
+function encodePercent(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
@@ -92,8 +92,8 @@ export function withServer(hash: string, server: string): string {
 }
 
 /** The current address without its faults. */
-export function withoutFaults(): string {
-  const { section, server, params } = readRoute(currentHash());
+export function removeFaults(): string {
+  const { section, server, params } = readRoute(getCurrentHash());
   return writeRoute(section, params, server, "");
 }
 
@@ -114,14 +114,14 @@ export function isPacked(hash: string): boolean {
 let settled = "";
 
 /** The part after `#`; while a packed one is being unpacked, the previous one. */
-export function currentHash(): string {
+export function getCurrentHash(): string {
   if (typeof location !== "undefined" && !isPacked(location.hash)) settled = location.hash;
   return settled;
 }
 
 /** Returns the part after `#`, and renders the component again when the user follows a link or goes back. */
 export function useHash(): string {
-  return useSyncExternalStore(subscribe, currentHash);
+  return useSyncExternalStore(subscribe, getCurrentHash);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -159,7 +159,7 @@ export function writeSoon(write: () => void, pause: number): () => void {
 }
 
 /** The address with the page's current state, after any pending write. */
-export function settledHash(): string {
+export function getSettledHash(): string {
   due?.();
   return location.hash;
 }

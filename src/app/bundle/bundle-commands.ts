@@ -1,6 +1,6 @@
 // The commands of Bundle.
 
-import { draftOf, emptyDraft, templateOf, templates } from "../requests/parts/starter.ts";
+import { createDraftFromTemplate, createEmptyDraft, findTemplate, templates } from "../requests/parts/starter.ts";
 import { type Command, commandGroups } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import type { PartSources } from "./composer/part-sources.tsx";
@@ -11,10 +11,13 @@ import type { BundleSession } from "./session/session.ts";
 
 const group = commandGroups.bundle;
 
-export function bundleCommands(session: BundleSession, { paste, openFile, add }: PartSources): readonly Command[] {
+export function createBundleCommands(
+  session: BundleSession,
+  { paste, openFile, add }: PartSources,
+): readonly Command[] {
   const { dispatch, send, stop } = session;
   const { draft, former, exchange } = session.now();
-  const current = templateOf(draft);
+  const current = findTemplate(draft);
   return [
     {
       id: "bundle.send",
@@ -78,7 +81,7 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
         label: `Begin with “${template.name}”`,
         group,
         words: `template example ${template.about}`,
-        run: () => dispatch({ type: "replace", draft: draftOf(template), undoable: true }),
+        run: () => dispatch({ type: "replace", draft: createDraftFromTemplate(template), undoable: true }),
       })),
     ...(draft.parts.length === 0
       ? []
@@ -88,7 +91,7 @@ export function bundleCommands(session: BundleSession, { paste, openFile, add }:
             label: "Begin with no parts",
             group,
             words: "new empty blank clear remove all parts",
-            run: () => dispatch({ type: "replace", draft: emptyDraft(), undoable: true }),
+            run: () => dispatch({ type: "replace", draft: createEmptyDraft(), undoable: true }),
           },
         ]),
   ];

@@ -5,14 +5,14 @@ import { useEffect, useLayoutEffect } from "react";
 import { bundleOutcomeHeader } from "../../wire/index.ts";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";
-import { targetOf } from "../requests/parts/compose.ts";
+import { getBundleTarget } from "../requests/parts/compose.ts";
 import { useStored } from "../state/stored.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { FootSlot } from "../ui/foot-slot.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { useCommands } from "../ui/keys/command.ts";
 import * as styles from "./bundle.module.css";
-import { bundleCommands } from "./bundle-commands.ts";
+import { createBundleCommands } from "./bundle-commands.ts";
 import { BundleBar } from "./composer/bundle-bar.tsx";
 import { exportCommands } from "./composer/copy-bundle.ts";
 import { NoParts } from "./composer/no-parts.tsx";
@@ -45,7 +45,10 @@ function BundleLayout() {
   const isEmpty = useBundle((now) => now.draft.parts.length === 0);
   const hasPane = useStored(paneOpen);
   const [sources, dialogs] = usePartSources();
-  useCommands(() => [...bundleCommands(session, sources), ...exportCommands(session.now().draft, service, handOvers)]);
+  useCommands(() => [
+    ...createBundleCommands(session, sources),
+    ...exportCommands(session.now().draft, service, handOvers),
+  ]);
   return (
     <main className={styles.bundle}>
       <h1 className="sr">Bundle</h1>
@@ -59,7 +62,7 @@ function BundleLayout() {
           </Button>
         )}
       </Outcome>
-      <div className={classes(styles.workspace, hasPane && styles.withData)}>
+      <div className={joinClasses(styles.workspace, hasPane && styles.withData)}>
         <div className={styles.main}>
           <RawNotice />
           {isEmpty ? <NoParts sources={sources} /> : <PartsList sources={sources} />}
@@ -77,7 +80,7 @@ function BundleFoot() {
   const { client } = useService();
   const draft = useBundle((now) => now.draft);
   const exchange = useBundle((now) => selectResults(now).exchange);
-  const [path, query] = targetOf(draft, client).split("?");
+  const [path, query] = getBundleTarget(draft, client).split("?");
   const outcome = exchange?.head?.outcome;
   return (
     <FootSlot>

@@ -15,8 +15,8 @@ export interface Agreement {
 
 /** The current consent. */
 export const agreement = createStore<Agreement>({
-  servers: new Set(readServers(remembered(serversKey))),
-  inPage: remembered(pageKey) === "true",
+  servers: new Set(readServers(readConsent(serversKey))),
+  inPage: readConsent(pageKey) === "true",
 });
 
 /** Whether requests may be sent to exactly this base URL. */
@@ -25,7 +25,7 @@ export function isAgreed(baseUrl: string): boolean {
 }
 
 /** Records the user's consent to a server. Call it when the user enters its address or confirms the prompt. */
-export function agree(baseUrl: string): void {
+export function recordAgreement(baseUrl: string): void {
   const servers = new Set([...agreement.get().servers, baseUrl]);
   remember(serversKey, JSON.stringify([...servers]));
   agreement.set({ ...agreement.get(), servers });
@@ -48,7 +48,7 @@ export function readServers(stored: string | null): readonly string[] {
 }
 
 // Consent lasts until the tab is closed. Where storage is blocked, the page asks for it again after a reload.
-function remembered(key: string): string | null {
+function readConsent(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {

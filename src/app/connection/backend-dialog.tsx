@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/index.ts";
 import { withServer } from "../address/route.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { agree, chooseInPage } from "./agreement.ts";
+import { chooseInPage, recordAgreement } from "./agreement.ts";
 import { type Backend, type Destination, readServer } from "./backend.ts";
 import * as styles from "./backend-dialog.module.css";
 import { serverTokens, setToken } from "./server-tokens.ts";
@@ -18,15 +18,15 @@ interface Props {
 }
 
 export function BackendDialog({ destination, hash, worker, onClose }: Props) {
-  const [kind, setKind] = useState(kindOf(destination));
-  const [server, setServer] = useState(serverOf(destination));
+  const [kind, setKind] = useState(getDestinationKind(destination));
+  const [server, setServer] = useState(getDestinationServer(destination));
   const [entered, setEntered] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const hasWorker = useServiceStatus(worker).state !== "unavailable";
 
   const about = useId();
   // Never that of another server.
-  const token = entered ?? tokenOf(server);
+  const token = entered ?? getServerToken(server);
 
   const choose = (): void => {
     if (kind === "server") {
@@ -36,7 +36,7 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
         return;
       }
       // Entering an address is consent.
-      agree(read.baseUrl);
+      recordAgreement(read.baseUrl);
       setToken(read.baseUrl, token.trim());
       location.hash = withServer(hash, read.baseUrl);
     } else {
@@ -91,18 +91,18 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
 }
 
 /** The token of an entered server, if one is kept. */
-function tokenOf(server: string): string {
+function getServerToken(server: string): string {
   const read = readServer(server);
   return "message" in read ? "" : (serverTokens.get()[read.baseUrl] ?? "");
 }
 
 type Kind = Backend["kind"];
 
-function kindOf(destination: Destination): Kind {
+function getDestinationKind(destination: Destination): Kind {
   return "backend" in destination ? destination.backend.kind : "server";
 }
 
-function serverOf(destination: Destination): string {
+function getDestinationServer(destination: Destination): string {
   if ("unusable" in destination) return destination.unusable.server;
   if ("question" in destination) return destination.question;
   return destination.backend.kind === "server" ? destination.backend.baseUrl : "";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { agree, agreement, chooseInPage, readServers } from "./agreement.ts";
-import { backendName, keyOf, readDestination, readServer } from "./backend.ts";
+import { agreement, chooseInPage, readServers, recordAgreement } from "./agreement.ts";
+import { getBackendKey, getBackendName, readDestination, readServer } from "./backend.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,11 +23,11 @@ describe("an address", () => {
 
   test("with a server asks for consent, and uses the server once the user consents to it", () => {
     expect(destinationOf("https://shop.example/api/")).toEqual({ question: "https://shop.example/api" });
-    agree("https://shop.example/api");
+    recordAgreement("https://shop.example/api");
     const backend = { kind: "server", baseUrl: "https://shop.example/api" } as const;
     expect(destinationOf("https://shop.example/api")).toEqual({ backend });
-    expect(backendName(backend)).toBe("shop.example");
-    expect(keyOf(backend)).toBe("https://shop.example/api");
+    expect(getBackendName(backend)).toBe("shop.example");
+    expect(getBackendKey(backend)).toBe("https://shop.example/api");
     for (const other of ["http://localhost/api", "https://shop.example/api2", "https://shop.example:81/api"]) {
       expect(destinationOf(other)).toEqual({ question: other });
     }

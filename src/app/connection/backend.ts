@@ -35,7 +35,7 @@ export function useDestination(hash: string): Destination {
 }
 
 /** A string that identifies a backend. */
-export function keyOf(backend: Backend): string {
+export function getBackendKey(backend: Backend): string {
   return backend.kind === "server" ? backend.baseUrl : backend.kind;
 }
 
@@ -44,7 +44,7 @@ export function readServer(text: string): { readonly baseUrl: string } | { reado
   try {
     const { origin, prefix } = readBase(text.trim(), document.baseURI);
     const baseUrl = origin + prefix;
-    return isBlocked(origin) ? { message: blocked(baseUrl) } : { baseUrl };
+    return isBlocked(origin) ? { message: describeBlockedServer(baseUrl) } : { baseUrl };
   } catch (error) {
     if (!(error instanceof AddressError)) throw error;
     return { message: error.message };
@@ -57,7 +57,7 @@ function isBlocked(origin: string): boolean {
   return protocol === "http:" && origin !== location.origin && hostname !== "localhost" && hostname !== "127.0.0.1";
 }
 
-function blocked(baseUrl: string): string {
+function describeBlockedServer(baseUrl: string): string {
   return (
     "Over plain http this page can call only localhost, 127.0.0.1 and the server it was loaded from. " +
     `Use an https address instead of ${baseUrl}.`
@@ -65,7 +65,7 @@ function blocked(baseUrl: string): string {
 }
 
 /** A short name for a backend. */
-export function backendName(backend: Backend): string {
+export function getBackendName(backend: Backend): string {
   switch (backend.kind) {
     case "worker":
       return "This browser";

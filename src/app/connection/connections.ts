@@ -2,7 +2,7 @@
 
 import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
 import { StatusBoard } from "../../client/index.ts";
-import { type Backend, keyOf } from "./backend.ts";
+import { type Backend, getBackendKey } from "./backend.ts";
 
 /** Returns the connection of a backend; the same one until it is forgotten. */
 export interface Connections {
@@ -17,13 +17,13 @@ export function createConnections(worker: ServiceConnection): Connections {
   return {
     of(backend) {
       if (backend.kind === "worker") return worker;
-      const key = keyOf(backend);
-      const connection = made.get(key) ?? later(() => load(backend), backend.kind === "page");
+      const key = getBackendKey(backend);
+      const connection = made.get(key) ?? createLazyConnection(() => load(backend), backend.kind === "page");
       made.set(key, connection);
       return connection;
     },
     forget: (backend) => {
-      made.delete(keyOf(backend));
+      made.delete(getBackendKey(backend));
     },
   };
 }
@@ -35,7 +35,7 @@ async function load(backend: Exclude<Backend, { kind: "worker" }>): Promise<Serv
 }
 
 /** A connection whose code is not loaded yet. */
-function later(load: () => Promise<ServiceConnection>, hasSamples: boolean): ServiceConnection {
+function createLazyConnection(load: () => Promise<ServiceConnection>, hasSamples: boolean): ServiceConnection {
   const board = new StatusBoard();
   const loading = load();
   const follow = ({ updateWaiting: _, updateStage: __, wait, ...state }: ServiceStatus) => {

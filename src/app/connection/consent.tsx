@@ -4,7 +4,7 @@ import { withServer } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import * as pageStateStyles from "../ui/page-state.module.css";
-import { agree } from "./agreement.ts";
+import { recordAgreement } from "./agreement.ts";
 import type { Destination } from "./backend.ts";
 import * as styles from "./consent.module.css";
 
@@ -26,7 +26,7 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
             it this page's filters and bundles, without cookies, and show its responses. Nothing has been sent yet.
           </p>
           <div className={pageStateStyles.actions}>
-            <Button look="primary" onClick={() => agree(destination.question)}>
+            <Button look="primary" onClick={() => recordAgreement(destination.question)}>
               Use this server
             </Button>
             <OwnData hash={hash} />

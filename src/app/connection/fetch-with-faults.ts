@@ -1,7 +1,7 @@
 // Sends requests with the faults that the address asks for.
 
 import { faultsHeader } from "../../wire/index.ts";
-import { currentHash, readRoute } from "../address/route.ts";
+import { getCurrentHash, readRoute } from "../address/route.ts";
 
 /** Like `fetch`, with the header X-Faults while the address has `faults`. */
 export function fetchWithFaults(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -10,7 +10,7 @@ export function fetchWithFaults(input: RequestInfo | URL, init: RequestInit = {}
 
 /** The settings of a request, with the faults of the address. */
 export function withFaults(init: RequestInit): RequestInit {
-  const { faults } = readRoute(currentHash());
+  const { faults } = readRoute(getCurrentHash());
   if (faults === "") return init;
   const headers = new Headers(init.headers);
   // Other characters can't be sent in a header; the service then says what is wrong.

@@ -1,10 +1,10 @@
 // The service in the page itself: the worker's handler over the same database, for browsers without a worker.
 
 import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
-import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
+import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/index.ts";
 import { samples } from "../../samples/index.ts";
 import { createDexieStore } from "../../service/dexie.ts";
-import { boot, createCachedStore, createMemoryStore, databaseName } from "../../service/index.ts";
+import { boot, createCachedStore, createMemoryStore, getDatabaseName } from "../../service/index.ts";
 import { withFaults } from "./fetch-with-faults.ts";
 
 // Replaced at build time by scripts/build/vite-service-worker.ts.
@@ -31,7 +31,7 @@ export function connectPage(): ServiceConnection {
 async function start(board: StatusBoard): Promise<ResetSamples> {
   const base = new URL("api", document.baseURI);
   const lasts = await hasDatabase();
-  const name = databaseName(new URL(".", base).pathname);
+  const name = getDatabaseName(new URL(".", base).pathname);
   // A worker notifies the pages that it serves; this service is that of one page.
   const others = lasts ? new BroadcastChannel(name) : undefined;
   others?.addEventListener("message", () => void refreshCollections(board));
@@ -53,7 +53,7 @@ async function start(board: StatusBoard): Promise<ResetSamples> {
       return response;
     },
   });
-  const state = await firstAnswer(client);
+  const state = await requestFirstAnswer(client);
   board.show(state.state === "ready" ? { ...state, lasts } : state);
   return async ({ size, onProgress } = {}) => {
     await service.reset(size, (loaded, total) => onProgress?.({ loaded, total }));

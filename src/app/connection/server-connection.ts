@@ -1,7 +1,7 @@
 // The page's connection to a service on another server. Its responses are not trusted.
 
 import type { ServiceConnection } from "../../client/index.ts";
-import { createClient, firstAnswer, refreshCollections, StatusBoard } from "../../client/index.ts";
+import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/index.ts";
 import { serverTokens } from "./server-tokens.ts";
 
 /**
@@ -24,7 +24,7 @@ export function connectServer(baseUrl: string): ServiceConnection {
   const connect = async (): Promise<void> => {
     token = serverTokens.get()[baseUrl];
     const used = token;
-    const state = await firstAnswer(client);
+    const state = await requestFirstAnswer(client);
     if (token === used) board.show(state);
   };
   void connect();

@@ -6,7 +6,7 @@ import { createStore } from "../state/store.ts";
 const key = "riddle:tokens";
 
 /** Base URL → token. */
-export const serverTokens = createStore<Readonly<Record<string, string>>>(remembered());
+export const serverTokens = createStore<Readonly<Record<string, string>>>(readTokens());
 
 /** Sets the token of a server; an empty one removes it. */
 export function setToken(baseUrl: string, token: string): void {
@@ -20,7 +20,7 @@ export function setToken(baseUrl: string, token: string): void {
   serverTokens.set(tokens);
 }
 
-function remembered(): Readonly<Record<string, string>> {
+function readTokens(): Readonly<Record<string, string>> {
   try {
     return Object(readJson(sessionStorage.getItem(key) ?? "{}"));
   } catch {

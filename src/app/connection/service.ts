@@ -24,7 +24,7 @@ export interface Service extends Omit<ReadyState, "state"> {
  * Makes a function that returns one value per service. The value is created when first used and stays the same for as
  * long as the page is connected to the service.
  */
-export function perService<T, S extends Pick<Service, "connection"> = Service>(
+export function memoizePerService<T, S extends Pick<Service, "connection"> = Service>(
   create: (service: S) => T,
 ): (service: S) => T {
   const created = new WeakMap<ServiceConnection, { readonly value: T }>();
@@ -49,10 +49,10 @@ export function useServiceStatus(connection: ServiceConnection): ServiceStatus {
 }
 
 /** How many writes the page has sent to a service. */
-const revisionsOf = perService((_: Pick<Service, "connection">) => createStore(0));
+const revisionsOf = memoizePerService((_: Pick<Service, "connection">) => createStore(0));
 
 /** Returns the service for the sections; null until it is ready. */
-export function useServiceOf(
+export function useConnectedService(
   connection: ServiceConnection,
   backend: Backend,
   chooseBackend: () => void,

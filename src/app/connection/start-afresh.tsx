@@ -1,25 +1,25 @@
 // The page that exports and deletes this browser's database when the service can no longer use it.
 
 import { useEffect, useRef, useState } from "react";
-import { databaseName } from "../../service/index.ts";
+import { getDatabaseName } from "../../service/index.ts";
 import { writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { downloadJson } from "../ui/download-file.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { RowCount } from "../ui/grouped-number.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Logo } from "../ui/logo.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
 import * as styles from "./start-afresh.module.css";
-import { countStored, deleteStored, exportStored, type StoredRows } from "./stored-data.ts";
+import { countStored, deleteStored, exportStored, type ObjectStoreSize } from "./stored-data.ts";
 
 type Found =
   | { readonly state: "looking" }
   | { readonly state: "none" }
-  | { readonly state: "rows"; readonly stores: readonly StoredRows[] }
+  | { readonly state: "rows"; readonly stores: readonly ObjectStoreSize[] }
   | { readonly state: "unreadable"; readonly message: string };
 
-const database = databaseName(new URL(".", document.baseURI).pathname);
+const database = getDatabaseName(new URL(".", document.baseURI).pathname);
 
 export function StartAfresh() {
   const [found, setFound] = useState<Found>({ state: "looking" });
@@ -57,7 +57,7 @@ function Contents({ found }: { readonly found: Found }) {
   if (found.state !== "rows") return null;
   if (found.stores.length === 0) return <p>The database holds no rows.</p>;
   return (
-    <table className={classes(factsStyles.facts, styles.rows)} aria-label="Rows in the database">
+    <table className={joinClasses(factsStyles.facts, styles.rows)} aria-label="Rows in the database">
       <tbody>
         {found.stores.map(({ name, count }) => (
           <tr key={name}>

@@ -1,7 +1,7 @@
 // Reads and deletes the browser's database directly, without the service.
 
 /** An object store and how many rows it holds. */
-export interface StoredRows {
+export interface ObjectStoreSize {
   /** Name of the object store, which is the collection's. */
   readonly name: string;
   /** Undefined if the rows can't be counted. */
@@ -25,7 +25,7 @@ interface Unreadable {
 const own = "$";
 
 /** Counts the rows of each collection. Undefined if there is no database; rejects if it can't be opened. */
-export async function countStored(database: string): Promise<readonly StoredRows[] | undefined> {
+export async function countStored(database: string): Promise<readonly ObjectStoreSize[] | undefined> {
   return withDatabase(database, async (opened) => {
     const names = [...opened.objectStoreNames].filter((name) => !name.startsWith(own));
     return Promise.all(
@@ -46,7 +46,7 @@ async function countRows(opened: IDBDatabase, name: string): Promise<number> {
 }
 
 /** The rows of a record. */
-function rowsIn({ key, value }: Entry): readonly unknown[] {
+function listRecordRows({ key, value }: Entry): readonly unknown[] {
   const { rows } = Object(value) as { readonly rows?: unknown };
   return Array.isArray(key) && Array.isArray(rows) ? rows : [value];
 }
@@ -60,21 +60,23 @@ export async function exportStored(database: string, now = new Date()): Promise<
   return withDatabase(database, async (opened) => {
     const unreadable: Unreadable[] = [];
     const head = { database, version: opened.version, exported: now.toISOString() };
-    const pieces = [`${JSON.stringify(head).slice(0, -1)},"stores":{`];
+    const chunks = [`${JSON.stringify(head).slice(0, -1)},"stores":{`];
     for (const [index, name] of [...opened.objectStoreNames].entries()) {
-      const entries = await entriesOf(opened, name, unreadable);
+      const entries = await readStoreEntries(opened, name, unreadable);
       const texts = entries.flatMap((entry) => {
         try {
-          return (name.startsWith(own) ? [entry] : rowsIn(entry)).map((value) => JSON.stringify(value, inJson));
+          return (name.startsWith(own) ? [entry] : listRecordRows(entry)).map((value) =>
+            JSON.stringify(value, convertForJson),
+          );
         } catch (error) {
           unreadable.push({ store: name, key: entry.key, reason: String(error) });
           return [];
         }
       });
-      pieces.push(`${index === 0 ? "" : ","}\n${JSON.stringify(name)}:[\n`, texts.join(",\n"), "\n]");
+      chunks.push(`${index === 0 ? "" : ","}\n${JSON.stringify(name)}:[\n`, texts.join(",\n"), "\n]");
     }
-    pieces.push(`\n},"unreadable":${JSON.stringify(unreadable, inJson)}}\n`);
-    return pieces;
+    chunks.push(`\n},"unreadable":${JSON.stringify(unreadable, convertForJson)}}\n`);
+    return chunks;
   });
 }
 
@@ -94,7 +96,11 @@ export function deleteStored(database: string, onBlocked: () => void): Promise<v
 }
 
 /** Reads all entries at once, or one by one if an unreadable entry makes that fail. */
-async function entriesOf(opened: IDBDatabase, name: string, unreadable: Unreadable[]): Promise<readonly Entry[]> {
+async function readStoreEntries(
+  opened: IDBDatabase,
+  name: string,
+  unreadable: Unreadable[],
+): Promise<readonly Entry[]> {
   let keys: readonly IDBValidKey[];
   try {
     keys = await ask(opened, name, (store) => store.getAllKeys());
@@ -119,7 +125,7 @@ async function entriesOf(opened: IDBDatabase, name: string, unreadable: Unreadab
 }
 
 /** Converts values that JSON can't represent. The service itself stores none. */
-function inJson(_: string, value: unknown): unknown {
+function convertForJson(_: string, value: unknown): unknown {
   return typeof value === "bigint" ? String(value) : value;
 }
 

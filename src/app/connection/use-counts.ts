@@ -1,6 +1,6 @@
 // How many rows each collection has, requested again after each write.
 
-import { collectionPath, readTotal } from "../../client/index.ts";
+import { getCollectionPath, readTotal } from "../../client/index.ts";
 import { useService } from "./service.ts";
 import { useRequest } from "./use-request.ts";
 
@@ -12,7 +12,7 @@ export function useCounts(): ReadonlyMap<string, number> {
   const names = collections.map(({ name }) => name);
   const { value } = useRequest(JSON.stringify(names), async (signal) => {
     const count = async (name: string): Promise<readonly [string, number]> => {
-      const request = client.get(collectionPath(name, { limit: 0, count: true }), { signal });
+      const request = client.get(getCollectionPath(name, { limit: 0, count: true }), { signal });
       return [name, readTotal(await request.body())];
     };
     const results = await Promise.allSettled(names.map(count));

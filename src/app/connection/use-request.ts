@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { createLatestRequest } from "../state/latest-request.ts";
-import { messageOf } from "../ui/messages-of.ts";
-import { keyOf } from "./backend.ts";
+import { getErrorMessage } from "../ui/error-messages.ts";
+import { getBackendKey } from "./backend.ts";
 import { useService } from "./service.ts";
 
 export interface RequestStatus<T> {
@@ -36,7 +36,7 @@ export function useRequest<T>(
   pause = 0,
 ): RequestStatus<T> {
   const { backend, revision } = useService();
-  const key = name === null ? null : `${keyOf(backend)} ${revision} ${name}`;
+  const key = name === null ? null : `${getBackendKey(backend)} ${revision} ${name}`;
   const [settled, setSettled] = useState<Settled<T>>({ value: null, key: null, failure: null, failedKey: null });
   const [request] = useState(createLatestRequest);
   const latest = useRef(send);
@@ -50,7 +50,7 @@ export function useRequest<T>(
       request.send(
         latest.current,
         (value) => setSettled({ value, key, failure: null, failedKey: null }),
-        (error) => setSettled((before) => ({ ...before, failure: messageOf(error), failedKey: key })),
+        (error) => setSettled((before) => ({ ...before, failure: getErrorMessage(error), failedKey: key })),
       );
     }, pause);
     return () => {

@@ -12,20 +12,20 @@ export interface BrokenQuery {
 }
 
 /** The saved queries that `before` accepts and `after`, of the same collection, rejects. */
-export function brokenQueries(
+export function findBrokenQueries(
   queries: Favourites,
   before: CollectionDeclaration,
   after: CollectionDeclaration,
 ): readonly BrokenQuery[] {
   return queries.flatMap(({ name, question }) => {
-    if (question.collection !== before.name || refusal(question, before) !== null) return [];
-    const message = refusal(question, after);
+    if (question.collection !== before.name || findQueryProblem(question, before) !== null) return [];
+    const message = findQueryProblem(question, after);
     return message === null ? [] : [{ name, message }];
   });
 }
 
 /** Why a declaration rejects a query; null if it accepts it. */
-function refusal(question: Favourites[number]["question"], collection: CollectionDeclaration): string | null {
+function findQueryProblem(question: Favourites[number]["question"], collection: CollectionDeclaration): string | null {
   const state = readExplore(new Map(Object.entries(question)), [collection]);
   if (state === null) return null;
   const { filter, issues } = parse(state.filter);

@@ -6,7 +6,7 @@ import { CodedText } from "../ui/coded-text.tsx";
 import { Select } from "../ui/forms/select.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import * as styles from "./choice-list.module.css";
-import { chosenOf, isOpen, optionsOf, questionOf, withChoice } from "./choices.ts";
+import { describeProposedChoice, getChosenOption, isOpen, listChoiceOptions, withChoice } from "./choices.ts";
 import type { Proposal } from "./proposal.ts";
 
 interface Props {
@@ -37,9 +37,9 @@ interface OneProps extends Pick<Props, "proposal" | "onChange"> {
 
 function OneChoice({ choice, proposal, onChange }: OneProps) {
   const id = useId();
-  const options = optionsOf(choice);
-  const chosen = chosenOf(proposal, choice);
-  const question = <CodedText text={questionOf(proposal, choice)} />;
+  const options = listChoiceOptions(choice);
+  const chosen = getChosenOption(proposal, choice);
+  const question = <CodedText text={describeProposedChoice(proposal, choice)} />;
   if (options === undefined)
     return (
       <label className="check">

@@ -2,7 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { type Choice, withOperators } from "../../service/index.ts";
-import { chosenOf, isOpen, optionsOf, questionOf, withChoice, withoutTypes } from "./choices.ts";
+import {
+  describeProposedChoice,
+  getChosenOption,
+  isOpen,
+  listChoiceOptions,
+  removeTypes,
+  withChoice,
+} from "./choices.ts";
 import { startProposal, withName, withType } from "./proposal.ts";
 
 const sales = startProposal(
@@ -30,24 +37,24 @@ const values: Choice = { about: "values", paths: ["tags"], count: 9, examples: [
 
 describe("A choice", () => {
   test("of the decimal mark shows what it makes of a number, and makes numbers", () => {
-    expect(optionsOf(decimal)?.map(({ label }) => label)).toEqual([
+    expect(listChoiceOptions(decimal)?.map(({ label }) => label)).toEqual([
       "Choose, or leave them as text…",
       "Decimal point: 146.083 is 146.083",
       "Decimal comma: 146.083 is 146083",
     ]);
     const chosen = withChoice(sales, decimal, ",");
-    expect([chosenOf(sales, decimal), chosenOf(chosen, decimal)]).toEqual(["", ","]);
+    expect([getChosenOption(sales, decimal), getChosenOption(chosen, decimal)]).toEqual(["", ","]);
     expect(chosen.conversion).toEqual({ decimal: "," });
     expect(chosen.collection.fields.amount).toEqual({ type: "number" });
   });
 
   test("of the order of day and month makes dates, and texts again", () => {
-    expect(optionsOf(dates)?.map(({ label }) => label)).toEqual([
+    expect(listChoiceOptions(dates)?.map(({ label }) => label)).toEqual([
       "Choose, or leave them as text…",
       "Day first: 12.03.2019 is 2019-03-12",
       "Month first: 12.03.2019 is 2019-12-03",
     ]);
-    const [, dayFirst, monthFirst] = optionsOf({ ...dates, examples: ["02.02.2011", "13.01.2012"] }) ?? [];
+    const [, dayFirst, monthFirst] = listChoiceOptions({ ...dates, examples: ["02.02.2011", "13.01.2012"] }) ?? [];
     expect(dayFirst?.label).toBe("Day first: 13.01.2012 is 2012-01-13");
     expect(monthFirst?.label).toBe("Month first: 13.01.2012 is no date");
     const chosen = withChoice(sales, dates, "day-month");
@@ -60,17 +67,17 @@ describe("A choice", () => {
     const chosen = withChoice(sales, missing, "yes");
     expect(chosen.conversion.fields).toEqual({ rain: { missing: ["NA"] } });
     expect(chosen.collection.fields.rain).toEqual({ type: "number" });
-    expect(chosenOf(withChoice(chosen, missing, ""), missing)).toBe("");
-    expect(questionOf(sales, missing)).toBe("`NA` in `rain` means no value (1 value)");
+    expect(getChosenOption(withChoice(chosen, missing, ""), missing)).toBe("");
+    expect(describeProposedChoice(sales, missing)).toBe("`NA` in `rain` means no value (1 value)");
   });
 
   test("of numbers in quotes makes numbers, and texts again", () => {
-    expect(questionOf(sales, number)).toBe('`amount` is a number in quotes: `"5282"` (2 values)');
+    expect(describeProposedChoice(sales, number)).toBe('`amount` is a number in quotes: `"5282"` (2 values)');
     const chosen = withChoice(sales, number, "yes");
     expect(chosen.collection.fields.amount).toEqual({ type: "number" });
-    expect([chosenOf(sales, number), chosenOf(chosen, number)]).toEqual(["", "yes"]);
+    expect([getChosenOption(sales, number), getChosenOption(chosen, number)]).toEqual(["", "yes"]);
     expect(withChoice(chosen, number, "").collection.fields.amount).toEqual({ type: "string" });
-    expect(withoutTypes([number])).toEqual([]);
+    expect(removeTypes([number])).toEqual([]);
   });
 
   test("of booleans and of the only values changes the declaration, in arrays, too", () => {
@@ -79,15 +86,15 @@ describe("A choice", () => {
       open: { type: "boolean" },
       tags: { type: "array", items: { type: "string", values: ["a", "b"] } },
     });
-    expect([chosenOf(chosen, boolean), chosenOf(chosen, values)]).toEqual(["yes", "yes"]);
+    expect([getChosenOption(chosen, boolean), getChosenOption(chosen, values)]).toEqual(["yes", "yes"]);
     expect(withChoice(chosen, boolean, "").collection.fields.open).toEqual({ type: "string" });
   });
 
   test("follows a renamed field, and is not open for one of another type", () => {
     const renamed = withName(sales, "amount", "total");
-    expect(questionOf(renamed, decimal)).toBe("Numbers in `total`");
+    expect(describeProposedChoice(renamed, decimal)).toBe("Numbers in `total`");
     expect(withChoice(renamed, decimal, ",").collection.fields.total).toEqual({ type: "number" });
-    const [untyped = decimal] = withoutTypes([decimal, boolean]);
+    const [untyped = decimal] = removeTypes([decimal, boolean]);
     expect(isOpen(sales, untyped)).toBe(false);
     expect(isOpen(withType(sales, "amount", "number"), untyped)).toBe(true);
   });

@@ -1,27 +1,27 @@
 // What a person chooses about the values of a file, or of stored rows: decimal marks, dates, words for no value.
 
-import { areComparable, formatCount, groupedNumber, joinWords, type ScalarTypeName } from "../../language/index.ts";
+import { areComparable, formatCount, formatNumber, joinWords, type ScalarTypeName } from "../../language/index.ts";
 import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/index.ts";
-import { innermost, type Member, membersOf, typeText } from "./members.ts";
-import { originalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
+import { getInnermostType, listMembers, type Member, typeText } from "./members.ts";
+import { getOriginalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
 
 /** One of the ways to read values. */
-export interface Option {
+export interface ChoiceOption {
   /** Empty for none of the others. */
   readonly value: string;
   readonly label: string;
 }
 
 /** The members that a choice concerns, as they are named now. */
-function membersFor({ collection, columns }: Proposal, { paths }: Choice): readonly Member[] {
-  return membersOf(collection).filter(({ path }) => paths.includes(originalPath(columns, path)));
+function findChoiceMembers({ collection, columns }: Proposal, { paths }: Choice): readonly Member[] {
+  return listMembers(collection).filter(({ path }) => paths.includes(getOriginalPath(columns, path)));
 }
 
 /** Whether a choice changes anything: its members are there, and of a type that it matters for. */
 export function isOpen(proposal: Proposal, choice: Choice): boolean {
-  const members = membersFor(proposal, choice);
+  const members = findChoiceMembers(proposal, choice);
   if (choice.about === "missing" || choice.about === "entries" || choice.type !== undefined) return members.length > 0;
-  const types = members.map(({ declaration }) => innermost(declaration).type);
+  const types = members.map(({ declaration }) => getInnermostType(declaration).type);
   if (choice.about === "decimal") return types.includes("number");
   if (choice.about === "dates") return types.some((type) => areComparable(type, "date"));
   return types.includes("string");
@@ -31,13 +31,13 @@ export function isOpen(proposal: Proposal, choice: Choice): boolean {
 const ofTypes: ReadonlySet<Choice["about"]> = new Set(["number", "boolean", "values", "entries"]);
 
 /** The choices for rows whose types are not to be changed by them. */
-export function withoutTypes(choices: readonly Choice[]): readonly Choice[] {
+export function removeTypes(choices: readonly Choice[]): readonly Choice[] {
   const kept = choices.filter(({ about }) => !ofTypes.has(about));
   return kept.map((choice) => ({ ...choice, type: undefined }));
 }
 
 /** The ways to read the values of a choice; undefined where it is only yes or no. */
-export function optionsOf({ about, count, examples, type }: Choice): readonly Option[] | undefined {
+export function listChoiceOptions({ about, count, examples, type }: Choice): readonly ChoiceOption[] | undefined {
   const [first = ""] = examples;
   const shown = (read: ScalarTypeName, conversion: Conversion, example = first) => {
     const value = convertValue(example, { type: read }, conversion, "");
@@ -45,7 +45,7 @@ export function optionsOf({ about, count, examples, type }: Choice): readonly Op
   };
   const none = { value: "", label: type === undefined ? "Choose…" : "Choose, or leave them as text…" };
   if (about === "decimal") {
-    const option = (decimal: "." | ",", label: string): Option => ({
+    const option = (decimal: "." | ",", label: string): ChoiceOption => ({
       value: decimal,
       label: `${label}: ${shown("number", { decimal })}`,
     });
@@ -54,13 +54,13 @@ export function optionsOf({ about, count, examples, type }: Choice): readonly Op
   if (about === "entries")
     return [
       { value: "entries", label: "A list of entries, each with its key" },
-      { value: "", label: `An object with a field for each of its ${groupedNumber(count)} keys` },
+      { value: "", label: `An object with a field for each of its ${formatNumber(count)} keys` },
     ];
   if (about === "dates") {
     const read = (dates: NonNullable<FieldConversion["dates"]>, example?: string) =>
       shown(type ?? "date", { fields: { "": { dates } } }, example);
     const differing = examples.find((example) => read("day-month", example) !== read("month-day", example));
-    const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): Option => ({
+    const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): ChoiceOption => ({
       value: dates,
       label: `${label}: ${read(dates, differing)}`,
     });
@@ -70,10 +70,10 @@ export function optionsOf({ about, count, examples, type }: Choice): readonly Op
 }
 
 /** What is chosen: a value of the options, or `yes`; empty for nothing. */
-export function chosenOf(proposal: Proposal, choice: Choice): string {
+export function getChosenOption(proposal: Proposal, choice: Choice): string {
   const [path = ""] = choice.paths;
   const { decimal = "", fields = {} } = proposal.conversion;
-  const [declaration] = membersFor(proposal, choice).map((member) => innermost(member.declaration));
+  const [declaration] = findChoiceMembers(proposal, choice).map((member) => getInnermostType(member.declaration));
   const { about } = choice;
   const yesIf = (isChosen: boolean) => (isChosen ? "yes" : "");
   switch (about) {
@@ -112,7 +112,7 @@ export function withChoice(proposal: Proposal, choice: Choice, value: string): P
         const others = missing.filter((text) => text !== example);
         return { ...field, missing: value === "" ? others : [...others, example] };
       };
-      const members = value === "" ? [] : membersFor(proposal, choice);
+      const members = value === "" ? [] : findChoiceMembers(proposal, choice);
       const optional = members.reduce((each, member) => withFacts(each, member.path, { required: false }), proposal);
       return withField(optional, path, change);
     }
@@ -126,7 +126,7 @@ export function withChoice(proposal: Proposal, choice: Choice, value: string): P
       return withTypes(proposal, choice, value === "" ? before : "boolean");
     }
     case "values":
-      return membersFor(proposal, choice).reduce(
+      return findChoiceMembers(proposal, choice).reduce(
         (each, member) => withConstraints(each, member.path, { values: value === "" ? undefined : examples }),
         proposal,
       );
@@ -136,7 +136,7 @@ export function withChoice(proposal: Proposal, choice: Choice, value: string): P
 /** Gives the members of a choice a type, in arrays, too. @param type - undefined for that which they have */
 function withTypes(proposal: Proposal, choice: Choice, type: ScalarTypeName | undefined): Proposal {
   if (type === undefined) return proposal;
-  return membersFor(proposal, choice).reduce((each, { path, declaration }) => {
+  return findChoiceMembers(proposal, choice).reduce((each, { path, declaration }) => {
     const text = typeText(declaration).replace(/^\w+/, type);
     return text === typeText(declaration) ? each : withType(each, path, text);
   }, proposal);
@@ -149,9 +149,9 @@ function withField(proposal: Proposal, path: string, change: (field: FieldConver
 }
 
 /** What a choice asks or proposes, with backticks around code. */
-export function questionOf(proposal: Proposal, choice: Choice): string {
+export function describeProposedChoice(proposal: Proposal, choice: Choice): string {
   const { about, examples, count } = choice;
-  const members = membersFor(proposal, choice).map(({ path }) => `\`${path}\``);
+  const members = findChoiceMembers(proposal, choice).map(({ path }) => `\`${path}\``);
   const those = joinWords(members.length > 2 ? [...members.slice(0, 1), `${members.length - 1} more`] : members);
   const values = formatCount(count, "value");
   switch (about) {

@@ -7,8 +7,8 @@ import { linkTo } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import type { Service } from "../connection/service.ts";
 import type { HandOvers } from "../hand-overs.ts";
-import { rowsAsJson } from "./data-requests.ts";
-import { type SavedWork, savedWork } from "./saved-work.ts";
+import { requestRowsAsJson } from "./data-requests.ts";
+import { collectSavedWork, type SavedWork } from "./saved-work.ts";
 
 /** Of a link, in characters: chat and mail programs cut off longer ones. */
 const linkLimit = 30_000;
@@ -22,7 +22,7 @@ const contentLimit = 500_000;
  */
 export async function linkToCollection(client: Client, collection: CollectionDeclaration): Promise<string> {
   const link = await createLink(client, [collection]);
-  if (link === null) throw tooLarge(collection.name);
+  if (link === null) throw createTooLargeError(collection.name);
   return link;
 }
 
@@ -35,8 +35,8 @@ export async function linkToWorkspace(service: Service, handOvers: HandOvers): P
   const { collections: samples } = await import("../../samples/index.ts");
   const own = service.collections.filter(({ name }) => samples.every((sample) => sample.name !== name));
   if (own.length === 0) throw new Error("There is no collection of your own. The samples are in every browser.");
-  const link = await createLink(service.client, own, await savedWork(service, handOvers));
-  if (link === null) throw tooLarge("All that is your own");
+  const link = await createLink(service.client, own, await collectSavedWork(service, handOvers));
+  if (link === null) throw createTooLargeError("All that is your own");
   return link;
 }
 
@@ -49,7 +49,7 @@ async function createLink(
   const rows: [name: string, rows: unknown][] = [];
   let size = 0;
   for (const { name } of collections) {
-    const json = await rowsAsJson(client, name);
+    const json = await requestRowsAsJson(client, name);
     size += json.length;
     if (size > contentLimit) return null;
     rows.push([name, readJson(json)]);
@@ -60,6 +60,6 @@ async function createLink(
   return link.length > linkLimit ? null : link;
 }
 
-function tooLarge(what: string): Error {
+function createTooLargeError(what: string): Error {
   return new Error(`${what} is too large for a link. Export everything, and send the file.`);
 }

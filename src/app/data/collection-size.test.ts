@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeText } from "./collection-size.tsx";
+import { formatSize } from "./collection-size.tsx";
 
 test.each([
   [999, "less than 1 kB"],
@@ -7,5 +7,5 @@ test.each([
   [64_400, "about 64 kB"],
   [2_612_345, "about 2.6 MB"],
 ])("%i bytes are %s", (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(formatSize(bytes)).toBe(text);
 });

@@ -13,7 +13,7 @@ const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ de
 /** A dialog, and what it begins with. */
 export type ShownDialog =
   | { readonly name: "new" | "rows" | "open"; readonly file?: File }
-  /** `asNumber`: the path of a field that is proposed to be a number. */
+  /** `toNumber`: the path of a field that is proposed to be a number. */
   | { readonly name: "fields"; readonly asNumber?: string }
   | { readonly name: "remove" }
   /** `asksForReset`: with the question before a reset of the samples. */

@@ -4,10 +4,10 @@ import { type FormEvent, useId, useState } from "react";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { listErrorMessages } from "../ui/error-messages.ts";
 import * as lineStyles from "../ui/forms/form-line.module.css";
-import { messagesOf } from "../ui/messages-of.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
@@ -50,7 +50,7 @@ export function DataHistoryDialog({ asksForReset, onClose }: Props) {
         await work({ signal, onProgress }).finally(noteDefinition);
         show(signal.aborted && isCancellable ? `It was too late to cancel. ${done}` : done, false);
       } catch (error) {
-        show(messagesOf(error).join(" "), true);
+        show(listErrorMessages(error).join(" "), true);
       }
     });
   };
@@ -78,11 +78,11 @@ export function DataHistoryDialog({ asksForReset, onClose }: Props) {
           {hasSnapshots ? " A snapshot holds all collections and rows of one moment." : ""}
         </p>
         {hasSnapshots ? (
-          <form className={classes(lineStyles.line, styles.form)} onSubmit={take}>
+          <form className={joinClasses(lineStyles.line, styles.form)} onSubmit={take}>
             <label htmlFor={`${id}-name`}>Name</label>
             <input
               id={`${id}-name`}
-              className={classes("input", lineStyles.wide)}
+              className={joinClasses("input", lineStyles.wide)}
               value={name}
               maxLength={64}
               autoComplete="off"
@@ -100,7 +100,7 @@ export function DataHistoryDialog({ asksForReset, onClose }: Props) {
           </p>
         )}
         {history !== null && hasWrites && entries.length === 0 ? <p>Nothing has been written yet.</p> : null}
-        <NamedList name="Writes and snapshots" className={classes(styles.list, "scroll")}>
+        <NamedList name="Writes and snapshots" className={joinClasses(styles.list, "scroll")}>
           {entries.map((entry) => (
             <EntryItem
               key={entry.kind === "write" ? entry.step : `snapshot ${entry.name}`}
@@ -113,7 +113,7 @@ export function DataHistoryDialog({ asksForReset, onClose }: Props) {
             <SamplesItem resetSamples={resetSamples} isRunning={isRunning} onStart={start} />
           )}
         </NamedList>
-        <p role="status" aria-label="History" className={classes(report.hasFailed && "error-text")}>
+        <p role="status" aria-label="History" className={joinClasses(report.hasFailed && "error-text")}>
           {report.text}
         </p>
         {isRunning && latest?.isCancellable === true ? (

@@ -1,7 +1,7 @@
 // The history of the data: what was written, newest first, and the snapshots between the writes (docs/your-data.md#the-history-of-writes).
 
 import { type Client, RequestError } from "../../client/index.ts";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 
 /** One committed transaction that wrote. */
 export interface WriteEntry {
@@ -92,7 +92,7 @@ function readWrites(list: readonly unknown[]): readonly WriteEntry[] {
 
 function describeCounts(counts: Readonly<Record<string, unknown>>): string {
   return ["created", "changed", "removed"]
-    .flatMap((what) => (Number(counts[what]) > 0 ? [`${groupedNumber(Number(counts[what]))} ${what}`] : []))
+    .flatMap((what) => (Number(counts[what]) > 0 ? [`${formatNumber(Number(counts[what]))} ${what}`] : []))
     .join(", ");
 }
 

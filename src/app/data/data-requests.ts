@@ -1,18 +1,18 @@
 // The requests of the Data section: see docs/your-data.md.
 
-import { type Client, RequestError, randomId } from "../../client/index.ts";
+import { type Client, generateId, RequestError } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Conversion, Preview } from "../../service/index.ts";
 import { readJson } from "../../wire/index.ts";
 import { downloadFile } from "../ui/download-file.ts";
-import { messagesOf } from "../ui/messages-of.ts";
+import { listErrorMessages } from "../ui/error-messages.ts";
 import { say } from "../ui/notice.tsx";
 import type { TaskProgress } from "../ui/use-task.ts";
 import type { Proposal } from "./proposal.ts";
 import type { SavedWork } from "./saved-work.ts";
 import type { SourceFile } from "./source-file.ts";
 
-export interface ImportOptions {
+export interface ImportSettings {
   /** The member of the file that becomes `_id`; null for `_id` itself. */
   readonly key: string | null;
   /** Whether rows that do not fit are left out, instead of the import failing. */
@@ -23,7 +23,7 @@ export interface ImportOptions {
 }
 
 /** What an import did. */
-export interface Imported {
+export interface ImportResult {
   readonly affected: number;
   /** How many rows were left out. */
   readonly refused?: number;
@@ -38,7 +38,7 @@ export interface Opened {
 }
 
 /** How a request with a file is followed and cancelled. */
-export interface Watch {
+export interface RequestWatch {
   /** Cancels the request when it is aborted. The request rejects then, unless it was too late. */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: TaskProgress) => void;
@@ -51,7 +51,7 @@ function sendFile<T>(
   client: Client,
   target: readonly [path: string, query: Readonly<Record<string, string>>],
   { content, type }: Content,
-  watch: Watch,
+  watch: RequestWatch,
 ): Promise<T> {
   const request: Followed = { method: "post", target, body: content, headers: { "Content-Type": type } };
   return follow(client, request, watch, content.size);
@@ -68,11 +68,11 @@ interface Followed {
 async function follow<T>(
   client: Client,
   { method, target: [path, query], body: sent, headers = {} }: Followed,
-  { signal, onProgress }: Watch,
+  { signal, onProgress }: RequestWatch,
   size = 0,
 ): Promise<T> {
   signal.throwIfAborted();
-  const progress = randomId();
+  const progress = generateId();
   const decoder = new TextDecoder();
   let text = "";
   let last: { readonly status: number; readonly body: unknown } | undefined;
@@ -81,7 +81,7 @@ async function follow<T>(
     text = lines.pop() ?? "";
     for (const line of lines.map(readLine)) {
       if ("status" in line) last = line;
-      else onProgress?.(progressOf(line, size));
+      else onProgress?.(describeProgress(line, size));
     }
   };
   // Not the signal of the request: browsers do not pass that on to a service worker.
@@ -109,12 +109,12 @@ async function follow<T>(
  *
  * @throws why it failed, unless it was cancelled
  */
-export async function untilCancelled<T>(importing: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+export async function awaitImport<T>(importing: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
     return await importing;
   } catch (error) {
     if (!signal.aborted) throw error;
-    say(messagesOf(error).join(" "));
+    say(listErrorMessages(error).join(" "));
     return undefined;
   }
 }
@@ -124,7 +124,7 @@ type Progress =
   | { readonly collection: string; readonly rows: number; readonly of: number };
 type Line = Progress | { readonly status: number; readonly body: unknown };
 
-function progressOf(progress: Progress, size: number): TaskProgress {
+function describeProgress(progress: Progress, size: number): TaskProgress {
   if ("rows" in progress) return { unit: `rows of ${progress.collection}`, done: progress.rows, of: progress.of };
   const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000);
   return { unit: "kB", done: kilobytes(progress.bytes), of: kilobytes(size) };
@@ -146,21 +146,27 @@ export async function checkFile(
   replace: boolean | undefined,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const form = formOf(collection, file);
+  const form = createForm(collection, file);
   const into = replace === undefined ? {} : { replace: String(replace) };
-  return requestPreview(client, collection.name, { ...keyIn(key), ...changesIn(changes), ...into }, form, { signal });
+  return requestPreviewOf(
+    client,
+    collection.name,
+    { ...createKeyParameter(key), ...writeChanges(changes), ...into },
+    form,
+    { signal },
+  );
 }
 
 type Changes = Pick<Proposal, "columns" | "conversion">;
 
-function changesIn({ columns, conversion }: Changes): Readonly<Record<string, string>> {
+function writeChanges({ columns, conversion }: Changes): Readonly<Record<string, string>> {
   const moved = Object.keys(columns).length === 0 ? {} : { columns: JSON.stringify(columns) };
   return { ...moved, conversion: JSON.stringify(conversion) };
 }
 
 /** A form with a declaration and a file: see docs/your-data.md#forms. The file is not read here. */
-function formOf(collection: CollectionDeclaration, { content, type }: Content): Content {
-  const boundary = randomId();
+function createForm(collection: CollectionDeclaration, { content, type }: Content): Content {
+  const boundary = generateId();
   const head = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
   const parts = [
     `${head("declaration")}\r\n\r\n${JSON.stringify(collection)}\r\n`,
@@ -176,19 +182,19 @@ export function inferFrom(
   client: Client,
   name: string,
   file: SourceFile,
-  watch: Watch,
+  watch: RequestWatch,
   conversion?: Conversion,
 ): Promise<Preview> {
   const query = conversion === undefined ? {} : { conversion: JSON.stringify(conversion) };
-  return requestPreview(client, name, query, file, watch);
+  return requestPreviewOf(client, name, query, file, watch);
 }
 
-async function requestPreview(
+async function requestPreviewOf(
   client: Client,
   name: string,
   query: Readonly<Record<string, string>>,
   content: Content,
-  watch: Watch,
+  watch: RequestWatch,
 ): Promise<Preview> {
   const { payload } = await sendFile<{ readonly payload: Preview }>(client, [`/$infer/${name}`, query], content, watch);
   return payload;
@@ -198,11 +204,11 @@ export function importRows(
   client: Client,
   name: string,
   file: SourceFile,
-  { key, partial, replace, conversion }: ImportOptions,
-  watch: Watch,
-): Promise<Imported> {
+  { key, partial, replace, conversion }: ImportSettings,
+  watch: RequestWatch,
+): Promise<ImportResult> {
   const how = { partial: String(partial), replace: String(replace) };
-  const query = { ...how, ...keyIn(key), conversion: JSON.stringify(conversion) };
+  const query = { ...how, ...createKeyParameter(key), conversion: JSON.stringify(conversion) };
   return sendFile(client, [`/$import/${name}`, query], file, watch);
 }
 
@@ -212,13 +218,13 @@ export function createCollection(
   { collection, key, ...changes }: Proposal,
   file: SourceFile,
   partial: boolean,
-  watch: Watch,
-): Promise<Imported> {
-  const query = { partial: String(partial), ...keyIn(key), ...changesIn(changes) };
-  return sendFile(client, [`/$import/${collection.name}`, query], formOf(collection, file), watch);
+  watch: RequestWatch,
+): Promise<ImportResult> {
+  const query = { partial: String(partial), ...createKeyParameter(key), ...writeChanges(changes) };
+  return sendFile(client, [`/$import/${collection.name}`, query], createForm(collection, file), watch);
 }
 
-function keyIn(key: string | null): Readonly<Record<string, string>> {
+function createKeyParameter(key: string | null): Readonly<Record<string, string>> {
   return key === null ? {} : { key };
 }
 
@@ -226,14 +232,14 @@ function keyIn(key: string | null): Readonly<Record<string, string>> {
 export async function changeDeclaration(
   client: Client,
   { collection, ...changes }: Proposal,
-  watch: Watch,
+  watch: RequestWatch,
 ): Promise<void> {
-  const target = [`/$schema/${collection.name}`, changesIn(changes)] as const;
+  const target = [`/$schema/${collection.name}`, writeChanges(changes)] as const;
   await follow(client, { method: "put", target, body: collection }, watch);
 }
 
 /** Undoes a step of the history of writes. */
-export async function undoStep(client: Client, step: number, watch: Watch): Promise<void> {
+export async function undoStep(client: Client, step: number, watch: RequestWatch): Promise<void> {
   await follow(client, { method: "post", target: ["/$undo", { step: String(step) }] }, watch);
 }
 
@@ -254,7 +260,7 @@ export async function checkChange(
   { collection, ...changes }: Proposal,
   signal: AbortSignal,
 ): Promise<ChangeEffect> {
-  const query = new URLSearchParams({ check: "true", ...changesIn(changes) });
+  const query = new URLSearchParams({ check: "true", ...writeChanges(changes) });
   try {
     const { lost = 0, problems = [] } = await client
       .put(`/$schema/${collection.name}?${query}`, collection, { signal })
@@ -263,12 +269,12 @@ export async function checkChange(
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const paths = error.issues.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
-    return { problems: messagesOf(error), paths, lost: 0, losses: [] };
+    return { problems: listErrorMessages(error), paths, lost: 0, losses: [] };
   }
 }
 
 /** The first rows of a collection. */
-export async function firstRows(client: Client, name: string, signal: AbortSignal): Promise<Preview["source"]> {
+export async function requestFirstRows(client: Client, name: string, signal: AbortSignal): Promise<Preview["source"]> {
   const { payload } = await client
     .get(`/${name}?limit=100`, { signal })
     .body<{ readonly payload: Preview["source"] }>();
@@ -281,18 +287,18 @@ export async function removeCollection(client: Client, name: string): Promise<vo
 
 /** Downloads the rows of a collection as JSON lines. */
 export async function exportCollection(client: Client, name: string): Promise<void> {
-  const rows = await exported(client, `/$export/${name}?format=ndjson`);
+  const rows = await downloadExport(client, `/$export/${name}?format=ndjson`);
   downloadFile(`${name}.ndjson`, [rows], "application/x-ndjson");
 }
 
 /** The rows of a collection as the text of a JSON array. */
-export async function rowsAsJson(client: Client, name: string): Promise<string> {
-  return new TextDecoder().decode(await exported(client, `/$export/${name}`));
+export async function requestRowsAsJson(client: Client, name: string): Promise<string> {
+  return new TextDecoder().decode(await downloadExport(client, `/$export/${name}`));
 }
 
 /** Downloads all declarations and rows, and what the page has saved. */
 export async function exportWorkspace(client: Client, saved: SavedWork): Promise<void> {
-  const workspace = await exported(client, "/$export");
+  const workspace = await downloadExport(client, "/$export");
   // The rows are not parsed here: that would take a while.
   const end = workspace.lastIndexOf("}".charCodeAt(0));
   downloadFile(
@@ -302,7 +308,7 @@ export async function exportWorkspace(client: Client, saved: SavedWork): Promise
   );
 }
 
-async function exported(client: Client, endpoint: string): Promise<Uint8Array<ArrayBuffer>> {
+async function downloadExport(client: Client, endpoint: string): Promise<Uint8Array<ArrayBuffer>> {
   return (await client.get(endpoint).body<Uint8Array<ArrayBuffer> | undefined>()) ?? new Uint8Array();
 }
 
@@ -311,7 +317,7 @@ export async function openWorkspace(
   client: Client,
   workspace: Blob,
   { add }: { readonly add: boolean },
-  watch: Watch,
+  watch: RequestWatch,
 ): Promise<Opened> {
   const content = { content: workspace, type: "application/json" };
   return sendFile(client, ["/$import", { add: String(add) }], content, watch);

@@ -2,14 +2,14 @@
 
 import { Plus, Server } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
-import { currentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
+import { getCurrentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
+import { awaitReport } from "../ui/error-messages.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
-import { reportOf } from "../ui/messages-of.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { CollectionActions } from "./collection-actions.tsx";
 import * as styles from "./data.module.css";
@@ -32,7 +32,7 @@ export function Data() {
   const { collections, chooseBackend } = useService();
   const counts = useCounts();
   // What a link from Explore or Bundle proposes, once.
-  const [{ params }] = useState(() => readRoute(currentHash()));
+  const [{ params }] = useState(() => readRoute(getCurrentHash()));
   useEffect(() => {
     if (params.has("number")) replaceHash(writeRoute("data"));
   }, [params]);
@@ -52,7 +52,7 @@ export function Data() {
     setReport({ text, collection: name });
     if (name !== undefined) setChosen(name);
   };
-  const reportWork = (work: Promise<unknown>, done: string): void => void reportOf(work, done).then(showReport);
+  const reportWork = (work: Promise<unknown>, done: string): void => void awaitReport(work, done).then(showReport);
   const choose = (name: string): void => {
     setReport(noReport);
     setChosen(name);
@@ -81,7 +81,7 @@ export function Data() {
   );
   return (
     <main
-      className={classes(styles.data, isOver && styles.over)}
+      className={joinClasses(styles.data, isOver && styles.over)}
       onDragOver={(event) => {
         // Dialogs take files themselves.
         if (shown !== null || !event.dataTransfer.types.includes("Files")) return;
@@ -106,7 +106,7 @@ export function Data() {
                 onClick={() => choose(name)}
               >
                 <strong>{name}</strong>
-                <span className="num">{countOf(counts.get(name))}</span>
+                <span className="num">{renderCount(counts.get(name))}</span>
                 <span className="dim">{description}</span>
               </button>
             </li>
@@ -162,6 +162,6 @@ function WhereItLies() {
   return "The data is in this browser's own database. Nothing leaves this device.";
 }
 
-function countOf(count: number | undefined) {
+function renderCount(count: number | undefined) {
   return count === undefined ? "–" : <RowCount value={count} />;
 }

@@ -2,15 +2,15 @@
 
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
-import { fieldTypes, typeName } from "../../language/index.ts";
+import { listFieldTypes, typeName } from "../../language/index.ts";
 import { writeRoute } from "../address/route.ts";
-import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
-import { type FieldLine, listedLines, mostListed } from "../ui/field-lines.ts";
-import { FieldTree, type RenderFold } from "../ui/field-tree.tsx";
+import { createListedLines, type FieldLine, mostListed } from "../ui/field-lines.ts";
+import { FieldTree, type RenderToggle } from "../ui/field-tree.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { CollectionSize } from "./collection-size.tsx";
 import * as styles from "./declaration.module.css";
-import { type Member, membersOf, typeText } from "./members.ts";
+import { listMembers, type Member, typeText } from "./members.ts";
 
 /** The id of the heading. */
 export const declarationTitle = "declaration-title";
@@ -24,7 +24,7 @@ interface Props {
 export function Declaration({ collection, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby={declarationTitle}>
+    <section className={joinClasses(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby={declarationTitle}>
       <div className={styles.declarationHead}>
         <h2 id={declarationTitle}>{collection.name}</h2>
         <a className="btn small" href={writeRoute("explore", [["collection", collection.name]])}>
@@ -41,10 +41,10 @@ export function Declaration({ collection, children }: Props) {
 }
 
 function Fields({ collection }: Pick<Props, "collection">) {
-  const members = useMemo(() => new Map(membersOf(collection).map((member) => [member.path, member])), [collection]);
+  const members = useMemo(() => new Map(listMembers(collection).map((member) => [member.path, member])), [collection]);
   const paths = useMemo(() => [...members.keys()], [members]);
   if (paths.length <= mostListed)
-    return <FieldTable collection={collection} members={members} lines={listedLines(paths)} />;
+    return <FieldTable collection={collection} members={members} lines={createListedLines(paths)} />;
   return (
     <FieldTree paths={paths} className={styles.search}>
       {(lines, renderFold) => (
@@ -58,14 +58,14 @@ interface FieldTableProps extends Pick<Props, "collection"> {
   readonly members: ReadonlyMap<string, Member>;
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
-  readonly renderFold?: RenderFold;
+  readonly renderFold?: RenderToggle;
 }
 
 function FieldTable({ collection, members, lines, renderFold }: FieldTableProps) {
   const { FindMany, UpdateMany, DeleteMany } = collection.operations;
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   return (
-    <table className={classes(factsStyles.facts, styles.declaration, renderFold !== undefined && styles.tree)}>
+    <table className={joinClasses(factsStyles.facts, styles.declaration, renderFold !== undefined && styles.tree)}>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -90,12 +90,12 @@ function FieldTable({ collection, members, lines, renderFold }: FieldTableProps)
               <td>{type === undefined ? typeText(declaration) : typeName(type)}</td>
               <td>
                 {declaration.description ?? type?.declaration.description}{" "}
-                <span className="dim">{constraints(declaration)}</span>
+                <span className="dim">{describeConstraints(declaration)}</span>
               </td>
               <Operators by="Find by" symbols={FindMany.filter[path]} />
               <Operators by="Update by" symbols={UpdateMany.filter[path]} />
               <Operators by="Delete by" symbols={DeleteMany.filter[path]} />
-              <td className="dim">{kept(path, collection)}</td>
+              <td className="dim">{describeFieldUse(path, collection)}</td>
             </tr>
           );
         })}
@@ -117,16 +117,16 @@ function Operators({ by, symbols = [] }: OperatorsProps) {
 }
 
 /** Those of an array are its own, and then those of its values. */
-function constraints(declaration: TypeDeclaration): string {
+function describeConstraints(declaration: TypeDeclaration): string {
   const own = declaration.required === true ? "Required." : "";
-  return [own, ...limits(declaration)].filter((text) => text !== "").join(" ");
+  return [own, ...listLimits(declaration)].filter((text) => text !== "").join(" ");
 }
 
-function limits(declaration: TypeDeclaration): readonly string[] {
+function listLimits(declaration: TypeDeclaration): readonly string[] {
   if (declaration.type === "object") return [];
   if (declaration.type === "array") {
     const { maxItems, items } = declaration;
-    return [maxItems === undefined ? "" : `At most ${maxItems} items.`, ...limits(items)];
+    return [maxItems === undefined ? "" : `At most ${maxItems} items.`, ...listLimits(items)];
   }
   const { values, minimum, maximum, integer, maxLength } = declaration;
   return [
@@ -138,7 +138,7 @@ function limits(declaration: TypeDeclaration): readonly string[] {
   ];
 }
 
-function kept(path: string, { indexes, operations }: CollectionDeclaration): string {
+function describeFieldUse(path: string, { indexes, operations }: CollectionDeclaration): string {
   const facts = [
     path === "_id" ? "key" : indexes.includes(path) ? "index" : "",
     operations.FindMany.sort.includes(path) ? "sortable" : "",

@@ -5,7 +5,7 @@ import { useRequest } from "../connection/use-request.ts";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { Select } from "../ui/forms/select.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
-import { encodings, tellingLines } from "./encoding.ts";
+import { encodings, readSampleLines } from "./encoding.ts";
 import * as styles from "./encoding-choice.module.css";
 import type { SourceFile } from "./source-file.ts";
 
@@ -17,7 +17,7 @@ interface Props {
 
 export function EncodingChoice({ file, encoding, onChange }: Props) {
   const id = useId();
-  const lines = useRequest(`${file.name} ${encoding}`, () => tellingLines(file, encoding));
+  const lines = useRequest(`${file.name} ${encoding}`, () => readSampleLines(file, encoding));
   return (
     <>
       <p>{file.name === "" ? "The file" : file.name} is not UTF-8. Choose the encoding in which its lines are right.</p>

@@ -28,15 +28,15 @@ const searched = 1024 * 1024;
 const [mostLines, mostCharacters] = [5, 120];
 
 /** The first line, and the first ones with characters that differ between encodings. */
-export async function tellingLines({ content }: SourceFile, encoding: string): Promise<readonly string[]> {
+export async function readSampleLines({ content }: SourceFile, encoding: string): Promise<readonly string[]> {
   const bytes = await content.slice(0, searched).arrayBuffer();
   const [first = "", ...others] = new TextDecoder(encoding).decode(bytes).split(/\r\n|\n|\r/);
   const telling = others.filter((line) => /\P{ASCII}/u.test(line));
-  return [first, ...telling].slice(0, mostLines).map((line) => excerptOf(line));
+  return [first, ...telling].slice(0, mostLines).map((line) => cutExcerpt(line));
 }
 
 /** A line, or of a long one the part where these characters are. */
-function excerptOf(line: string): string {
+function cutExcerpt(line: string): string {
   const start = Math.max(0, line.search(/\P{ASCII}/u) - mostCharacters / 2);
   return line.length <= mostCharacters ? line : line.slice(start, start + mostCharacters);
 }

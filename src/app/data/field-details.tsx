@@ -2,20 +2,20 @@
 
 import { useId, useState } from "react";
 import { getScalarType, type OperationName, type ScalarTypeName } from "../../language/index.ts";
-import { operatorsOf } from "../../service/index.ts";
+import { listOperators } from "../../service/index.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./field-details.module.css";
-import { innermost, type Member } from "./members.ts";
+import { getInnermostType, type Member } from "./members.ts";
 import {
   type Constraints,
-  fieldProblem,
+  findFieldPathProblem,
   type Proposal,
+  removeProposedField,
   withConstraints,
   withFacts,
   withName,
   withOperator,
-  withoutField,
   withSort,
   withTypedName,
 } from "./proposal.ts";
@@ -33,7 +33,7 @@ const operations: readonly (readonly [name: string, operation: OperationName])[]
 ];
 
 export function FieldDetails({ member: { path, declaration, many }, proposal, onChange }: Props) {
-  const value = innermost(declaration);
+  const value = getInnermostType(declaration);
   const { collection } = proposal;
   const constraints: readonly string[] = value.type === "object" ? [] : getScalarType(value.type).constraints;
   const change = (constraints: Parameters<typeof withConstraints>[2]): void =>
@@ -79,7 +79,7 @@ export function FieldDetails({ member: { path, declaration, many }, proposal, on
         return (
           <fieldset key={operation} className={styles.operators}>
             <legend>{name} by</legend>
-            {operatorsOf(value.type).map((symbol) => (
+            {listOperators(value.type).map((symbol) => (
               <label key={symbol} className="check">
                 <input
                   type="checkbox"
@@ -113,7 +113,7 @@ function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange
   const start = path.lastIndexOf(".") + 1;
   const name = proposal.typed[path] ?? path.slice(start);
   const target = path.slice(0, start) + name;
-  const problem = target === path ? null : fieldProblem(target, proposal.collection);
+  const problem = target === path ? null : findFieldPathProblem(target, proposal.collection);
   const isUsable = target !== path && problem === null;
   const rename = (): void => {
     if (isUsable) onChange(withName(proposal, path, name));
@@ -137,7 +137,7 @@ function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange
       <Button aria-disabled={!isUsable} onClick={rename}>
         Rename
       </Button>
-      <Button onClick={() => onChange(withoutField(proposal, path))}>Remove the field</Button>
+      <Button onClick={() => onChange(removeProposedField(proposal, path))}>Remove the field</Button>
       <p className="error-text" id={`${id}-problem`}>
         {problem === null ? null : <CodedText text={problem} />}
       </p>

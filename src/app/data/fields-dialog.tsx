@@ -1,9 +1,9 @@
 // The dialog for changing the fields of a collection.
 
 import { useId, useMemo, useState } from "react";
-import { type CollectionDeclaration, groupedNumber } from "../../language/index.ts";
-import { surveyRows } from "../../service/index.ts";
-import { keyOf } from "../connection/backend.ts";
+import { type CollectionDeclaration, formatNumber } from "../../language/index.ts";
+import { collectSurvey } from "../../service/index.ts";
+import { getBackendKey } from "../connection/backend.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { favourites } from "../history/favourites.ts";
@@ -13,13 +13,13 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Messages } from "../ui/messages.tsx";
 import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
-import { brokenQueries } from "./broken-queries.ts";
+import { findBrokenQueries } from "./broken-queries.ts";
 import { ChoiceList } from "./choice-list.tsx";
-import { withoutTypes } from "./choices.ts";
-import { changeDeclaration, checkChange, firstRows, untilCancelled } from "./data-requests.ts";
+import { removeTypes } from "./choices.ts";
+import { awaitImport, changeDeclaration, checkChange, requestFirstRows } from "./data-requests.ts";
 import * as styles from "./fields-dialog.module.css";
 import {
-  defaultSortProblem,
+  findDefaultSortProblem,
   type Proposal,
   startProposal,
   withDefaultSort,
@@ -47,11 +47,11 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
   const task = useTask("Rows that do not fit", proposal);
   const { name } = collection;
   const saved = useStored(favourites);
-  const key = keyOf(backend);
+  const key = getBackendKey(backend);
   const { proposal: proposed, problem } = useMemo(() => withTypedNames(proposal), [proposal]);
   const broken = useMemo(
     () =>
-      brokenQueries(
+      findBrokenQueries(
         saved.filter((each) => each.backend === key),
         collection,
         proposed.collection,
@@ -67,7 +67,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
     task.run(isIndexed ? "Building the index…" : "Checking the rows…", async (signal, onProgress) => {
       const changing = changeDeclaration(client, proposed, { signal, onProgress }).then(() => true);
       // It may have taken effect before the response was lost.
-      const hasEnded = await untilCancelled(changing.finally(noteDefinition), signal);
+      const hasEnded = await awaitImport(changing.finally(noteDefinition), signal);
       if (hasEnded === undefined) return;
       const report = `Changed the fields of ${name}.`;
       onReport(report);
@@ -75,7 +75,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       else onClose();
     });
   };
-  const isChanged = proposed.collection !== collection && defaultSortProblem(proposed.collection) === null;
+  const isChanged = proposed.collection !== collection && findDefaultSortProblem(proposed.collection) === null;
   const unfit = useRequest(
     isChanged ? JSON.stringify(proposed) : null,
     (signal) => checkChange(client, proposed, signal),
@@ -84,13 +84,13 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
   const effect = isChanged && unfit.isFresh ? unfit.value : null;
   // It needs to know which fields it is about, and stays when it was made.
   const isUnfit = proposal.conversion.unfit === "null" || (effect !== null && effect.paths.length > 0);
-  const sample = useRequest(collection.name, (signal) => firstRows(client, collection.name, signal));
+  const sample = useRequest(collection.name, (signal) => requestFirstRows(client, collection.name, signal));
   const rows = sample.value ?? [];
   const choices = useMemo(() => {
     const stored = (sample.value ?? []).map((row, index) => ({ place: index + 1, row }));
-    return withoutTypes(surveyRows(stored, false).choices);
+    return removeTypes(collectSurvey(stored, false).choices);
   }, [sample.value]);
-  const isDisabled = task.running !== null || defaultSortProblem(proposal.collection) !== null;
+  const isDisabled = task.running !== null || findDefaultSortProblem(proposal.collection) !== null;
   return (
     <Dialog
       title={`Fields of ${name}`}
@@ -115,7 +115,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       {effect !== null && effect.lost > 0 ? (
         <div className={styles.brokenQueries} role="status" aria-label="Values">
           <p>
-            {groupedNumber(effect.lost)} {effect.lost === 1 ? "value" : "values"} would become null:
+            {formatNumber(effect.lost)} {effect.lost === 1 ? "value" : "values"} would become null:
           </p>
           <Messages name="Values that would become null" messages={effect.losses} />
         </div>
@@ -138,7 +138,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
 function CollectionFacts({ proposal, onChange }: Pick<Parameters<typeof ProposalFields>[0], "proposal" | "onChange">) {
   const id = useId();
   const { collection } = proposal;
-  const problem = defaultSortProblem(collection);
+  const problem = findDefaultSortProblem(collection);
   return (
     <div className={styles.facts}>
       <label htmlFor={`${id}-description`}>Description</label>

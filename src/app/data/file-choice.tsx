@@ -2,12 +2,12 @@
 
 import { useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { AddressField } from "../ui/forms/address-field.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
 import * as lineStyles from "../ui/forms/form-line.module.css";
+import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./file-choice.module.css";
-import { pastedFile, type SourceFile, sourceFile } from "./source-file.ts";
+import { createPastedFile, createSourceFile, type SourceFile } from "./source-file.ts";
 
 interface Props {
   readonly onFile: (file: SourceFile) => void;
@@ -19,7 +19,7 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
   const id = useId();
   const [text, setText] = useState("");
   const take = (file: File): void => {
-    sourceFile(file.name, file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
+    createSourceFile(file.name, file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
   };
   return (
     <>
@@ -33,7 +33,7 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
       </label>
       <textarea
         id={`${id}-text`}
-        className={classes("input", styles.paste)}
+        className={joinClasses("input", styles.paste)}
         rows={4}
         spellCheck={false}
         placeholder={'name,inhabitants\nGyőr,130000\n\nor [{"name": "Győr", "inhabitants": 130000}]'}
@@ -43,7 +43,7 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
       <Button
         aria-disabled={text.trim() === ""}
         onClick={() => {
-          if (text.trim() !== "") void pastedFile(text).then(onFile);
+          if (text.trim() !== "") void createPastedFile(text).then(onFile);
         }}
       >
         Read the pasted rows

@@ -1,9 +1,9 @@
 // What the dialog History can do, as data: what is asked first, and what is shown while it runs and afterwards.
 
 import type { Client, ResetSamples } from "../../client/index.ts";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import type { SnapshotEntry, WriteEntry } from "./data-history.ts";
-import { deleteSnapshot, restoreSnapshot, takeSnapshot, undoStep, type Watch } from "./data-requests.ts";
+import { deleteSnapshot, type RequestWatch, restoreSnapshot, takeSnapshot, undoStep } from "./data-requests.ts";
 import { undoNote } from "./undo-note.ts";
 
 export interface HistoryAction {
@@ -19,7 +19,7 @@ export interface HistoryAction {
   readonly done: string;
   /** Whether aborting the signal of its work cancels it; false by default. */
   readonly isCancellable?: boolean;
-  readonly work: (watch: Watch) => Promise<void>;
+  readonly work: (watch: RequestWatch) => Promise<void>;
 }
 
 /** Undoes a write, or redoes what it undid. */
@@ -78,7 +78,7 @@ export function putSamplesBack(resetSamples: ResetSamples, size: number): Histor
   return {
     verb: label,
     label,
-    consequences: `${change}, with ${groupedNumber(size)} orders. ${undoNote}`,
+    consequences: `${change}, with ${formatNumber(size)} orders. ${undoNote}`,
     running: "Putting the samples back…",
     done: "The samples are back.",
     work: ({ onProgress }) =>

@@ -3,9 +3,9 @@
 import { Camera, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { ResetSamples } from "../../client/index.ts";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import { useService } from "../connection/service.ts";
-import { ago, moment } from "../history/ago.ts";
+import { formatAge, formatMoment } from "../history/format-age.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/forms/select.tsx";
 import { RowCount } from "../ui/grouped-number.tsx";
@@ -69,7 +69,7 @@ export function SamplesItem({ resetSamples, isRunning, onStart }: Props & { read
         <Select id={id} value={size} onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}>
           {sizes.map((each) => (
             <option key={each} value={each}>
-              {groupedNumber(each)}
+              {formatNumber(each)}
             </option>
           ))}
         </Select>
@@ -93,8 +93,8 @@ function Item({ mark, at, actions, isDisabled, onStart, children }: ItemProps) {
       <span className={styles.mark}>{mark}</span>
       <span className={styles.text}>{children}</span>
       {at === undefined ? null : (
-        <time className="dim" dateTime={new Date(at).toISOString()} title={moment(at)}>
-          {ago(at, Date.now())}
+        <time className="dim" dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+          {formatAge(at, Date.now())}
         </time>
       )}
       <span className={styles.actions}>

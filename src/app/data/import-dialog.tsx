@@ -3,7 +3,7 @@
 import { useMemo, useState } from "react";
 import { RequestError } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import { deriveCollectionName, findFreeName, type Preview, type RowSource } from "../../service/index.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
@@ -13,25 +13,25 @@ import { say } from "../ui/notice.tsx";
 import { useOnMount } from "../ui/use-on-mount.ts";
 import { useTask } from "../ui/use-task.ts";
 import {
+  awaitImport,
   changeDeclaration,
   checkFile,
   createCollection,
-  type Imported,
-  type ImportOptions,
+  type ImportResult,
+  type ImportSettings,
   importRows,
   inferFrom,
-  untilCancelled,
-  type Watch,
+  type RequestWatch,
 } from "./data-requests.ts";
 import { encodings, withEncoding } from "./encoding.ts";
 import { EncodingChoice } from "./encoding-choice.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { changedMap, conversionFor, withReadAgain } from "./map-choice.ts";
-import { keyMembers, type Proposal, startProposal, withTypedNames } from "./proposal.ts";
+import { adaptConversion, findChangedMap, withReadAgain } from "./map-choice.ts";
+import { listKeyMembers, type Proposal, startProposal, withTypedNames } from "./proposal.ts";
 import { type Review, ReviewForm } from "./review-form.tsx";
-import { sourcesOf, withSource } from "./row-source.ts";
+import { getRowSources, withSource } from "./row-source.ts";
 import { RowSourceChoice } from "./row-source-choice.tsx";
-import { isOpenable, nameProblem, type SourceFile, sourceFile } from "./source-file.ts";
+import { createSourceFile, findCollectionNameProblem, isOpenable, type SourceFile } from "./source-file.ts";
 
 interface Props {
   /** The collection to import into; null for a new one. */
@@ -46,13 +46,13 @@ interface Props {
 }
 
 /** What is asked before a file can be read: its encoding, or where its rows are. */
-type Question =
+type ImportQuestion =
   | { readonly file: SourceFile; readonly encoding: string }
   | { readonly file: SourceFile; readonly sources: readonly RowSource[]; readonly source: RowSource };
 
 /** What must be known to read a file that was refused; null if it was refused for something else. */
-function questionFor(file: SourceFile, error: unknown): Question | null {
-  const sources = sourcesOf(error) ?? [];
+function createImportQuestion(file: SourceFile, error: unknown): ImportQuestion | null {
+  const sources = getRowSources(error) ?? [];
   const [source] = sources;
   if (source !== undefined) return { file, sources, source };
   const isEncoding =
@@ -66,7 +66,7 @@ const pause = 500;
 export function ImportDialog({ target, file: dropped, onReport, onOpenable, onClose }: Props) {
   const { client, collections, noteDefinition } = useService();
   const [review, setReview] = useState<Review | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<ImportQuestion | null>(null);
   const task = useTask("Problems of the file", review ?? question);
 
   const names = collections.map((each) => each.name);
@@ -76,20 +76,20 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
       task.stop(tooLarge);
       return;
     }
-    task.run(`Reading ${sizeOf(file)}…`, async (signal, onProgress) => {
+    task.run(`Reading ${describeFileSize(file)}…`, async (signal, onProgress) => {
       const name = target?.name ?? findFreeName(deriveCollectionName(file.name), names);
       const preview = await inferFrom(client, name, file, { signal, onProgress }).catch((error: unknown) => {
-        const asked = questionFor(file, error);
+        const asked = createImportQuestion(file, error);
         if (asked === null) throw error;
         if (!signal.aborted) setQuestion(asked);
       });
       if (preview === undefined) return;
       const { collection, key, conversion: found = {}, refused } = preview;
-      const conversion = target === null ? found : conversionFor(target, found);
+      const conversion = target === null ? found : adaptConversion(target, found);
       const proposal = startProposal(
         target ?? collection,
         refused > 0 && target === null ? { ...conversion, unfit: "null" } : conversion,
-        target === null || keyMembers(target, preview)[0] === key ? key : null,
+        target === null || listKeyMembers(target, preview)[0] === key ? key : null,
       );
       if (signal.aborted) return;
       setQuestion(null);
@@ -100,7 +100,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
   useOnMount(() => {
     if (dropped !== undefined)
       task.run(`Reading ${dropped.name}…`, async (signal) => {
-        const file = await sourceFile(dropped.name, dropped);
+        const file = await createSourceFile(dropped.name, dropped);
         if (!signal.aborted) read(file);
       });
   });
@@ -108,13 +108,13 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
   const load = (address: string): void =>
     task.run(`Loading ${address}…`, async (signal) => {
       const { name, content } = await loadFile(address, signal);
-      const file = await sourceFile(name, content);
+      const file = await createSourceFile(name, content);
       if (!signal.aborted) take(file);
     });
 
   /** Reads a file with rows; one of another kind leads to **Open…**. */
   const take = (file: SourceFile): void =>
-    task.run(`Reading ${sizeOf(file)}…`, async (signal) => {
+    task.run(`Reading ${describeFileSize(file)}…`, async (signal) => {
       const opens = await isOpenable(file);
       if (signal.aborted) return;
       if (opens) onOpenable(new File([file.content], file.name || "pasted text"));
@@ -122,10 +122,10 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
     });
 
   const change = (next: Review): void => {
-    const path = target === null ? changedMap(next.proposal, next.preview) : undefined;
+    const path = target === null ? findChangedMap(next.proposal, next.preview) : undefined;
     if (path === undefined) setReview(next);
     else
-      task.run(`Reading ${sizeOf(next.file)}…`, async (signal, onProgress) => {
+      task.run(`Reading ${describeFileSize(next.file)}…`, async (signal, onProgress) => {
         const watch = { signal, onProgress };
         const preview = await inferFrom(client, next.name, next.file, watch, next.proposal.conversion);
         const proposal = withReadAgain(next.proposal, path, preview);
@@ -142,15 +142,15 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
   const importWidened = async (
     { collection }: Proposal,
     file: SourceFile,
-    options: ImportOptions,
-    watch: Watch,
-  ): Promise<Imported> => {
+    options: ImportSettings,
+    watch: RequestWatch,
+  ): Promise<ImportResult> => {
     if (collection !== target) await changeDeclaration(client, startProposal(collection, {}), watch);
     return importRows(client, collection.name, file, options, watch);
   };
 
   const submit = ({ file, name, partial, replace }: Review, proposal: Proposal): void => {
-    const wrongName = target === null ? nameProblem(name, collections) : null;
+    const wrongName = target === null ? findCollectionNameProblem(name, collections) : null;
     const wrong = wrongName === null ? problem : `The name can't be used. ${wrongName}`;
     if (wrong !== null) {
       task.stop(wrong);
@@ -161,7 +161,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
       return;
     }
     const options = { key: proposal.key, partial, replace, conversion: proposal.conversion };
-    task.run(`Importing ${sizeOf(file)}…`, async (signal, onProgress) => {
+    task.run(`Importing ${describeFileSize(file)}…`, async (signal, onProgress) => {
       const watch = { signal, onProgress };
       const importing =
         target === null
@@ -174,9 +174,9 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
             )
           : importWidened(proposal, file, options, watch);
       // A row may have been written before the response was lost.
-      const imported = await untilCancelled(importing.finally(noteDefinition), signal);
+      const imported = await awaitImport(importing.finally(noteDefinition), signal);
       if (imported === undefined) return;
-      const report = reportOf(name, imported);
+      const report = describeImport(name, imported);
       onReport(report, name);
       if (signal.aborted) say(`It was too late to cancel. ${report}`);
       else onClose();
@@ -205,7 +205,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
     setQuestion(null);
     task.stop();
   };
-  const answer = (asked: Question): void =>
+  const answer = (asked: ImportQuestion): void =>
     read("encoding" in asked ? withEncoding(asked.file, asked.encoding) : withSource(asked.file, asked.source));
   const other = { label: "Another file", run: another, isDisabled };
   const actions: DialogAction[] =
@@ -216,7 +216,7 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
       : [
           other,
           {
-            label: submitLabel(review, counted ?? review.preview, target !== null),
+            label: formatSubmitLabel(review, counted ?? review.preview, target !== null),
             run: () => submit(review, proposal),
             isDisabled,
           },
@@ -254,19 +254,19 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
   );
 }
 
-function reportOf(name: string, { affected, refused = 0 }: Imported): string {
-  const leftOut = refused === 0 ? "" : ` ${groupedNumber(refused)} left out.`;
-  const rows = `${groupedNumber(affected)} ${affected === 1 ? "row" : "rows"}`;
+function describeImport(name: string, { affected, refused = 0 }: ImportResult): string {
+  const leftOut = refused === 0 ? "" : ` ${formatNumber(refused)} left out.`;
+  const rows = `${formatNumber(affected)} ${affected === 1 ? "row" : "rows"}`;
   return `Imported ${rows} into ${name}.${leftOut}`;
 }
 
-function submitLabel({ name, partial }: Review, { rows, refused }: Preview, isImport: boolean): string {
+function formatSubmitLabel({ name, partial }: Review, { rows, refused }: Preview, isImport: boolean): string {
   // As long as rows are in the way, no number is promised.
   if (refused > 0 && !partial) return isImport ? "Import rows" : `Create ${name}`;
-  const those = `${groupedNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
+  const those = `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
   return isImport ? `Import ${those}` : `Create ${name} with ${those}`;
 }
 
-function sizeOf({ name, content }: SourceFile): string {
-  return `${name === "" ? "the pasted rows" : name} (${groupedNumber(Math.ceil(content.size / 1_000))} kB)`;
+function describeFileSize({ name, content }: SourceFile): string {
+  return `${name === "" ? "the pasted rows" : name} (${formatNumber(Math.ceil(content.size / 1_000))} kB)`;
 }

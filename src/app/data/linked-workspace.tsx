@@ -1,7 +1,7 @@
 // The dialog for a workspace that the address names or contains, over any section.
 
 import { lazy, Suspense, useState } from "react";
-import { currentHash, readRoute, writeRoute } from "../address/route.ts";
+import { getCurrentHash, readRoute, writeRoute } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
 
 const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
@@ -18,12 +18,12 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
   const [linked, setLinked] = useState<Linked | null>(null);
   if (hash !== seen) {
     setSeen(hash);
-    setLinked(linkedIn(hash) ?? linked);
+    setLinked(findLinkedWorkspace(hash) ?? linked);
   }
   if (linked === null) return null;
   const close = (): void => {
     setLinked(null);
-    const { section, params } = readRoute(currentHash());
+    const { section, params } = readRoute(getCurrentHash());
     const rest = [...params].filter(([name]) => !/^(workspace|content|fresh)$/.test(name));
     // Unlike `replaceHash`, this renders the page again.
     if (rest.length < params.size) location.replace(writeRoute(section, rest));
@@ -40,7 +40,7 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
   );
 }
 
-function linkedIn(hash: string): Linked | null {
+function findLinkedWorkspace(hash: string): Linked | null {
   const { params } = readRoute(hash);
   const [address = "", content = ""] = [params.get("workspace"), params.get("content")];
   return address + content === "" ? null : { address, content, fresh: params.get("fresh") === "1" };

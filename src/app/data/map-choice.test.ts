@@ -3,12 +3,12 @@
 import { expect, test } from "vitest";
 import { createClient } from "../../client/index.ts";
 import { createHandler, createMemoryStore } from "../../service/index.ts";
-import { chosenOf, optionsOf, questionOf, withChoice } from "./choices.ts";
+import { describeProposedChoice, getChosenOption, listChoiceOptions, withChoice } from "./choices.ts";
 import { checkFile, inferFrom } from "./data-requests.ts";
-import { changedMap, conversionFor, withReadAgain } from "./map-choice.ts";
-import { membersOf } from "./members.ts";
+import { adaptConversion, findChangedMap, withReadAgain } from "./map-choice.ts";
+import { listMembers } from "./members.ts";
 import { startProposal, withName } from "./proposal.ts";
-import { pastedFile } from "./source-file.ts";
+import { createPastedFile } from "./source-file.ts";
 
 const years = ["2019", "2020", "2021", "2022", "2023"];
 const rows = [1, 2, 3].map((n) => ({
@@ -19,7 +19,7 @@ const rows = [1, 2, 3].map((n) => ({
 async function setUp() {
   const handle = createHandler({ store: createMemoryStore(), prefix: "/api", version: "1" });
   const client = createClient("http://x/api", { fetch: (input, init) => handle(new Request(input, init)) });
-  const file = await pastedFile(JSON.stringify(rows));
+  const file = await createPastedFile(JSON.stringify(rows));
   const watch = { signal: new AbortController().signal };
   const preview = await inferFrom(client, "Sales", file, watch);
   const { collection, conversion = {}, key, choices = [] } = preview;
@@ -30,21 +30,21 @@ async function setUp() {
 
 test("a map can be read as an object with fields, and as entries again, beside other corrections", async () => {
   const { client, file, watch, preview, choice, proposal } = await setUp();
-  const paths = (of: typeof proposal) => membersOf(of.collection).map(({ path }) => path);
-  expect(questionOf(proposal, choice)).toBe("Members of `sums`, such as `2019`, `2020`, `2021`");
-  expect(optionsOf(choice)?.map(({ label }) => label)).toEqual([
+  const paths = (of: typeof proposal) => listMembers(of.collection).map(({ path }) => path);
+  expect(describeProposedChoice(proposal, choice)).toBe("Members of `sums`, such as `2019`, `2020`, `2021`");
+  expect(listChoiceOptions(choice)?.map(({ label }) => label)).toEqual([
     "A list of entries, each with its key",
     "An object with a field for each of its 5 keys",
   ]);
-  expect([chosenOf(proposal, choice), changedMap(proposal, preview)]).toEqual(["entries", undefined]);
+  expect([getChosenOption(proposal, choice), findChangedMap(proposal, preview)]).toEqual(["entries", undefined]);
   expect(paths(proposal)).toEqual(["_id", "name", "sums", "sums.key", "sums.net", "sums.tax"]);
 
   const renamed = withName(withName(withName(proposal, "sums.net", "amount"), "sums", "totals"), "name", "title");
   const chosen = withChoice(renamed, choice, "");
-  expect(changedMap(chosen, preview)).toBe("sums");
+  expect(findChangedMap(chosen, preview)).toBe("sums");
   const again = await inferFrom(client, "Sales", file, watch, chosen.conversion);
   const asFields = withReadAgain(chosen, "sums", again);
-  expect(changedMap(asFields, again)).toBeUndefined();
+  expect(findChangedMap(asFields, again)).toBeUndefined();
   expect(paths(asFields).slice(0, 6)).toEqual([
     "_id",
     "title",
@@ -65,7 +65,7 @@ test("a map can be read as an object with fields, and as entries again, beside o
 
 test("a collection that there is decides how the maps of a file are read", async () => {
   const { preview, proposal } = await setUp();
-  expect(conversionFor(preview.collection, {}).fields).toEqual({ sums: { entries: true } });
+  expect(adaptConversion(preview.collection, {}).fields).toEqual({ sums: { entries: true } });
   const plain = { ...preview.collection, fields: { _id: { type: "number" } } } as const;
-  expect(conversionFor(plain, proposal.conversion).fields).toEqual({ sums: {} });
+  expect(adaptConversion(plain, proposal.conversion).fields).toEqual({ sums: {} });
 });

@@ -2,11 +2,11 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Conversion, FieldConversion, Preview } from "../../service/index.ts";
-import { membersOf } from "./members.ts";
-import { originalPath, type Proposal, withDeclaration } from "./proposal.ts";
+import { listMembers } from "./members.ts";
+import { getOriginalPath, type Proposal, withDeclaration } from "./proposal.ts";
 
 /** The path of a map that is to be read in another way than the file was; undefined if there is none. */
-export function changedMap({ conversion }: Proposal, preview: Preview): string | undefined {
+export function findChangedMap({ conversion }: Proposal, preview: Preview): string | undefined {
   const [wanted, read] = [conversion.fields ?? {}, preview.conversion?.fields ?? {}];
   return Object.keys(wanted).find((path) => (wanted[path]?.entries ?? false) !== (read[path]?.entries ?? false));
 }
@@ -14,7 +14,7 @@ export function changedMap({ conversion }: Proposal, preview: Preview): string |
 /** The proposal with a map as it is in a preview of the file that was read again. */
 export function withReadAgain(proposal: Proposal, path: string, preview: Preview): Proposal {
   const find = ({ collection, columns }: Pick<Proposal, "collection" | "columns">) =>
-    membersOf(collection).find((member) => originalPath(columns, member.path) === path);
+    listMembers(collection).find((member) => getOriginalPath(columns, member.path) === path);
   const [present, inferred] = [find(proposal), find({ collection: preview.collection, columns: {} })];
   const isBeside = ([each]: readonly [string, unknown]) => each !== path && !each.startsWith(`${path}.`);
   const read = Object.entries(preview.conversion?.fields ?? {}).filter((entry) => !isBeside(entry));
@@ -30,10 +30,10 @@ export function withReadAgain(proposal: Proposal, path: string, preview: Preview
 }
 
 /** How the maps of a file are read for a collection that there is: as lists where it has lists of entries with keys. */
-export function conversionFor(target: CollectionDeclaration, conversion: Conversion): Conversion {
+export function adaptConversion(target: CollectionDeclaration, conversion: Conversion): Conversion {
   const fields: Record<string, FieldConversion> = {};
   for (const [path, { entries: _, ...field }] of Object.entries(conversion.fields ?? {})) fields[path] = field;
-  for (const { path, declaration } of membersOf(target)) {
+  for (const { path, declaration } of listMembers(target)) {
     if (declaration.type !== "array" || declaration.items.type !== "object") continue;
     if (declaration.items.fields.key !== undefined) fields[path] = { ...fields[path], entries: true };
   }

@@ -22,10 +22,10 @@ export interface Member {
 }
 
 /** All members, each before those in it. */
-export function membersOf({ fields }: CollectionDeclaration): readonly Member[] {
+export function listMembers({ fields }: CollectionDeclaration): readonly Member[] {
   const inside = (members: Fields, prefix: string, isInArray: boolean): readonly Member[] =>
     Object.entries(members).flatMap(([name, declaration]) => {
-      const [inner, path] = [innermost(declaration), prefix + name];
+      const [inner, path] = [getInnermostType(declaration), prefix + name];
       const many = isInArray || declaration.type === "array";
       const own = { path, declaration, many };
       return inner.type === "object" ? [own, ...inside(inner.fields, `${path}.`, many)] : [own];
@@ -34,8 +34,8 @@ export function membersOf({ fields }: CollectionDeclaration): readonly Member[] 
 }
 
 /** What an array has, at any depth; anything else itself. */
-export function innermost(declaration: TypeDeclaration): Exclude<TypeDeclaration, ArrayDeclaration> {
-  return declaration.type === "array" ? innermost(declaration.items) : declaration;
+export function getInnermostType(declaration: TypeDeclaration): Exclude<TypeDeclaration, ArrayDeclaration> {
+  return declaration.type === "array" ? getInnermostType(declaration.items) : declaration;
 }
 
 /** Such as `number`, or `object[]` for an array of objects. */
@@ -44,7 +44,7 @@ export function typeText(declaration: TypeDeclaration): string {
 }
 
 /** The types that a member can have, as `typeText` writes them. */
-export function typesFor({ path, declaration }: Member): readonly string[] {
+export function listPossibleTypes({ path, declaration }: Member): readonly string[] {
   if (path === "_id") return ["number", "string"];
   const single = [...scalarTypes.keys(), "object"];
   return [...new Set([...single, ...single.map((type) => `${type}[]`), typeText(declaration)])];
@@ -57,33 +57,33 @@ export function typesFor({ path, declaration }: Member): readonly string[] {
  * @param before - what an object keeps its members of
  * @param values - in which the members of a new object are found
  */
-export function declared(type: string, before: TypeDeclaration, values: readonly unknown[]): TypeDeclaration {
-  if (type.endsWith("[]")) return { type: "array", items: declared(type.slice(0, -2), before, values) };
+export function createDeclaration(type: string, before: TypeDeclaration, values: readonly unknown[]): TypeDeclaration {
+  if (type.endsWith("[]")) return { type: "array", items: createDeclaration(type.slice(0, -2), before, values) };
   if (type !== "object") return { type: type as ScalarTypeName };
-  return { type, fields: before.type === "object" ? before.fields : fieldsIn(values.flatMap(objectsIn)) };
+  return { type, fields: before.type === "object" ? before.fields : inferFields(values.flatMap(listObjects)) };
 }
 
 /** The objects that a value is, contains, or is as JSON. */
-function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
+function listObjects(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(listObjects);
   if (isObject(value)) return [value];
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return [];
   try {
-    return objectsIn(readJson(value));
+    return listObjects(readJson(value));
   } catch {
     return [];
   }
 }
 
-function fieldsIn(objects: readonly Readonly<Record<string, unknown>>[]): Fields {
+function inferFields(objects: readonly Readonly<Record<string, unknown>>[]): Fields {
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))].filter(isMemberName);
-  return Object.fromEntries(names.map((name) => [name, typeOfValues(objects.map((object) => object[name]))]));
+  return Object.fromEntries(names.map((name) => [name, inferMemberType(objects.map((object) => object[name]))]));
 }
 
-function typeOfValues(values: readonly unknown[]): TypeDeclaration {
+function inferMemberType(values: readonly unknown[]): TypeDeclaration {
   const first = values.find((value) => value !== null && value !== undefined);
-  if (Array.isArray(first)) return { type: "array", items: typeOfValues(values.flat()) };
-  if (typeof first === "object") return { type: "object", fields: fieldsIn(values.flatMap(objectsIn)) };
+  if (Array.isArray(first)) return { type: "array", items: inferMemberType(values.flat()) };
+  if (typeof first === "object") return { type: "object", fields: inferFields(values.flatMap(listObjects)) };
   if (typeof first === "number") return { type: "number" };
   return { type: typeof first === "boolean" ? "boolean" : "string" };
 }

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./new-field.module.css";
-import { fieldProblem, type Proposal, withField, withTypedName } from "./proposal.ts";
+import { findFieldPathProblem, type Proposal, withField, withTypedName } from "./proposal.ts";
 
 interface Props {
   readonly proposal: Proposal;
@@ -14,7 +14,7 @@ interface Props {
 export function NewField({ proposal, onChange }: Props) {
   const id = useId();
   const name = proposal.typed[""] ?? "";
-  const problem = name === "" ? null : fieldProblem(name, proposal.collection);
+  const problem = name === "" ? null : findFieldPathProblem(name, proposal.collection);
   const add = (): void => {
     if (name !== "" && problem === null) onChange(withField(proposal, name));
   };

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { createClient } from "../../client/index.ts";
 import { createHandler, createMemoryStore } from "../../service/index.ts";
 import { inferFrom } from "./data-requests.ts";
-import { notesFor } from "./notes.ts";
-import { startProposal, withKey, withName, withoutField, withType } from "./proposal.ts";
+import { listNoteTexts } from "./notes.ts";
+import { removeProposedField, startProposal, withKey, withName, withType } from "./proposal.ts";
 
 async function setUp() {
   const handle = createHandler({ store: createMemoryStore(), prefix: "/api", version: "1" });
@@ -26,12 +26,12 @@ const ofName = "`Unit price` becomes `Unit_price`, because a filter can't write 
 test("a note on what was inferred stays until that is corrected", async () => {
   const { proposal, notes } = await setUp();
   const without = (note: string) => [ofType, ofKey, ofColumn, ofName].filter((each) => each !== note);
-  expect(notesFor(proposal, notes)).toEqual(without(""));
-  expect(notesFor(withType(proposal, "n", "string"), notes)).toEqual(without(ofType));
-  expect(notesFor(withType(withType(proposal, "n", "string"), "n", "number"), notes)).toEqual(without(""));
-  expect(notesFor(withoutField(proposal, "n"), notes)).toEqual(without(ofType));
-  expect(notesFor(withName(proposal, "n", "count"), notes)).toEqual(without(""));
-  expect(notesFor(withName(proposal, "Unit_price", "price"), notes)).toEqual(without(ofName));
-  expect(notesFor(withoutField(proposal, "a_2"), notes)).toEqual(without(ofColumn));
-  expect(notesFor(withKey(proposal, "Unit_price"), notes)).toEqual(without(ofKey));
+  expect(listNoteTexts(proposal, notes)).toEqual(without(""));
+  expect(listNoteTexts(withType(proposal, "n", "string"), notes)).toEqual(without(ofType));
+  expect(listNoteTexts(withType(withType(proposal, "n", "string"), "n", "number"), notes)).toEqual(without(""));
+  expect(listNoteTexts(removeProposedField(proposal, "n"), notes)).toEqual(without(ofType));
+  expect(listNoteTexts(withName(proposal, "n", "count"), notes)).toEqual(without(""));
+  expect(listNoteTexts(withName(proposal, "Unit_price", "price"), notes)).toEqual(without(ofName));
+  expect(listNoteTexts(removeProposedField(proposal, "a_2"), notes)).toEqual(without(ofColumn));
+  expect(listNoteTexts(withKey(proposal, "Unit_price"), notes)).toEqual(without(ofKey));
 });

@@ -1,15 +1,15 @@
 // The notes on a file that are true of a proposal.
 
 import type { FileNote } from "../../service/index.ts";
-import { innermost, membersOf } from "./members.ts";
-import { originalPath, type Proposal } from "./proposal.ts";
+import { getInnermostType, listMembers } from "./members.ts";
+import { getOriginalPath, type Proposal } from "./proposal.ts";
 
 /** The texts of the notes, without those on what was corrected. */
-export function notesFor({ collection, columns, key }: Proposal, notes: readonly FileNote[]): readonly string[] {
-  const members = membersOf(collection).map(({ path, declaration }) => ({
-    from: path === "_id" && key !== null ? key : originalPath(columns, path),
+export function listNoteTexts({ collection, columns, key }: Proposal, notes: readonly FileNote[]): readonly string[] {
+  const members = listMembers(collection).map(({ path, declaration }) => ({
+    from: path === "_id" && key !== null ? key : getOriginalPath(columns, path),
     path: path === "_id" && key !== null ? key : path,
-    type: innermost(declaration).type,
+    type: getInnermostType(declaration).type,
   }));
   const isTrue = ({ about, field = "", type }: FileNote): boolean => {
     switch (about) {

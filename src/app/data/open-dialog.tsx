@@ -1,28 +1,34 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
 import { useId, useState } from "react";
-import { groupedNumber } from "../../language/index.ts";
-import { elements } from "../../samples/index.ts";
+import { formatNumber } from "../../language/index.ts";
+import { createElements } from "../../samples/index.ts";
 import { withFreeNames } from "../../schemas/index.ts";
 import { collectionLimit } from "../../service/index.ts";
-import { agree, isAgreed } from "../connection/agreement.ts";
+import { isAgreed, recordAgreement } from "../connection/agreement.ts";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { loadFile } from "../ui/forms/load-file.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { say } from "../ui/notice.tsx";
 import { useOnMount } from "../ui/use-on-mount.ts";
 import { useTask } from "../ui/use-task.ts";
-import { openWorkspace, untilCancelled } from "./data-requests.ts";
+import { awaitImport, openWorkspace } from "./data-requests.ts";
 import * as importStyles from "./import.module.css";
 import * as styles from "./open-dialog.module.css";
-import { generatedWorkspace, linkedOpenable, type Openable, readOpenable, sampleOpenable } from "./openable.ts";
+import {
+  createLinkedOpenable,
+  createSampleOpenable,
+  type Openable,
+  readOpenable,
+  requestGeneratedWorkspace,
+} from "./openable.ts";
 import { restoreSavedWork } from "./saved-work.ts";
-import { defaultSchemaOptions, numbersOf, optionsProblem, SchemaChoice } from "./schema-choice.tsx";
+import { defaultSchemaOptions, findOptionsProblem, readOptionNumbers, SchemaChoice } from "./schema-choice.tsx";
 import { undoNote } from "./undo-note.ts";
 
 interface Props {
@@ -45,7 +51,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
   const { client, collections, noteDefinition } = service;
   const id = useId();
   const [address, setAddress] = useState(proposed);
-  const [opened, setOpened] = useState<Openable | null>(() => (content === "" ? null : linkedOpenable(content)));
+  const [opened, setOpened] = useState<Openable | null>(() => (content === "" ? null : createLinkedOpenable(content)));
   const [options, setOptions] = useState(defaultSchemaOptions);
   const task = useTask("Problems of the file", options);
   const [replaces, setReplaces] = useState(fresh);
@@ -54,7 +60,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
   const all = opened?.kind === "schema" ? withFreeNames(opened.document.collections, taken) : [];
   const chosen = all.filter((_, index) => !options.without.has(index));
   const problem =
-    opened?.kind === "schema" ? optionsProblem(options, chosen.length, collectionLimit - taken.length) : null;
+    opened?.kind === "schema" ? findOptionsProblem(options, chosen.length, collectionLimit - taken.length) : null;
 
   const read = (what: string, reading: (signal: AbortSignal) => Promise<Openable>): void =>
     task.run(what, async (signal) => {
@@ -69,17 +75,19 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
   const open = (openable: Openable): void =>
     task.run(`Opening ${openable.name}…`, async (signal, onProgress) => {
       const content =
-        openable.kind === "workspace" ? openable.content : await generatedWorkspace(chosen, numbersOf(options), signal);
-      if (fresh && proposed !== "") trust(proposed);
+        openable.kind === "workspace"
+          ? openable.content
+          : await requestGeneratedWorkspace(chosen, readOptionNumbers(options), signal);
+      if (fresh && proposed !== "") trustWorkspacesOf(proposed);
       const opening = openWorkspace(client, content, { add: !replaces }, { signal, onProgress });
-      const result = await untilCancelled(opening, signal);
+      const result = await awaitImport(opening, signal);
       if (result === undefined) return;
       const { affected, saved } = result;
       await noteDefinition();
       const { queries, bundle, courses } = await restoreSavedWork(saved, service, handOvers);
       const first = openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name;
       const contents = [
-        `${groupedNumber(affected)} ${affected === 1 ? "row" : "rows"}`,
+        `${formatNumber(affected)} ${affected === 1 ? "row" : "rows"}`,
         ...(queries === 0 ? [] : [`${queries} saved ${queries === 1 ? "query" : "queries"}`]),
         ...(courses === 0 ? [] : [courses === 1 ? "1 course" : `${courses} courses`]),
       ];
@@ -113,7 +121,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
       : [
           { label: "Another file", run: another },
           {
-            label: submitLabel(opened, chosen.length, replaces),
+            label: formatSubmitLabel(opened, chosen.length, replaces),
             run: () => open(opened),
             isDisabled: isRunning || problem !== null,
             isDanger: replaces,
@@ -136,7 +144,11 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
           />
           <p className={styles.samples}>
             Or open a sample:
-            <Button onClick={() => read("Reading the sample…", async () => sampleOpenable("Elements", elements()))}>
+            <Button
+              onClick={() =>
+                read("Reading the sample…", async () => createSampleOpenable("Elements", createElements()))
+              }
+            >
               Chemical elements
             </Button>
           </p>
@@ -145,7 +157,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
           </label>
           <input
             id={`${id}-address`}
-            className={classes("input", styles.address)}
+            className={joinClasses("input", styles.address)}
             type="url"
             spellCheck={false}
             placeholder="https://example.com/openapi.yaml"
@@ -169,7 +181,7 @@ export function OpenDialog({ address: proposed, content, fresh, file, onReport, 
               onChange={setOptions}
             />
           ) : (
-            <p>A workspace of {groupedNumber(Math.ceil(opened.content.size / 1000))} kB</p>
+            <p>A workspace of {formatNumber(Math.ceil(opened.content.size / 1000))} kB</p>
           )}
           <Placement
             existing={collections.map(({ name }) => name)}
@@ -196,17 +208,17 @@ function isTrusted(address: string): boolean {
   return origin === location.origin || isAgreed(`${workspacesOf} ${origin}`);
 }
 
-function trust(address: string): void {
-  agree(`${workspacesOf} ${URL.parse(address, location.href)?.origin}`);
+function trustWorkspacesOf(address: string): void {
+  recordAgreement(`${workspacesOf} ${URL.parse(address, location.href)?.origin}`);
 }
 
 /** Distinguishes this consent from that to a server. */
 const workspacesOf = "workspaces of";
 
-function submitLabel(opened: Openable, chosen: number, replaces: boolean): string {
+function formatSubmitLabel(opened: Openable, chosen: number, replaces: boolean): string {
   if (replaces) return "Replace all collections";
   if (opened.kind === "workspace") return "Add the collections";
-  return chosen === 1 ? "Add 1 collection" : `Add ${groupedNumber(chosen)} collections`;
+  return chosen === 1 ? "Add 1 collection" : `Add ${formatNumber(chosen)} collections`;
 }
 
 interface PlacementProps {
@@ -223,11 +235,11 @@ function Placement({ existing, replaces, onChange }: PlacementProps) {
       <legend>
         {those} of this browser, {existing.join(", ")}
       </legend>
-      <label className={classes("check", importStyles.option)}>
+      <label className={joinClasses("check", importStyles.option)}>
         <input type="radio" name={name} checked={!replaces} onChange={() => onChange(false)} />
         <span>{existing.length === 1 ? "stays" : "stay"}</span>
       </label>
-      <label className={classes("check", importStyles.option)}>
+      <label className={joinClasses("check", importStyles.option)}>
         <input type="radio" name={name} checked={replaces} onChange={() => onChange(true)} />
         <span>
           {existing.length === 1 ? "is" : "are"} replaced, with all rows. {undoNote}

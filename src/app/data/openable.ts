@@ -33,7 +33,7 @@ export async function readOpenable(name: string, content: Blob): Promise<Openabl
 }
 
 /** The workspace that a link contains. The service checks it. */
-export function linkedOpenable(text: string): Openable {
+export function createLinkedOpenable(text: string): Openable {
   return { kind: "workspace", name: "the collections of the link", content: new Blob([text]) };
 }
 
@@ -43,21 +43,21 @@ export function linkedOpenable(text: string): Openable {
  * @param collection - its name
  * @param workspace - in the form of an export
  */
-export function sampleOpenable(collection: string, workspace: object): Openable {
+export function createSampleOpenable(collection: string, workspace: object): Openable {
   return { kind: "workspace", name: collection, content: new Blob([JSON.stringify(workspace)]), collection };
 }
 
 /** Generates a workspace of the collections. Other tasks run in between. */
-export async function generatedWorkspace(
+export async function requestGeneratedWorkspace(
   collections: readonly DescribedCollection[],
   options: { readonly count: number; readonly seed: number },
   signal: AbortSignal,
 ): Promise<Blob> {
-  const pieces: string[] = [];
-  for (const piece of generateWorkspace(collections, options)) {
-    pieces.push(piece);
+  const chunks: string[] = [];
+  for (const chunk of generateWorkspace(collections, options)) {
+    chunks.push(chunk);
     await yieldToMain();
     signal.throwIfAborted();
   }
-  return new Blob(pieces, { type: "application/json" });
+  return new Blob(chunks, { type: "application/json" });
 }

@@ -2,17 +2,17 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
-import { groupedNumber, isObject, isOrdered, isScalarTypeName } from "../../language/index.ts";
+import { formatNumber, isObject, isOrdered, isScalarTypeName } from "../../language/index.ts";
 import { convertValue, type Preview } from "../../service/index.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { Select } from "../ui/forms/select.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { FieldDetails } from "./field-details.tsx";
 import * as styles from "./import.module.css";
-import { innermost, type Member, membersOf, typesFor, typeText } from "./members.ts";
+import { getInnermostType, listMembers, listPossibleTypes, type Member, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
-import { originalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
+import { getOriginalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
 
 /** How many fields are shown at first: thousands would block the page. */
 const first = 25;
@@ -35,13 +35,14 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
   const { collection } = proposal;
   const [shown, setShown] = useState(first);
   const rendered = useDeferredValue(shown, few);
-  const members = membersOf(collection);
-  const valuesOf = (path: string) => rows.flatMap((row) => valuesAt(row, sourcePath(proposal, path).split(".")));
+  const members = listMembers(collection);
+  const listValuesAt = (path: string) =>
+    rows.flatMap((row) => listNestedValues(row, getSourcePath(proposal, path).split(".")));
   const [open, setOpen] = useState<string | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.fields, "scroll")} tabIndex={0} aria-label="Fields" onKeyDown={stayOpen}>
-      <table className={classes(factsStyles.facts, styles.review)}>
+    <section className={joinClasses(styles.fields, "scroll")} tabIndex={0} aria-label="Fields" onKeyDown={stayOpen}>
+      <table className={joinClasses(factsStyles.facts, styles.review)}>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -65,9 +66,9 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
                     <Select
                       aria-label={`Type of ${path}`}
                       value={typeText(declaration)}
-                      onChange={({ target }) => onChange(withType(proposal, path, target.value, valuesOf(path)))}
+                      onChange={({ target }) => onChange(withType(proposal, path, target.value, listValuesAt(path)))}
                     >
-                      {typesFor(member).map((type) => (
+                      {listPossibleTypes(member).map((type) => (
                         <option key={type} value={type}>
                           {type}
                         </option>
@@ -108,7 +109,9 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
                     </Button>
                   </td>
                   {rows.length === 0 ? null : (
-                    <td className={classes(styles.values, "dim")}>{firstValues(valuesOf(path), member, proposal)}</td>
+                    <td className={joinClasses(styles.values, "dim")}>
+                      {describeFirstValues(listValuesAt(path), member, proposal)}
+                    </td>
                   )}
                 </tr>
                 {path === open ? (
@@ -125,7 +128,7 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
       </table>
       {members.length > shown ? (
         <Button onClick={() => setShown(shown + more)}>
-          Show more: {groupedNumber(shown)} of {groupedNumber(members.length)} fields
+          Show more: {formatNumber(shown)} of {formatNumber(members.length)} fields
         </Button>
       ) : null}
       <NewField proposal={proposal} onChange={onChange} />
@@ -143,14 +146,14 @@ function canHaveIndex({ path, declaration: { type }, many }: Member): boolean {
 }
 
 /** The path of a member in the rows as they are. */
-function sourcePath({ columns, key }: Proposal, path: string): string {
-  return path === "_id" && key !== null ? key : originalPath(columns, path);
+function getSourcePath({ columns, key }: Proposal, path: string): string {
+  return path === "_id" && key !== null ? key : getOriginalPath(columns, path);
 }
 
 /** What the first values become, and where that differs, of what. */
-function firstValues(values: readonly unknown[], { path, declaration }: Member, proposal: Proposal): string {
-  const type = innermost(declaration);
-  const at = sourcePath(proposal, path);
+function describeFirstValues(values: readonly unknown[], { path, declaration }: Member, proposal: Proposal): string {
+  const type = getInnermostType(declaration);
+  const at = getSourcePath(proposal, path);
   const texts = values
     .filter((value) => value !== null && value !== undefined && (type.type === "string" || Object(value) !== value))
     .map((value) => {
@@ -161,9 +164,9 @@ function firstValues(values: readonly unknown[], { path, declaration }: Member, 
   return [...new Set(texts)].slice(0, mostValues).join(", ");
 }
 
-function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
+function listNestedValues(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => listNestedValues(item, path));
   const [name, ...rest] = path;
   if (name === undefined) return [value];
-  return isObject(value) ? valuesAt(value[name], rest) : [];
+  return isObject(value) ? listNestedValues(value[name], rest) : [];
 }

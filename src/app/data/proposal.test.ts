@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { operatorsOf } from "../../service/index.ts";
-import { membersOf, typesFor, typeText } from "./members.ts";
+import { listOperators } from "../../service/index.ts";
+import { listMembers, listPossibleTypes, typeText } from "./members.ts";
 import {
-  defaultSortProblem,
-  fieldProblem,
-  keyMembers,
+  findDefaultSortProblem,
+  findFieldPathProblem,
+  listKeyMembers,
+  listPossibleKeys,
   type Proposal,
-  possibleKeys,
+  removeProposedField,
   startProposal,
   withConstraints,
   withDefaultSort,
@@ -17,14 +18,13 @@ import {
   withKey,
   withName,
   withOperator,
-  withoutField,
   withSort,
   withType,
   withTypedName,
   withTypedNames,
 } from "./proposal.ts";
 
-const text = operatorsOf("string");
+const text = listOperators("string");
 const collection: CollectionDeclaration = {
   name: "Notes",
   description: "",
@@ -42,7 +42,7 @@ const collection: CollectionDeclaration = {
 };
 const inferred: Proposal = startProposal(collection, {}, "code");
 const typesOf = ({ collection: changed }: Proposal) =>
-  membersOf(changed).map(({ path, declaration, many }) => [path, typeText(declaration), many]);
+  listMembers(changed).map(({ path, declaration, many }) => [path, typeText(declaration), many]);
 
 describe("a correction", () => {
   test("of a type keeps its operators that the type has, and drops constraints and an index that it can't have", () => {
@@ -79,14 +79,14 @@ describe("a correction", () => {
     const { fields, operations } = withType(withDefaultSort(other, "_id"), "place.city", "string").collection;
     expect(fields.place).toMatchObject({ fields: { city: { type: "string", values: ["a"], description: "Where." } } });
     expect(operations.FindMany).toMatchObject({ sort: ["_id", "place.city"], defaultSort: "_id" });
-    const again = withField(withoutField(other, "place.city"), "place.city");
+    const again = withField(removeProposedField(other, "place.city"), "place.city");
     expect(withType(again, "place.city", "string").collection).toEqual(again.collection);
   });
 
   test("reaches into arrays", () => {
     const { fields, operations } = withType(inferred, "lines.qty", "number").collection;
     expect(fields.lines).toMatchObject({ items: { fields: { qty: { type: "number" } } } });
-    expect(operations.FindMany.filter["lines.qty"]).toEqual(operatorsOf("number"));
+    expect(operations.FindMany.filter["lines.qty"]).toEqual(listOperators("number"));
   });
 
   test("makes a field optional and required again", () => {
@@ -136,11 +136,11 @@ describe("a correction", () => {
     ]);
     expect(unkeyed.collection.operations.FindMany.filter.code).toContain("like");
     expect(unkeyed.collection.operations.FindMany.sort).toEqual(["place.city", "_id", "code"]);
-    expect(possibleKeys(unkeyed)).toEqual(["code"]);
+    expect(listPossibleKeys(unkeyed)).toEqual(["code"]);
     const names = Array.from({ length: 1_000 }, (_, index) => `c${index}`);
     const fields = Object.fromEntries(names.map((name) => [name, { type: "string" } as const]));
     const wide = { ...unkeyed, collection: { ...unkeyed.collection, fields }, key: "c900" };
-    expect(possibleKeys(wide)).toEqual(["c900", ...names.slice(0, 100)]);
+    expect(listPossibleKeys(wide)).toEqual(["c900", ...names.slice(0, 100)]);
     const { key, collection: again } = withKey(unkeyed, "code");
     expect([key, again.fields, again.operations.FindMany.filter]).toEqual([
       "code",
@@ -152,9 +152,9 @@ describe("a correction", () => {
 
   test("of a collection that there is are members of the file that it does not declare", () => {
     const file = withField(withField(withKey(inferred, null), "Nr"), "place");
-    expect(keyMembers(collection, { ...file, key: null })).toEqual(["code", "Nr"]);
-    expect(keyMembers(collection, { ...file, key: "id" })).toEqual(["id", "code", "Nr"]);
-    expect(keyMembers(collection, { ...file, key: "place" })).toEqual(["code", "Nr"]);
+    expect(listKeyMembers(collection, { ...file, key: null })).toEqual(["code", "Nr"]);
+    expect(listKeyMembers(collection, { ...file, key: "id" })).toEqual(["id", "code", "Nr"]);
+    expect(listKeyMembers(collection, { ...file, key: "place" })).toEqual(["code", "Nr"]);
   });
 
   test("takes the key from another field", () => {
@@ -185,7 +185,7 @@ describe("a correction", () => {
     expect(renamed.columns).toEqual({ "place.city": "spot", place: "site" });
     expect(renamed.collection.operations.FindMany.sort).toEqual(["site.spot"]);
     expect(typesOf(withName(inferred, "lines.qty", "count")).at(-1)).toEqual(["lines.count", "string", true]);
-    const left = withoutField(renamed, "site.spot");
+    const left = removeProposedField(renamed, "site.spot");
     expect(left.columns).toEqual({ "place.city": null, place: "site" });
     expect(left.collection.fields.site).toEqual({ type: "object", fields: {} });
     expect(left.collection.operations.FindMany.sort).toEqual([]);
@@ -208,20 +208,20 @@ describe("a correction", () => {
       ["tags.d", "string[]", true],
       ["tags.e", "string", true],
     ]);
-    expect(object.collection.operations.FindMany.filter["tags.b.c"]).toEqual(operatorsOf("boolean"));
+    expect(object.collection.operations.FindMany.filter["tags.b.c"]).toEqual(listOperators("boolean"));
     const single = withType(object, "tags", "object");
     expect(typesOf(single).slice(-5, -4)).toEqual([["tags.a", "number", false]]);
     expect(withType(single, "tags", "string").collection).toEqual(withField(inferred, "tags").collection);
   });
 
   test("offers every type, alone and in an array, and for the key only two", () => {
-    const [key, place] = membersOf(collection);
-    expect(key && typesFor(key)).toEqual(["number", "string"]);
-    expect(place && typesFor(place)).toEqual(expect.arrayContaining(["object", "string[]", "object[]"]));
+    const [key, place] = listMembers(collection);
+    expect(key && listPossibleTypes(key)).toEqual(["number", "string"]);
+    expect(place && listPossibleTypes(place)).toEqual(expect.arrayContaining(["object", "string[]", "object[]"]));
   });
 
   test("removes a member with everything that names its fields", () => {
-    const { collection: left, columns } = withoutField(withDefaultSort(inferred, "place.city"), "place");
+    const { collection: left, columns } = removeProposedField(withDefaultSort(inferred, "place.city"), "place");
     expect(columns).toEqual({ place: null });
     expect(Object.keys(left.fields)).toEqual(["_id", "lines"]);
     expect(left.operations.FindMany).toEqual({ filter: { _id: text, "lines.qty": ["like"] }, sort: [] });
@@ -231,11 +231,12 @@ describe("a correction", () => {
     const { collection: changed } = withField(inferred, "note");
     expect(changed.fields.note).toEqual({ type: "string" });
     expect(changed.operations.DeleteMany.filter.note).toEqual(text);
-    expect(fieldProblem("note", collection)).toBeNull();
-    expect(fieldProblem("note", changed)).toContain("already");
-    for (const name of ["and", "place.or", "2x", ""]) expect(fieldProblem(name, collection)).toContain("Use letters");
-    expect(fieldProblem("note.a", changed)).toContain("There is no object `note`.");
-    expect(fieldProblem("place.street", collection)).toBeNull();
+    expect(findFieldPathProblem("note", collection)).toBeNull();
+    expect(findFieldPathProblem("note", changed)).toContain("already");
+    for (const name of ["and", "place.or", "2x", ""])
+      expect(findFieldPathProblem(name, collection)).toContain("Use letters");
+    expect(findFieldPathProblem("note.a", changed)).toContain("There is no object `note`.");
+    expect(findFieldPathProblem("place.street", collection)).toBeNull();
     expect(withField(inferred, "lines.price").collection.operations.FindMany).toMatchObject({
       filter: { "lines.price": text },
       sort: ["place.city"],
@@ -267,8 +268,8 @@ describe("a correction", () => {
       problem: "`lines`: There is a field `lines` already. Choose another name.",
     });
     expect(withTypedName(taken, "place", "place")).toEqual(inferred);
-    const gone = withoutField(withTypedName(inferred, "place.city", "town"), "place");
-    expect(withTypedNames(gone)).toEqual({ proposal: withoutField(inferred, "place"), problem: null });
+    const gone = removeProposedField(withTypedName(inferred, "place.city", "town"), "place");
+    expect(withTypedNames(gone)).toEqual({ proposal: removeProposedField(inferred, "place"), problem: null });
   });
 
   test("that makes a field unsortable takes it out of the default sort", () => {
@@ -287,7 +288,7 @@ describe("a correction", () => {
     ["size", "`size` is not a sortable field."],
     ["place.city,", "`` is not a sortable field."],
   ])("of the default sort %j is a problem: %s", (text, problem) => {
-    const found = defaultSortProblem(withDefaultSort(inferred, text).collection);
+    const found = findDefaultSortProblem(withDefaultSort(inferred, text).collection);
     expect(found === null ? null : found.slice(0, problem?.length)).toBe(problem);
   });
 });

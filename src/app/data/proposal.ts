@@ -2,16 +2,16 @@
 
 import {
   type CollectionDeclaration,
-  fieldTypes,
   isOrdered,
+  listFieldTypes,
   type OperationName,
   type OperatorSymbol,
   type ScalarDeclaration,
   type TypeDeclaration,
 } from "../../language/index.ts";
-import { type Conversion, operatorsOf } from "../../service/index.ts";
+import { type Conversion, listOperators } from "../../service/index.ts";
 import { sortKeys, sortText } from "../rows/sort-text.ts";
-import { declared, innermost, isMemberName, membersOf, typeText } from "./members.ts";
+import { createDeclaration, getInnermostType, isMemberName, listMembers, typeText } from "./members.ts";
 import { changeFilters, readSettings, restoreSettings, type TypeSettings } from "./type-settings.ts";
 
 type Fields = CollectionDeclaration["fields"];
@@ -48,7 +48,7 @@ export function startProposal(
  * @param values - some of its values, in which the members of a new object are found
  */
 export function withType(proposal: Proposal, path: string, type: string, values: readonly unknown[] = []): Proposal {
-  const present = membersOf(proposal.collection).find((each) => each.path === path)?.declaration;
+  const present = listMembers(proposal.collection).find((each) => each.path === path)?.declaration;
   if (present === undefined) return proposal;
   const ofMember = {
     ...proposal.former[path],
@@ -56,7 +56,11 @@ export function withType(proposal: Proposal, path: string, type: string, values:
   };
   const former = ofMember[type];
   const changed = withMember(proposal, path, ({ description, required }) =>
-    cleaned({ ...(former?.declaration ?? declared(type, innermost(present), values)), description, required }),
+    removeEmptySettings({
+      ...(former?.declaration ?? createDeclaration(type, getInnermostType(present), values)),
+      description,
+      required,
+    }),
   );
   return {
     ...changed,
@@ -67,7 +71,7 @@ export function withType(proposal: Proposal, path: string, type: string, values:
 
 /** Makes the values of a member numbers, in arrays, too. */
 export function withNumbers(proposal: Proposal, path: string): Proposal {
-  const declaration = membersOf(proposal.collection).find((each) => each.path === path)?.declaration;
+  const declaration = listMembers(proposal.collection).find((each) => each.path === path)?.declaration;
   return declaration === undefined
     ? proposal
     : withType(proposal, path, typeText(declaration).replace(/^\w+/, "number"));
@@ -91,7 +95,7 @@ export interface Facts {
 
 /** Changes what is declared of a member. What is undefined, false or empty is removed. */
 export function withFacts(proposal: Proposal, path: string, facts: Facts): Proposal {
-  return withMember(proposal, path, (before) => cleaned({ ...before, ...facts }));
+  return withMember(proposal, path, (before) => removeEmptySettings({ ...before, ...facts }));
 }
 
 /** Makes fields optional. @param paths - of values, such as `lines[0].price` */
@@ -113,11 +117,11 @@ export function withConstraints(
   const constrained = (before: TypeDeclaration): TypeDeclaration =>
     before.type === "array"
       ? { ...before, items: constrained(before.items) }
-      : cleaned({ ...before, ...constraints } as TypeDeclaration);
+      : removeEmptySettings({ ...before, ...constraints } as TypeDeclaration);
   return withMember(proposal, path, constrained);
 }
 
-function cleaned(declaration: object): TypeDeclaration {
+function removeEmptySettings(declaration: object): TypeDeclaration {
   const isSet = ([, value]: readonly [string, unknown]): boolean =>
     value !== undefined && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(declaration).filter(isSet)) as unknown as TypeDeclaration;
@@ -133,7 +137,7 @@ export function withOperator(
 ): Proposal {
   const { collection } = proposal;
   const { [path]: before = [], ...others } = collection.operations[operation].filter;
-  const all = operatorsOf(fieldTypes(collection).get(path)?.type ?? "string");
+  const all = listOperators(listFieldTypes(collection).get(path)?.type ?? "string");
   const after = all.filter((each) => (each === symbol ? isAllowed : before.includes(each)));
   const filter = after.length === 0 ? others : { ...others, [path]: after };
   const changed = { ...collection.operations[operation], filter };
@@ -161,7 +165,7 @@ function changeFind(proposal: Proposal, sort: readonly string[], defaultSort: st
 }
 
 /** What is wrong with the default sort; null if nothing is. */
-export function defaultSortProblem({ operations }: CollectionDeclaration): string | null {
+export function findDefaultSortProblem({ operations }: CollectionDeclaration): string | null {
   const { sort, defaultSort = "" } = operations.FindMany;
   const paths = defaultSort.split(",").map((key) => key.trim().replace(/^-/, ""));
   const other = paths.find((path) => !sort.includes(path));
@@ -184,17 +188,17 @@ export function withField(proposal: Proposal, path: string): Proposal {
 }
 
 /** What is wrong with the path of a new field; null if nothing is. */
-export function fieldProblem(path: string, collection: CollectionDeclaration): string | null {
+export function findFieldPathProblem(path: string, collection: CollectionDeclaration): string | null {
   const [parent, name] = split(path);
-  const members = membersOf(collection);
+  const members = listMembers(collection);
   const object = members.find((each) => each.path === parent);
-  if (parent !== "" && (object === undefined || innermost(object.declaration).type !== "object"))
+  if (parent !== "" && (object === undefined || getInnermostType(object.declaration).type !== "object"))
     return `There is no object \`${parent}\`. Add it as a field and choose object as its type.`;
   if (members.some((each) => each.path === path)) return `There is a field \`${path}\` already. Choose another name.`;
   return isMemberName(name) ? null : "Use letters, digits and underscores, and no word of the language.";
 }
 
-/** Renames a member. @param to - its new name, without a path, which must be free: see `fieldProblem` */
+/** Renames a member. @param to - its new name, without a path, which must be free: see `findFieldPathProblem` */
 export function withName(proposal: Proposal, path: string, to: string): Proposal {
   const [parent] = split(path);
   const target = parent === "" ? to : `${parent}.${to}`;
@@ -204,7 +208,7 @@ export function withName(proposal: Proposal, path: string, to: string): Proposal
   const fields = changeMembers(collection.fields, path, change);
   const { [path]: _, ...typed } = proposal.typed;
   const move = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(byPath).map(([each, value]) => [movedPath(each, path, target), value]));
+    Object.fromEntries(Object.entries(byPath).map(([each, value]) => [renamePath(each, path, target), value]));
   return {
     ...proposal,
     collection: { ...withMovedPaths(collection, path, target), fields },
@@ -234,9 +238,9 @@ export function withTypedNames(proposal: Proposal): Confirmed {
   let [confirmed, problem]: [Proposal, string | null] = [proposal, null];
   for (const [path, name] of typed) {
     const { collection } = confirmed;
-    if (path !== "" && membersOf(collection).every((each) => each.path !== path)) continue;
+    if (path !== "" && listMembers(collection).every((each) => each.path !== path)) continue;
     const [parent] = split(path);
-    const wrong = fieldProblem(parent === "" ? name : `${parent}.${name}`, collection);
+    const wrong = findFieldPathProblem(parent === "" ? name : `${parent}.${name}`, collection);
     if (wrong === null) confirmed = path === "" ? withField(confirmed, name) : withName(confirmed, path, name);
     else problem ??= `\`${name}\`: ${wrong}`;
   }
@@ -248,22 +252,22 @@ function rank(path: string): number {
 }
 
 /** Leaves out a member. */
-export function withoutField(proposal: Proposal, path: string): Proposal {
+export function removeProposedField(proposal: Proposal, path: string): Proposal {
   const without = withMembers(proposal, path, ({ [split(path)[1]]: _, ...others }) => others);
   const keep = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(byPath).filter(([each]) => movedPath(each, path, "") === each));
+    Object.fromEntries(Object.entries(byPath).filter(([each]) => renamePath(each, path, "") === each));
   const [typed, former] = [keep(proposal.typed), keep(proposal.former)];
   return { ...without, columns: withColumn(proposal.columns, path, null), typed, former };
 }
 
 function withColumn(columns: Proposal["columns"], path: string, to: string | null): Proposal["columns"] {
-  const original = originalPath(columns, path);
+  const original = getOriginalPath(columns, path);
   const { [original]: _, ...others } = columns;
   return split(original)[1] === to ? others : { ...others, [original]: to };
 }
 
 /** The path that a member has in the file, or in the stored rows. */
-export function originalPath(columns: Proposal["columns"], path: string): string {
+export function getOriginalPath(columns: Proposal["columns"], path: string): string {
   return path.split(".").reduce((at, name) => {
     const renamed = Object.keys(columns).find((each) => split(each)[0] === at && columns[each] === name);
     return renamed ?? (at === "" ? name : `${at}.${name}`);
@@ -290,7 +294,7 @@ export function withKey(proposal: Proposal, key: string | null): Proposal {
 const mostKeys = 100;
 
 /** The fields that can be the key: members of the rows with a number or a text, the first hundred of them. */
-export function possibleKeys({ collection, key }: Pick<Proposal, "collection" | "key">): readonly string[] {
+export function listPossibleKeys({ collection, key }: Pick<Proposal, "collection" | "key">): readonly string[] {
   const suitable = Object.entries(collection.fields).filter(
     ([name, { type }]) => name !== "_id" && (type === "number" || type === "string"),
   );
@@ -302,11 +306,11 @@ export function possibleKeys({ collection, key }: Pick<Proposal, "collection" | 
  *
  * @param found - what was inferred from the file
  */
-export function keyMembers(
+export function listKeyMembers(
   { fields }: CollectionDeclaration,
   found: Pick<Proposal, "collection" | "key">,
 ): readonly string[] {
-  return possibleKeys(found).filter((name) => !Object.hasOwn(fields, name));
+  return listPossibleKeys(found).filter((name) => !Object.hasOwn(fields, name));
 }
 
 const number: ScalarDeclaration = { type: "number", integer: true };
@@ -315,7 +319,7 @@ const number: ScalarDeclaration = { type: "number", integer: true };
 function withFields(proposal: Proposal, fields: Fields): Proposal {
   const { collection } = proposal;
   const { operations, indexes } = collection;
-  const [before, after] = [fieldTypes(collection), fieldTypes({ ...collection, fields })];
+  const [before, after] = [listFieldTypes(collection), listFieldTypes({ ...collection, fields })];
   // The key is another one then.
   const isNew = (path: string) =>
     !before.has(path) || (path === "_id" && before.get(path)?.type !== after.get(path)?.type);
@@ -325,11 +329,11 @@ function withFields(proposal: Proposal, fields: Fields): Proposal {
       Object.entries(filter).flatMap(([path, symbols]) => {
         const type = after.get(path)?.type;
         if (type === undefined) return [];
-        const kept = symbols.filter((symbol) => operatorsOf(type).includes(symbol));
-        return [[path, kept.length === 0 ? operatorsOf(type) : kept]];
+        const kept = symbols.filter((symbol) => listOperators(type).includes(symbol));
+        return [[path, kept.length === 0 ? listOperators(type) : kept]];
       }),
     ),
-    ...Object.fromEntries(added.map(([path, { type }]) => [path, operatorsOf(type)])),
+    ...Object.fromEntries(added.map(([path, { type }]) => [path, listOperators(type)])),
   }));
   const sort = [...new Set([...operations.FindMany.sort, ...added.map(([path]) => path)])];
   const sortable = sort.filter((path) => after.get(path)?.many === false);
@@ -348,7 +352,7 @@ function withFields(proposal: Proposal, fields: Fields): Proposal {
 
 /** The declaration with another path for a member, in all but the fields. */
 function withMovedPaths(collection: CollectionDeclaration, from: string, to: string): CollectionDeclaration {
-  const move = (path: string) => movedPath(path, from, to);
+  const move = (path: string) => renamePath(path, from, to);
   const operations = changeFilters(collection.operations, (filter) =>
     Object.fromEntries(Object.entries(filter).map(([path, symbols]) => [move(path), symbols])),
   );
@@ -362,7 +366,7 @@ function withMovedPaths(collection: CollectionDeclaration, from: string, to: str
   return { ...collection, operations: { ...operations, FindMany }, indexes: collection.indexes.map(move) };
 }
 
-function movedPath(path: string, from: string, to: string): string {
+function renamePath(path: string, from: string, to: string): string {
   return path === from || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path;
 }
 

@@ -1,10 +1,10 @@
 // Lets a command request a reset of the samples. The Data section then asks for confirmation.
 
 import { useEffect } from "react";
-import { perService, type Service, useService } from "../connection/service.ts";
+import { memoizePerService, type Service, useService } from "../connection/service.ts";
 import { createStore, useStore } from "../state/store.ts";
 
-const requestsOf = perService(() => createStore(false));
+const requestsOf = memoizePerService(() => createStore(false));
 
 /** Makes Data ask for confirmation as soon as it is shown. */
 export function askForReset(service: Service): void {

@@ -1,21 +1,21 @@
 // What a file would make: how its values are read, the fields, the first rows, and what does not fit.
 
 import { useId } from "react";
-import { type CollectionDeclaration, chooseForm, formatCount, groupedNumber } from "../../language/index.ts";
+import { type CollectionDeclaration, chooseForm, formatCount, formatNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
 import { useService } from "../connection/service.ts";
-import { classes } from "../ui/classes.ts";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { Select } from "../ui/forms/select.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Messages } from "../ui/messages.tsx";
 import { ChoiceList } from "./choice-list.tsx";
-import { withoutTypes } from "./choices.ts";
+import { removeTypes } from "./choices.ts";
 import * as styles from "./import.module.css";
-import { notesFor } from "./notes.ts";
-import { keyMembers, type Proposal, possibleKeys, withKey } from "./proposal.ts";
+import { listNoteTexts } from "./notes.ts";
+import { listKeyMembers, listPossibleKeys, type Proposal, withKey } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { SampleRows } from "./sample-rows.tsx";
-import { nameProblem, type SourceFile } from "./source-file.ts";
+import { findCollectionNameProblem, type SourceFile } from "./source-file.ts";
 import { UnfitChoice } from "./unfit-choice.tsx";
 import { WideningList } from "./widening-list.tsx";
 
@@ -49,25 +49,25 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
   return (
     <>
       {target === null ? <CollectionName review={review} onChange={onChange} /> : null}
-      <ChoiceList choices={target === null ? choices : withoutTypes(choices)} proposal={proposal} onChange={change} />
+      <ChoiceList choices={target === null ? choices : removeTypes(choices)} proposal={proposal} onChange={change} />
       {target === null ? <ProposalFields proposal={proposal} rows={preview.source} onChange={change} /> : null}
       <SampleRows rows={sample} />
       <p className={styles.summary}>
         {formatCount(rows + refused, "row")} in the file
-        {refused > 0 ? `; ${groupedNumber(refused)} of them ${chooseForm(refused, "does", "do")} not fit` : ""}
+        {refused > 0 ? `; ${formatNumber(refused)} of them ${chooseForm(refused, "does", "do")} not fit` : ""}
         {lost > 0 ? `; ${formatCount(lost, "value does", "values do")} not fit` : ""}. {state}
       </p>
-      {target === null ? <Messages name="Notes on the file" messages={notesFor(proposal, notes)} /> : null}
+      {target === null ? <Messages name="Notes on the file" messages={listNoteTexts(proposal, notes)} /> : null}
       <Messages name="Rows that do not fit" messages={problems.map(({ message }) => message)} />
       <WideningList problems={[...problems, ...losses]} proposal={proposal} onChange={change} />
       <Messages name="Values that do not fit" messages={losses.map(({ message }) => message)} />
       {lost > 0 || problems.some(({ code }) => code !== "KEY_CONFLICT") ? (
-        <UnfitChoice proposal={proposal} paths={target === null ? pathsOf(problems) : []} onChange={change} />
+        <UnfitChoice proposal={proposal} paths={target === null ? listProblemPaths(problems) : []} onChange={change} />
       ) : null}
       {hasOwnKey(preview) ? null : (
         <KeyChoice review={review} target={target} onChange={(key) => change(takeKey(proposal, key, target))} />
       )}
-      <label className={classes("check", styles.option)}>
+      <label className={joinClasses("check", styles.option)}>
         <input
           type="checkbox"
           checked={partial}
@@ -76,7 +76,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
         Leave out rows that do not fit
       </label>
       {target === null ? null : (
-        <label className={classes("check", styles.option)}>
+        <label className={joinClasses("check", styles.option)}>
           <input
             type="checkbox"
             checked={replace}
@@ -90,7 +90,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
 }
 
 /** Where the values are that problems are about. */
-function pathsOf(problems: Preview["problems"]): readonly string[] {
+function listProblemPaths(problems: Preview["problems"]): readonly string[] {
   return problems.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
 }
 
@@ -110,10 +110,10 @@ interface KeyProps extends Pick<ReviewProps, "review" | "target"> {
 
 function KeyChoice({ review: { proposal, preview }, target, onChange }: KeyProps) {
   const id = useId();
-  const names = target === null ? possibleKeys(proposal) : keyMembers(target, preview);
+  const names = target === null ? listPossibleKeys(proposal) : listKeyMembers(target, preview);
   if (target !== null && names.length === 0) return null;
   return (
-    <div className={classes(lineStyles.line, styles.choiceLine)}>
+    <div className={joinClasses(lineStyles.line, styles.choiceLine)}>
       <label htmlFor={id}>
         Key <code>_id</code>
       </label>
@@ -136,7 +136,7 @@ function KeyChoice({ review: { proposal, preview }, target, onChange }: KeyProps
 function CollectionName({ review, onChange }: Pick<ReviewProps, "review" | "onChange">) {
   const { collections } = useService();
   const id = useId();
-  const problem = nameProblem(review.name, collections);
+  const problem = findCollectionNameProblem(review.name, collections);
   return (
     <>
       <label className={lineStyles.label} htmlFor={`${id}-name`}>

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import type { RowSource } from "../../service/index.ts";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import * as importStyles from "./import.module.css";
 import { describeSource } from "./row-source.ts";
 
@@ -18,7 +18,7 @@ export function RowSourceChoice({ sources, source, onChange }: Props) {
     <fieldset>
       <legend>Which part of the file has the rows?</legend>
       {sources.map((each) => (
-        <label key={each.name} className={classes("check", importStyles.option)}>
+        <label key={each.name} className={joinClasses("check", importStyles.option)}>
           <input type="radio" name={name} checked={each === source} onChange={() => onChange(each)} />
           <span>{describeSource(each)}</span>
         </label>

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { createClient } from "../../client/index.ts";
 import { createHandler, createMemoryStore } from "../../service/index.ts";
 import { inferFrom } from "./data-requests.ts";
-import { describeSource, sourcesOf, withSource } from "./row-source.ts";
-import { pastedFile } from "./source-file.ts";
+import { describeSource, getRowSources, withSource } from "./row-source.ts";
+import { createPastedFile } from "./source-file.ts";
 
 async function setUp() {
   const store = createMemoryStore();
@@ -18,8 +18,8 @@ test("a map is read as rows with keys, and not as one row with many members", as
   const client = await setUp();
   const { signal } = new AbortController();
   const types = { "text/css": { source: "iana" }, "text/csv": { source: "iana" }, "text/x": { source: "apache" } };
-  const file = await pastedFile(JSON.stringify(types));
-  const sources = await inferFrom(client, "Types", file, { signal }).then(() => null, sourcesOf);
+  const file = await createPastedFile(JSON.stringify(types));
+  const sources = await inferFrom(client, "Types", file, { signal }).then(() => null, getRowSources);
   expect(sources?.map(describeSource)).toEqual(["The file: 3 entries, each with its key"]);
   const [source] = sources ?? [];
   if (source === undefined) throw new Error("There is no source.");
@@ -30,8 +30,8 @@ test("a map is read as rows with keys, and not as one row with many members", as
 test("of several arrays one is chosen", async () => {
   const client = await setUp();
   const { signal } = new AbortController();
-  const file = await pastedFile(JSON.stringify({ "a;b": [{ n: 1 }], nodes: [{ n: 2 }, { n: 3 }] }));
-  const sources = (await inferFrom(client, "Graph", file, { signal }).then(() => null, sourcesOf)) ?? [];
+  const file = await createPastedFile(JSON.stringify({ "a;b": [{ n: 1 }], nodes: [{ n: 2 }, { n: 3 }] }));
+  const sources = (await inferFrom(client, "Graph", file, { signal }).then(() => null, getRowSources)) ?? [];
   expect(sources.map(describeSource)).toEqual(["a;b: 1 rows", "nodes: 2 rows"]);
   const previews = await Promise.all(
     sources.map((source) => inferFrom(client, "Graph", withSource(withSource(file, source), source), { signal })),

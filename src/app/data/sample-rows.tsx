@@ -1,8 +1,8 @@
 // The first rows of a file as they would be stored.
 
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import type { Preview } from "../../service/index.ts";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import * as styles from "./sample-rows.module.css";
 
@@ -14,7 +14,7 @@ export function SampleRows({ rows }: { readonly rows: Preview["sample"] }) {
   const names = [...new Set(shown.flatMap((row) => Object.keys(row)))];
   if (names.length === 0) return null;
   return (
-    <ScrollArea className={classes(styles.sample, "scroll")} aria-label="First rows">
+    <ScrollArea className={joinClasses(styles.sample, "scroll")} aria-label="First rows">
       <table>
         <thead>
           <tr>
@@ -23,7 +23,7 @@ export function SampleRows({ rows }: { readonly rows: Preview["sample"] }) {
                 {name}
               </th>
             ))}
-            {names.length > mostColumns ? <th scope="col">{groupedNumber(names.length - mostColumns)} more</th> : null}
+            {names.length > mostColumns ? <th scope="col">{formatNumber(names.length - mostColumns)} more</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -31,7 +31,7 @@ export function SampleRows({ rows }: { readonly rows: Preview["sample"] }) {
             <tr key={JSON.stringify(row)}>
               {names.slice(0, mostColumns).map((name) => (
                 <td key={name} className={typeof row[name] === "number" ? "num" : undefined}>
-                  {textOf(row[name])}
+                  {formatSampleValue(row[name])}
                 </td>
               ))}
             </tr>
@@ -42,7 +42,7 @@ export function SampleRows({ rows }: { readonly rows: Preview["sample"] }) {
   );
 }
 
-function textOf(value: unknown): string {
+function formatSampleValue(value: unknown): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,11 +1,11 @@
 // What a workspace file has of the page: the saved queries, the bundle and the reader's own courses.
 
 import { readRoute, writeRoute } from "../address/route.ts";
-import { keyOf } from "../connection/backend.ts";
+import { getBackendKey } from "../connection/backend.ts";
 import type { Service } from "../connection/service.ts";
 import type { HandOvers } from "../hand-overs.ts";
 import { type Favourite, favourites, longestName, save } from "../history/favourites.ts";
-import { keyOfQuestion, readQuestion } from "../history/question.ts";
+import { getQueryKey, readQuestion } from "../history/stored-query.ts";
 import { writeDraft } from "../requests/parts/address-state.ts";
 
 /** The member `saved` of a workspace file: see docs/your-data.md. */
@@ -26,9 +26,9 @@ export interface RestoredWork {
 }
 
 /** The queries that are saved for a service, the bundle that is being composed, and the reader's own courses. */
-export async function savedWork(service: Service, handOvers: HandOvers): Promise<SavedWork> {
+export async function collectSavedWork(service: Service, handOvers: HandOvers): Promise<SavedWork> {
   const [draft, courses] = await Promise.all([handOvers.readBundle(service), handOvers.readCourses()]);
-  const backend = keyOf(service.backend);
+  const backend = getBackendKey(service.backend);
   const queries = favourites
     .get()
     .filter((each) => each.backend === backend)
@@ -52,7 +52,7 @@ export async function restoreSavedWork(
   { addCourses }: Pick<HandOvers, "addCourses">,
 ): Promise<RestoredWork> {
   const { queries, bundle, courses } = Object(json) as Readonly<Record<string, unknown>>;
-  const backend = keyOf(service.backend);
+  const backend = getBackendKey(service.backend);
   let count = 0;
   for (const query of Array.isArray(queries) ? queries : []) {
     const question = readQuestion(query);
@@ -73,11 +73,11 @@ export async function restoreSavedWork(
 
 /** A favourite under a name that no other query has; null if the same query is saved under it already. */
 function withFreeName(wanted: Favourite): Favourite | null {
-  const key = keyOfQuestion(wanted.backend, wanted.question);
+  const key = getQueryKey(wanted.backend, wanted.question);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted.name : `${wanted.name.slice(0, longestName - 8)} (${number})`;
     const other = favourites.get().find((each) => each.backend === wanted.backend && each.name === name);
     if (other === undefined) return { ...wanted, name };
-    if (keyOfQuestion(other.backend, other.question) === key) return null;
+    if (getQueryKey(other.backend, other.question) === key) return null;
   }
 }

@@ -1,11 +1,11 @@
 // The collections of a schema document: which of them are made, and with how many generated rows.
 
 import { useId } from "react";
-import { formatCount, groupedNumber } from "../../language/index.ts";
+import { formatCount, formatNumber } from "../../language/index.ts";
 import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../schemas/index.ts";
-import { classes } from "../ui/classes.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import * as lineStyles from "../ui/forms/form-line.module.css";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Messages } from "../ui/messages.tsx";
 import * as importStyles from "./import.module.css";
 import * as styles from "./schema-choice.module.css";
@@ -31,17 +31,17 @@ const rowLimit = 100_000;
  * @param chosen - how many collections are made
  * @param free - how many there can be
  */
-export function optionsProblem({ count, seed }: SchemaOptions, chosen: number, free: number): string | null {
+export function findOptionsProblem({ count, seed }: SchemaOptions, chosen: number, free: number): string | null {
   if (chosen === 0) return "Choose at least one collection.";
-  if (chosen > free) return `There is space for ${groupedNumber(free)} of these collections. Choose fewer.`;
+  if (chosen > free) return `There is space for ${formatNumber(free)} of these collections. Choose fewer.`;
   const most = Math.min(generatedLimit, Math.floor(rowLimit / chosen));
   if (!/^\d{1,9}$/.test(count) || Number(count) > most)
-    return `Each collection can have 0 to ${groupedNumber(most)} rows.`;
+    return `Each collection can have 0 to ${formatNumber(most)} rows.`;
   return /^\d{1,9}$/.test(seed) ? null : "The seed is a whole number of up to nine digits.";
 }
 
 /** The numbers of options without a problem. */
-export function numbersOf({ count, seed }: SchemaOptions): { readonly count: number; readonly seed: number } {
+export function readOptionNumbers({ count, seed }: SchemaOptions): { readonly count: number; readonly seed: number } {
   return { count: Number(count), seed: Number(seed) };
 }
 
@@ -68,8 +68,12 @@ export function SchemaChoice({ document, collections, options, problem, onChange
       <p>
         {format}: {formatCount(collections.length, "collection")}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes(importStyles.fields, "scroll")} tabIndex={0} aria-label="Collections of the document">
+      <section
+        className={joinClasses(importStyles.fields, "scroll")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Collections of the document"
+      >
         <table className={factsStyles.facts}>
           <thead>
             <tr>
@@ -91,7 +95,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
                     <code>{name}</code>
                   </label>
                 </th>
-                <td className="num">{groupedNumber(Object.keys(fields).length)}</td>
+                <td className="num">{formatNumber(Object.keys(fields).length)}</td>
                 <td className="dim">{[...new Set(references.values())].join(", ")}</td>
               </tr>
             ))}
@@ -99,7 +103,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
         </table>
       </section>
       <Messages name="Notes on the document" messages={notes} />
-      <div className={classes(lineStyles.line, styles.numbers)}>
+      <div className={joinClasses(lineStyles.line, styles.numbers)}>
         <label htmlFor={`${id}-count`}>Rows in each</label>
         <input
           id={`${id}-count`}

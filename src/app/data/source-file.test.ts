@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpenable, nameProblem, pastedFile, sourceFile } from "./source-file.ts";
+import { createPastedFile, createSourceFile, findCollectionNameProblem, isOpenable } from "./source-file.ts";
 
 test.each([
   ["text/csv", "a,b\n1,2"],
@@ -13,7 +13,7 @@ test.each([
   ["application/json", `{"value":[{"a":"${"x".repeat(100_000)}"}\n]}`],
   ["text/csv", ""],
 ])("%s is found in %j", async (type, text) => {
-  expect((await pastedFile(text)).type).toBe(type);
+  expect((await createPastedFile(text)).type).toBe(type);
 });
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
   ["most", [0xfe, 0xff, 0, 0x5b, 0, 0x5d]],
 ])("the format of UTF-16 with the %s significant byte first is found, too", async (_, bytes) => {
   const file = new File([new Uint8Array(bytes)], "a.txt");
-  expect(await sourceFile("a.txt", file)).toEqual({ name: "a.txt", content: file, type: "application/json" });
+  expect(await createSourceFile("a.txt", file)).toEqual({ name: "a.txt", content: file, type: "application/json" });
 });
 
 test("the ending of a name decides whether one object is a row", async () => {
   const file = new File(['{"lines":[{"qty":1}]}'], "orders.ndjson");
-  expect((await sourceFile(file.name, file)).type).toBe("application/x-ndjson");
+  expect((await createSourceFile(file.name, file)).type).toBe("application/x-ndjson");
 });
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
 });
 
 test("a name that is taken or can't be an address is a problem", () => {
-  expect(nameProblem("Orders", [{ name: "Orders" }])).toContain("already");
-  expect(nameProblem("2nd place", [])).toContain("Begin with a letter");
+  expect(findCollectionNameProblem("Orders", [{ name: "Orders" }])).toContain("already");
+  expect(findCollectionNameProblem("2nd place", [])).toContain("Begin with a letter");
 });

@@ -10,12 +10,12 @@ export interface SourceFile {
 }
 
 /** Finds the format of a file that was chosen, dropped or loaded. It is not read as a whole here: that would take a while. */
-export async function sourceFile(name: string, content: Blob): Promise<SourceFile> {
+export async function createSourceFile(name: string, content: Blob): Promise<SourceFile> {
   return { name, content, type: await findFormat(name, content) };
 }
 
-export function pastedFile(text: string): Promise<SourceFile> {
-  return sourceFile("", new Blob([text]));
+export function createPastedFile(text: string): Promise<SourceFile> {
+  return createSourceFile("", new Blob([text]));
 }
 
 /** How much of a file shows whether it can be opened, in bytes. */
@@ -33,7 +33,7 @@ export async function isOpenable({ name, content }: Pick<SourceFile, "name" | "c
 }
 
 /** What is wrong with the name of a new collection; null if nothing is. */
-export function nameProblem(name: string, taken: readonly { readonly name: string }[]): string | null {
+export function findCollectionNameProblem(name: string, taken: readonly { readonly name: string }[]): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name))
     return "Begin with a letter A to Z and go on with letters, digits and underscores.";
   return taken.some((each) => each.name === name)

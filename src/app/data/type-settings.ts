@@ -1,7 +1,7 @@
 // What a declaration says of a member beside its fields, so that a change of the member's type can be taken back.
 
 import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
-import { type SortKey, sortKeys, sortText } from "../rows/sort-text.ts";
+import { type SortColumn, sortKeys, sortText } from "../rows/sort-text.ts";
 
 type Operations = CollectionDeclaration["operations"];
 type Filter = Readonly<Record<string, readonly OperatorSymbol[]>>;
@@ -15,7 +15,7 @@ export interface TypeSettings {
     readonly DeleteMany: { readonly filter: Filter };
   };
   /** Of the collection, with the keys of other members. */
-  readonly defaultSort: readonly (SortKey & { readonly isOther: boolean })[];
+  readonly defaultSort: readonly (SortColumn & { readonly isOther: boolean })[];
   readonly indexes: readonly string[];
 }
 

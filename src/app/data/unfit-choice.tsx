@@ -1,9 +1,9 @@
 // The choice of what becomes of values that do not fit their field.
 
 import { useId } from "react";
-import { classes } from "../ui/classes.ts";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { Select } from "../ui/forms/select.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./import.module.css";
 import { type Proposal, withOptional } from "./proposal.ts";
 
@@ -18,7 +18,7 @@ export function UnfitChoice({ proposal, paths, onChange }: Props) {
   const id = useId();
   const { conversion } = proposal;
   return (
-    <div className={classes(lineStyles.line, styles.choiceLine)}>
+    <div className={joinClasses(lineStyles.line, styles.choiceLine)}>
       <label htmlFor={id}>Values that do not fit</label>
       <Select
         id={id}

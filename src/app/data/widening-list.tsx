@@ -7,7 +7,7 @@ import { CodedText } from "../ui/coded-text.tsx";
 import { NamedList } from "../ui/named-list.tsx";
 import * as styles from "./import.module.css";
 import type { Proposal } from "./proposal.ts";
-import { wideningsFor, withWidening } from "./widening.ts";
+import { listWidenings, withWidening } from "./widening.ts";
 
 interface Props {
   readonly problems: Preview["problems"];
@@ -19,7 +19,7 @@ interface Props {
 const mostNamed = 5;
 
 export function WideningList({ problems, proposal, onChange }: Props) {
-  const widenings = wideningsFor(problems);
+  const widenings = listWidenings(problems);
   if (widenings.length === 0) return null;
   return (
     <NamedList name="Values that can be allowed" className={styles.choiceLine}>

@@ -5,7 +5,7 @@ import { createClient } from "../../client/index.ts";
 import { createHandler, createMemoryStore, withOperators } from "../../service/index.ts";
 import { checkFile } from "./data-requests.ts";
 import { startProposal } from "./proposal.ts";
-import { wideningsFor, withWidening } from "./widening.ts";
+import { listWidenings, withWidening } from "./widening.ts";
 
 test("the values that next month's file has beside the listed ones can be added", async () => {
   const store = createMemoryStore();
@@ -22,7 +22,7 @@ test("the values that next month's file has beside the listed ones can be added"
   const file = { name: "days.csv", type: "text/csv", content: new Blob([text]) };
   const { signal } = new AbortController();
   const { problems, refused } = await checkFile(client, proposal, file, undefined, signal);
-  const widenings = wideningsFor(problems);
+  const widenings = listWidenings(problems);
   expect(refused).toBe(3);
   expect(widenings).toEqual([
     { path: "weather", values: ["fog", "hail"] },

@@ -1,7 +1,7 @@
 // Finds the values of a file that an enumeration does not have, and adds them to it.
 
 import type { Preview } from "../../service/index.ts";
-import { innermost, membersOf } from "./members.ts";
+import { getInnermostType, listMembers } from "./members.ts";
 import { type Proposal, withConstraints } from "./proposal.ts";
 
 /** A field that has only listed values, and others that a file has. */
@@ -11,7 +11,7 @@ export interface Widening {
 }
 
 /** @param problems - of which those about listed values have them as `details.unlisted` */
-export function wideningsFor(problems: Preview["problems"]): readonly Widening[] {
+export function listWidenings(problems: Preview["problems"]): readonly Widening[] {
   const found = new Map<string, Set<string | number>>();
   for (const { details } of problems) {
     const { path, unlisted } = details ?? {};
@@ -23,8 +23,8 @@ export function wideningsFor(problems: Preview["problems"]): readonly Widening[]
 }
 
 export function withWidening(proposal: Proposal, { path, values }: Widening): Proposal {
-  const declaration = membersOf(proposal.collection).find((member) => member.path === path)?.declaration;
-  const scalar = declaration && innermost(declaration);
+  const declaration = listMembers(proposal.collection).find((member) => member.path === path)?.declaration;
+  const scalar = declaration && getInnermostType(declaration);
   if (scalar === undefined || scalar.type === "object") return proposal;
   return withConstraints(proposal, path, { values: [...(scalar.values ?? []), ...values] });
 }

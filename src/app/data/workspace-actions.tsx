@@ -8,13 +8,14 @@ import { copyText } from "../ui/copy-text.ts";
 import { linkToWorkspace } from "./collection-link.ts";
 import type { DataActions } from "./data-dialog.tsx";
 import { exportWorkspace } from "./data-requests.ts";
-import { savedWork } from "./saved-work.ts";
+import { collectSavedWork } from "./saved-work.ts";
 import * as styles from "./workspace-actions.module.css";
 
 export function WorkspaceActions({ onShow, onWork }: Pick<DataActions, "onShow" | "onWork">) {
   const service = useService();
   const handOvers = useHandOvers();
-  const exportAll = async (): Promise<void> => exportWorkspace(service.client, await savedWork(service, handOvers));
+  const exportAll = async (): Promise<void> =>
+    exportWorkspace(service.client, await collectSavedWork(service, handOvers));
   const copyLink = async (): Promise<void> => copyText(await linkToWorkspace(service, handOvers));
   return (
     <div className={styles.workspace}>

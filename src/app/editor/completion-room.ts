@@ -18,7 +18,7 @@ const heightProperty = "--offers-height";
 export const completionRoom = ViewPlugin.define((view) => {
   const measure = {
     key: "completion-room",
-    read: roomFor,
+    read: measureRoom,
     write: ({ shift, height }: Room) => {
       // A scrolling region must be reachable by keyboard. CodeMirror creates a new list whenever the options change.
       view.dom.querySelector(".cm-tooltip-autocomplete > ul")?.setAttribute("tabindex", "0");
@@ -39,7 +39,7 @@ interface Room {
   readonly height: number;
 }
 
-function roomFor(view: EditorView): Room {
+function measureRoom(view: EditorView): Room {
   const line = view.coordsAtPos(view.state.selection.main.head)?.bottom;
   const bottom = window.visualViewport?.height ?? window.innerHeight;
   if (line === undefined) return { shift: 0, height: bottom };

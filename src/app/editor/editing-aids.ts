@@ -14,19 +14,19 @@ import {
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import {
+  createQuickFixes,
+  detectTypingPause,
   endTyping,
   filterCompletion,
   filterHover,
   filterKeymap,
   hasImpliedParentheses,
-  impliedParentheses,
-  quickFixes,
-  typingPause,
+  showImpliedParentheses,
   valueCompletion,
 } from "../../codemirror/index.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { completionRoom } from "./completion-room.ts";
-import { type RowSource, valuesOf } from "./sample.ts";
+import { getValueSource, type SampleSource } from "./sample.ts";
 import { tooltipTheme } from "./tooltip-theme.ts";
 
 export { insertField } from "../../codemirror/index.ts";
@@ -35,30 +35,30 @@ export { EditorFoot, EditorHead } from "./editor-frame.tsx";
 /** What the extensions read from the editor component, when needed. */
 export interface AidsContext {
   /** Null without a service to read rows from. */
-  readonly source: () => RowSource | null;
+  readonly source: () => SampleSource | null;
   /** Called when the text starts or stops mixing `and` and `or`. */
   readonly onMixed: (mixed: boolean) => void;
 }
 
-export function editingAids({ source, onMixed }: AidsContext): Extension {
+export function createEditingAids({ source, onMixed }: AidsContext): Extension {
   return [
     closeBrackets(),
     autocompletion({ icons: false, activateOnTypingDelay: 0 }),
     filterCompletion(),
     valueCompletion((field) => {
       const now = source();
-      return now === null ? null : valuesOf(now)(field);
+      return now === null ? null : getValueSource(now)(field);
     }),
     completionRoom,
     tooltipTheme,
-    typingPause(),
-    impliedParentheses(),
+    detectTypingPause(),
+    showImpliedParentheses(),
     EditorView.updateListener.of(({ startState, state }) => {
       const mixed = hasImpliedParentheses(state);
       if (mixed !== hasImpliedParentheses(startState)) onMixed(mixed);
     }),
     filterHover(),
-    quickFixes(),
+    createQuickFixes(),
     // Tab accepts an open completion before it moves to the next field of a snippet.
     snippetKeymap.of([
       {

@@ -6,12 +6,12 @@ import { formatFilter, insertImpliedParentheses } from "../../codemirror/index.t
 import { Button } from "../ui/button.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { KeyHint } from "../ui/keys/key-cap.tsx";
-import { ariaKey } from "../ui/keys/key-names.ts";
+import { formatAriaKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor-frame.module.css";
 import { KeyRow } from "./key-row.tsx";
 import { OtherReading } from "./other-reading.tsx";
-import type { RowSource } from "./sample.ts";
+import type { SampleSource } from "./sample.ts";
 
 export interface EditorHeadProps {
   readonly view: EditorView;
@@ -22,7 +22,7 @@ export interface EditorHeadProps {
 }
 
 export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadProps) {
-  useCommands(() => commandsOf({ view, mixed, isComparing, onCompare }));
+  useCommands(() => createEditorCommands({ view, mixed, isComparing, onCompare }));
   return (
     <div className={styles.tools}>
       {mixed ? (
@@ -47,7 +47,7 @@ export function EditorHead({ view, mixed, isComparing, onCompare }: EditorHeadPr
   );
 }
 
-function commandsOf({ view, mixed, isComparing, onCompare }: EditorHeadProps): readonly Command[] {
+function createEditorCommands({ view, mixed, isComparing, onCompare }: EditorHeadProps): readonly Command[] {
   const group = commandGroups.filter;
   const inEditor = (run: () => void) => (): void => {
     view.focus();
@@ -91,7 +91,7 @@ function Tool({ keyOf, label, title, run, view }: ToolProps) {
     <Button
       look="quiet small"
       title={title}
-      aria-keyshortcuts={ariaKey(key)}
+      aria-keyshortcuts={formatAriaKey(key)}
       onClick={() => {
         run();
         view.focus();
@@ -109,7 +109,7 @@ export interface EditorFootProps {
   readonly isComparing: boolean;
   readonly onClose: () => void;
   /** Null without a service to count rows. */
-  readonly source: RowSource | null;
+  readonly source: SampleSource | null;
 }
 
 export function EditorFoot({ isComparing, source, ...rest }: EditorFootProps) {

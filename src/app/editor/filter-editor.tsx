@@ -19,21 +19,21 @@ import {
 } from "react";
 import {
   type Analysis,
-  analysisOf,
   applyFix,
   editorRules,
   filterHighlightStyle,
   filterLanguage,
   filterLint,
+  getAnalysis,
 } from "../../codemirror/index.ts";
-import { type CollectionDeclaration, type FilterRules, fieldTypes } from "../../language/index.ts";
+import { type CollectionDeclaration, type FilterRules, listFieldTypes } from "../../language/index.ts";
 import { useService } from "../connection/service.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor.module.css";
 import type { EditorFootProps, EditorHeadProps } from "./editor-frame.tsx";
 import { pageEditor } from "./page-editor.ts";
-import type { RowSource } from "./sample.ts";
-import { type EditorSetting, follow, keep, reportSetting, settingHistory } from "./setting.ts";
+import type { SampleSource } from "./sample.ts";
+import { createSettingHistory, type EditorSetting, follow, keep, reportSetting } from "./setting.ts";
 
 export interface FilterEditorHandle {
   /** Selects a part of the text and focuses the editor. */
@@ -95,7 +95,7 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
   const [mixed, setMixed] = useState(false);
   const [usable, setUsable] = useState(true);
   const [isComparing, setComparing] = useState(false);
-  const collection = useMemo(() => collectionOf(collections, rules), [collections, rules]);
+  const collection = useMemo(() => findRulesCollection(collections, rules), [collections, rules]);
   const onMixed = (next: boolean): void => {
     setMixed(next);
     if (!next) setComparing(false);
@@ -133,7 +133,7 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
   }, []);
 
   useEffect(() => {
-    if (view.current !== null) follow(view.current, text, setting, rulesEffects(view.current.state, rules));
+    if (view.current !== null) follow(view.current, text, setting, createRulesEffects(view.current.state, rules));
   }, [text, setting, rules]);
 
   useImperativeHandle(ref, () => ({
@@ -192,15 +192,15 @@ interface Now extends Pick<Props<unknown>, "rules" | "onSend"> {
   readonly setting: EditorSetting<unknown> | undefined;
   readonly onAnalysis: Props<unknown>["onAnalysis"];
   readonly onMixed: (mixed: boolean) => void;
-  readonly source: RowSource | null;
+  readonly source: SampleSource | null;
 }
 
 /** The collection of the rules. Its types are created once, so they identify it. */
-function collectionOf(
+function findRulesCollection(
   collections: readonly CollectionDeclaration[],
   { types }: FilterRules,
 ): CollectionDeclaration | null {
-  return collections.find((collection) => fieldTypes(collection) === types) ?? null;
+  return collections.find((collection) => listFieldTypes(collection) === types) ?? null;
 }
 
 function createView(parent: HTMLElement, latest: { readonly current: Now }): EditorView {
@@ -208,7 +208,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
   const later = new Compartment();
   const extensions = [
     lineNumbers(),
-    settingHistory(),
+    createSettingHistory(),
     drawSelection({ cursorBlinkRate: stillness.matches ? 0 : blinkRate }),
     pageEditor,
     bracketMatching(),
@@ -239,8 +239,8 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of((update) => {
       reportSetting(update, latest.current.setting);
-      const analysis = analysisOf(update.state);
-      if (analysis !== analysisOf(update.startState)) latest.current.onAnalysis(analysis);
+      const analysis = getAnalysis(update.state);
+      if (analysis !== getAnalysis(update.startState)) latest.current.onAnalysis(analysis);
       if (update.docChanged || update.selectionSet) latest.current.setting?.onCursor(update.state.selection.main.head);
     }),
   ];
@@ -253,10 +253,10 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
   const view = new EditorView({ parent, state });
   if (kept === null) keep(view, setting);
   follow(view, text, setting);
-  latest.current.onAnalysis(analysisOf(view.state));
+  latest.current.onAnalysis(getAnalysis(view.state));
   void aids.then((module) => {
     if (module === null || !parent.contains(view.dom)) return;
-    const extension = module.editingAids({
+    const extension = module.createEditingAids({
       source: () => latest.current.source,
       onMixed: (mixed) => latest.current.onMixed(mixed),
     });
@@ -268,6 +268,6 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
 const rulesInUse = new Compartment();
 
 /** What changes the rules of an editor; nothing if it has them. */
-function rulesEffects(state: EditorState, rules: FilterRules): readonly StateEffect<unknown>[] {
+function createRulesEffects(state: EditorState, rules: FilterRules): readonly StateEffect<unknown>[] {
   return state.facet(editorRules) === rules ? [] : [rulesInUse.reconfigure(editorRules.of(rules))];
 }

@@ -4,34 +4,34 @@ import { type ReactNode, useMemo } from "react";
 import { filterTokens } from "../../codemirror/index.ts";
 
 export function FilterText({ text }: { readonly text: string }) {
-  const pieces = useMemo(() => draw(text, 0, text.length), [text]);
-  return <code>{pieces}</code>;
+  const parts = useMemo(() => draw(text, 0, text.length), [text]);
+  return <code>{parts}</code>;
 }
 
 /** The same in two pieces, so that a line can cut the first and keep the second. @param at - where the second begins */
 export function SplitFilterText({ text, at }: { readonly text: string; readonly at: number }) {
-  const pieces = useMemo(() => [draw(text, 0, at), draw(text, at, text.length)], [text, at]);
+  const parts = useMemo(() => [draw(text, 0, at), draw(text, at, text.length)], [text, at]);
   return (
     <>
-      <code>{pieces[0]}</code>
-      <code>{pieces[1]}</code>
+      <code>{parts[0]}</code>
+      <code>{parts[1]}</code>
     </>
   );
 }
 
 function draw(text: string, start: number, end: number): ReactNode[] {
-  const pieces: ReactNode[] = [];
+  const parts: ReactNode[] = [];
   let drawn = start;
   for (const { from, to, className } of filterTokens(text)) {
     if (to <= start || from >= end) continue;
-    if (from > drawn) pieces.push(text.slice(drawn, from));
-    pieces.push(
+    if (from > drawn) parts.push(text.slice(drawn, from));
+    parts.push(
       <span key={from} className={className}>
         {text.slice(Math.max(from, start), Math.min(to, end))}
       </span>,
     );
     drawn = Math.min(to, end);
   }
-  pieces.push(text.slice(drawn, end));
-  return pieces;
+  parts.push(text.slice(drawn, end));
+  return parts;
 }

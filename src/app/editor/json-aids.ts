@@ -10,17 +10,17 @@ import {
 } from "@codemirror/autocomplete";
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import { endTyping, typingPause } from "../../codemirror/index.ts";
+import { detectTypingPause, endTyping } from "../../codemirror/index.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { completeJson, type JsonBody } from "./json-completion.ts";
 
-/** @param bodyOf - returns what the text is; null for a text that can't be completed */
-export function jsonAids(bodyOf: () => JsonBody | null): Extension {
+/** @param getBody - returns what the text is; null for a text that can't be completed */
+export function createJsonAids(getBody: () => JsonBody | null): Extension {
   return [
     replaceAll,
     closeBrackets(),
-    autocompletion({ icons: false, activateOnTypingDelay: 0, override: [completeJson(bodyOf)] }),
-    typingPause(),
+    autocompletion({ icons: false, activateOnTypingDelay: 0, override: [completeJson(getBody)] }),
+    detectTypingPause(),
     Prec.highest(keymap.of([{ key: keys.send.key, run: endTyping }])),
     Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }, ...closeBracketsKeymap])),
   ];

@@ -9,25 +9,25 @@ import {
   startCompletion,
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import { acceptText, type Sample, suggestValues } from "../../codemirror/index.ts";
+import { acceptText, suggestValues, type ValueSample } from "../../codemirror/index.ts";
 import { getScalarType, type ScalarDeclaration, type TypeDeclaration } from "../../language/index.ts";
-import { type JsonPlace, jsonPlaceAt } from "./json-place.ts";
-import { type RowSource, valuesOf } from "./sample.ts";
+import { findJsonPlace, type JsonPlace } from "./json-place.ts";
+import { getValueSource, type SampleSource } from "./sample.ts";
 
 /** What a body is: a row of a collection or, if `isPatch`, a merge patch of one. */
-export interface JsonBody extends RowSource {
+export interface JsonBody extends SampleSource {
   readonly isPatch: boolean;
 }
 
 type Found = CompletionResult | null;
 
 /** Completes the body that a function returns; null for a text that is not known. */
-export function completeJson(bodyOf: () => JsonBody | null) {
+export function completeJson(getBody: () => JsonBody | null) {
   return (context: CompletionContext): Found | Promise<Found> => {
-    const body = bodyOf();
-    const place = jsonPlaceAt(context.state.sliceDoc(), context.pos);
+    const body = getBody();
+    const place = findJsonPlace(context.state.sliceDoc(), context.pos);
     if (body === null || place === null) return null;
-    const declaration = declarationAt(place.path, body);
+    const declaration = findDeclaration(place.path, body);
     if (declaration === undefined) return null;
     if (place.due === "value") return completeValue(context, place, declaration, body);
     const isEmpty = place.from === context.pos && !place.isQuoted;
@@ -35,9 +35,9 @@ export function completeJson(bodyOf: () => JsonBody | null) {
     const members = Object.entries(declaration.fields).filter(
       ([name]) => !place.names.has(name) && !(body.isPatch && isKey([...place.path, name])),
     );
-    return resultOf(
+    return createJsonCompletion(
       place,
-      members.map(([name, member], index) => memberOption(name, member, place.isQuoted, index)),
+      members.map(([name, member], index) => createMemberOption(name, member, place.isQuoted, index)),
     );
   };
 }
@@ -46,7 +46,7 @@ function isKey(path: readonly string[]): boolean {
   return path.length === 1 && path[0] === "_id";
 }
 
-function declarationAt(path: readonly string[], { collection }: JsonBody): TypeDeclaration | undefined {
+function findDeclaration(path: readonly string[], { collection }: JsonBody): TypeDeclaration | undefined {
   let at: TypeDeclaration | undefined = { type: "object", fields: collection.fields };
   for (const name of path) {
     if (at?.type === "object") at = Object.hasOwn(at.fields, name) ? at.fields[name] : undefined;
@@ -55,11 +55,11 @@ function declarationAt(path: readonly string[], { collection }: JsonBody): TypeD
   return at;
 }
 
-function resultOf({ from, isQuoted }: JsonPlace, options: readonly Completion[]): Found {
+function createJsonCompletion({ from, isQuoted }: JsonPlace, options: readonly Completion[]): Found {
   return options.length === 0 ? null : { from, options, validFor: isQuoted ? /^[^"\\]*$/ : /^[\w$.+-]*$/ };
 }
 
-function memberOption(name: string, declaration: TypeDeclaration, isQuoted: boolean, index: number): Completion {
+function createMemberOption(name: string, declaration: TypeDeclaration, isQuoted: boolean, index: number): Completion {
   const { type, description, required } = declaration;
   return {
     label: name,
@@ -87,7 +87,7 @@ function memberOption(name: string, declaration: TypeDeclaration, isQuoted: bool
 
 /** Writes the quotes or brackets of a value, with the cursor between them, or lists what the value can be. */
 function beginValue(view: EditorView, declaration: TypeDeclaration): void {
-  const isListed = declaredValues(declaration).length > 0;
+  const isListed = listDeclaredValues(declaration).length > 0;
   const bracket = isListed ? undefined : brackets.get(declaration.type);
   const begun = bracket === undefined ? null : insertBracket(view.state, bracket);
   if (begun !== null) view.dispatch(begun);
@@ -114,25 +114,25 @@ function completeValue(
 ): Found | Promise<Found> {
   if (declaration.type === "object" || declaration.type === "array") return null;
   const isEmpty = place.from === context.pos && !place.isQuoted;
-  const declared = declaredValues(declaration);
+  const declared = listDeclaredValues(declaration);
   // Where nothing was typed, a list of null alone would only be in the way.
   if (isEmpty && declared.length === 0 && !context.explicit) return null;
   const canBeNull = declaration.required !== true && !isKey(place.path) && place.path.at(-1) !== "[]";
   const none = { value: null, detail: body.isPatch ? "removes the value" : "no value" };
   const offers = canBeNull ? [...declared, none] : declared;
-  const complete = (sample: Sample | null): Found =>
-    resultOf(place, [
-      ...offers.flatMap((offer, index) => valueOption(offer, place, -index)),
+  const complete = (sample: ValueSample | null): Found =>
+    createJsonCompletion(place, [
+      ...offers.flatMap((offer, index) => createValueOptions(offer, place, -index)),
       ...(sample?.values ?? [])
         .slice(0, mostSeen)
         .flatMap(({ value, count }, index) =>
-          valueOption({ value, detail: count === 1 ? "once" : `${count} times` }, place, -index, sample),
+          createValueOptions({ value, detail: count === 1 ? "once" : `${count} times` }, place, -index, sample),
         ),
     ]);
   // Enter after a number begins a line and must not complete it.
   const isSeen = declaration.type === "number" ? context.explicit : declaration.type !== "boolean";
   if (declaration.values !== undefined || !isSeen || isKey(place.path)) return complete(null);
-  const sample = valuesOf(body)(place.path.filter((name) => name !== "[]").join("."));
+  const sample = getValueSource(body)(place.path.filter((name) => name !== "[]").join("."));
   return sample instanceof Promise ? sample.then(complete) : complete(sample);
 }
 
@@ -140,7 +140,7 @@ function completeValue(
 const mostSeen = 50;
 
 /** The values that a declaration lists, those of its type if they are few, or an example. */
-function declaredValues(declaration: TypeDeclaration): readonly Offer[] {
+function listDeclaredValues(declaration: TypeDeclaration): readonly Offer[] {
   if (declaration.type === "object" || declaration.type === "array") return [];
   const { type, values }: ScalarDeclaration = declaration;
   if (values !== undefined) return values.map((value) => ({ value }));
@@ -150,7 +150,12 @@ function declaredValues(declaration: TypeDeclaration): readonly Offer[] {
 }
 
 /** The option of a value; none inside quotes for a value that is not a string. */
-function valueOption({ value, detail }: Offer, place: JsonPlace, boost: number, sample?: Sample | null): Completion[] {
+function createValueOptions(
+  { value, detail }: Offer,
+  place: JsonPlace,
+  boost: number,
+  sample?: ValueSample | null,
+): Completion[] {
   const { isQuoted } = place;
   if (isQuoted && typeof value !== "string") return [];
   const text = JSON.stringify(value);

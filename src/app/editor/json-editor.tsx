@@ -10,7 +10,7 @@ import { tags } from "@lezer/highlight";
 import { type ComponentProps, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { filterHighlightStyle, isTyping } from "../../codemirror/index.ts";
 import type { Span } from "../../language/index.ts";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import type { JsonProblem } from "../ui/json-places.ts";
 import { keys } from "../ui/keys/keys.ts";
 import type { JsonBody } from "./json-completion.ts";
@@ -28,7 +28,7 @@ interface Props
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Returns what the value is, for completion. */
-  readonly bodyOf?: () => JsonBody | null;
+  readonly getBody?: () => JsonBody | null;
   /** Called when the user begins to type and when they pause, so that new problems can wait (`useWaitingProblems`). */
   readonly onTyping?: (isTyping: boolean) => void;
   /** What is wrong with the value; underlined. */
@@ -63,7 +63,7 @@ export function JsonEditor(props: Props) {
     editor.current?.show(value, problems);
   }, [value, problems]);
   useImperativeHandle(ref, () => ({ select: (span) => editor.current?.select(span) }), []);
-  return <div className={classes("input", styles.jsonEditor, className)} ref={host} />;
+  return <div className={joinClasses("input", styles.jsonEditor, className)} ref={host} />;
 }
 
 /** A CodeMirror view whose text and settings follow the properties of the component. */
@@ -79,7 +79,7 @@ class Editor {
   constructor(parent: HTMLElement, props: RefObject<Props>) {
     const { value } = props.current;
     this.#text = value;
-    this.#attributes = JSON.stringify(attributesOf(props.current));
+    this.#attributes = JSON.stringify(createEditorAttributes(props.current));
     const reporter = EditorView.updateListener.of(({ docChanged, startState, state }) => {
       const typing = state.facet(isTyping);
       if (typing !== startState.facet(isTyping)) props.current.onTyping?.(typing);
@@ -95,7 +95,7 @@ class Editor {
     const extensions = [
       base,
       keymap.of([{ key: keys.send.key, run: send }]),
-      this.#settings.of(settingsOf(props.current)),
+      this.#settings.of(createDisplayExtensions(props.current)),
       this.#aids.of([]),
       reporter,
     ];
@@ -107,14 +107,16 @@ class Editor {
   async #loadAids(parent: HTMLElement, props: RefObject<Props>): Promise<void> {
     const module = await import("./json-aids.ts").catch(() => null);
     if (module === null || !parent.contains(this.view.dom)) return;
-    this.view.dispatch({ effects: this.#aids.reconfigure(module.jsonAids(() => props.current.bodyOf?.() ?? null)) });
+    this.view.dispatch({
+      effects: this.#aids.reconfigure(module.createJsonAids(() => props.current.getBody?.() ?? null)),
+    });
   }
 
   configure(props: Props): void {
-    const attributes = JSON.stringify(attributesOf(props));
+    const attributes = JSON.stringify(createEditorAttributes(props));
     if (attributes === this.#attributes) return;
     this.#attributes = attributes;
-    this.view.dispatch({ effects: this.#settings.reconfigure(settingsOf(props)) });
+    this.view.dispatch({ effects: this.#settings.reconfigure(createDisplayExtensions(props)) });
   }
 
   show(text: string, problems: readonly JsonProblem[]): void {
@@ -157,17 +159,17 @@ const base: Extension = [
 ];
 
 /** What of the properties CodeMirror draws. */
-function settingsOf(props: Props): Extension {
+function createDisplayExtensions(props: Props): Extension {
   const placeholder = props["aria-placeholder"];
   return [
     placeholder === undefined ? [] : placeholderText(placeholder),
-    EditorView.contentAttributes.of({ ...attributesOf(props), ...constantAttributes }),
+    EditorView.contentAttributes.of({ ...createEditorAttributes(props), ...constantAttributes }),
   ];
 }
 
 const constantAttributes = { tabindex: "0", spellcheck: "false", autocapitalize: "off", autocorrect: "off" };
 
-function attributesOf(props: Props): Record<string, string> {
+function createEditorAttributes(props: Props): Record<string, string> {
   return {
     "aria-label": props["aria-label"] ?? "",
     ...((props.problems ?? noProblems).length > 0 ? { "aria-invalid": "true" } : {}),

@@ -1,13 +1,13 @@
 // Tests which places of a JSON text are recognized, finished or not.
 
 import { expect, test } from "vitest";
-import { jsonPlaceAt } from "./json-place.ts";
+import { findJsonPlace } from "./json-place.ts";
 
 /** The place at the bar: what is due, where, after which text, and the names around it. */
 function placeAt(marked: string): string | null {
   const pos = marked.indexOf("|");
   const text = marked.replace("|", "");
-  const place = jsonPlaceAt(text, pos);
+  const place = findJsonPlace(text, pos);
   if (place === null) return null;
   const { due, path, names, from, isQuoted } = place;
   return `${due} ${path.join(".")} ${isQuoted ? '"' : ""}${text.slice(from, pos)} ${[...names].join(",")}`.trim();

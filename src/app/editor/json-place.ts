@@ -26,12 +26,12 @@ interface Frame {
 const tokens = /"(?:[^"\\\n]|\\.)*("?)|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** The place of a position; null if nothing can be completed there, as after a value. */
-export function jsonPlaceAt(text: string, pos: number): JsonPlace | null {
+export function findJsonPlace(text: string, pos: number): JsonPlace | null {
   const frames = [createFrame("text", [])];
   let place: JsonPlace | null | undefined;
   for (const { 0: token, 1: closing, index } of text.matchAll(tokens)) {
     const frame = frames.at(-1) as Frame;
-    const isHere = place === undefined && index < pos && pos <= endOf(token, closing, index);
+    const isHere = place === undefined && index < pos && pos <= getTokenEnd(token, closing, index);
     if (isHere) place = placeIn(frame, token.startsWith('"') ? index + 1 : index, token.startsWith('"'));
     else if (index >= pos) place ??= placeIn(frame, pos, false);
     if (place === null) return null;
@@ -41,7 +41,7 @@ export function jsonPlaceAt(text: string, pos: number): JsonPlace | null {
 }
 
 /** The last position that is in a token. A sign has none, and a string none behind its closing quote. */
-function endOf(token: string, closing: string | undefined, index: number): number {
+function getTokenEnd(token: string, closing: string | undefined, index: number): number {
   if (/^[{}[\],:]$/.test(token)) return index;
   return index + token.length - (closing ? 1 : 0);
 }
@@ -55,18 +55,18 @@ function placeIn(frame: Frame, from: number, isQuoted: boolean): JsonPlace | nul
   if (kind === "text" || isFilled || (kind === "object" && !isAfterColon && name !== null)) return null;
   return kind === "object" && !isAfterColon
     ? { due: "name", path, names, from, isQuoted }
-    : { due: "value", path: pathIn(frame), names, from, isQuoted };
+    : { due: "value", path: getNextPath(frame), names, from, isQuoted };
 }
 
 /** The path of the next value in a frame. */
-function pathIn({ kind, path, name }: Frame): readonly string[] {
+function getNextPath({ kind, path, name }: Frame): readonly string[] {
   return kind === "text" ? path : [...path, kind === "array" ? "[]" : (name ?? "")];
 }
 
 function read(token: string, frame: Frame, frames: Frame[], isHere: boolean): void {
   if (token === "{" || token === "[") {
     frame.isFilled = true;
-    frames.push(createFrame(token === "{" ? "object" : "array", pathIn(frame)));
+    frames.push(createFrame(token === "{" ? "object" : "array", getNextPath(frame)));
   } else if (token === "}" || token === "]") {
     if (frames.length > 1) frames.pop();
   } else if (token === ":") frame.isAfterColon = true;

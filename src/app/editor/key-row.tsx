@@ -78,16 +78,16 @@ function useWanted(view: EditorView): boolean {
 
 /** Types a character like a key: closes brackets, and steps over an existing closing one. */
 function typeSign(view: EditorView, sign: string): void {
-  view.dispatch(insertBracket(view.state, sign) ?? typing(view, sign));
+  view.dispatch(insertBracket(view.state, sign) ?? createTypingTransaction(view, sign));
 }
 
 /** Types a word, with a space after it, and one before it if there is none. */
 function typeWord(view: EditorView, word: string): void {
   const { from } = view.state.selection.main;
   const before = view.state.sliceDoc(Math.max(0, from - 1), from);
-  view.dispatch(typing(view, `${/^\S/.test(before) ? " " : ""}${word} `));
+  view.dispatch(createTypingTransaction(view, `${/^\S/.test(before) ? " " : ""}${word} `));
 }
 
-function typing(view: EditorView, text: string) {
+function createTypingTransaction(view: EditorView, text: string) {
   return { ...view.state.replaceSelection(text), userEvent: "input.type", scrollIntoView: true };
 }

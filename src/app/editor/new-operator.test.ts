@@ -61,7 +61,7 @@ beforeAll(async () => {
     const real = await original<typeof import("../../../grammar/operators.ts")>();
     // The types include only the operators in the real table.
     const rows = [...real.rows, startsWith, glob] as unknown as typeof real.rows;
-    return { ...real, rows, ...real.operatorTable(rows) };
+    return { ...real, rows, ...real.createOperatorTable(rows) };
   });
   modules = await load();
   // On a busy machine, loading them takes several seconds.
@@ -116,7 +116,7 @@ test.each([
 
 test("is described in words", () => {
   const { filter } = modules.language.parse("name !startswith 'A'");
-  const phrases = filter === null ? [] : modules.language.inWords(filter);
+  const phrases = filter === null ? [] : modules.language.describeFilter(filter);
   expect(phrases.map(({ text }) => text).join("")).toBe("name does not start with 'A' (or has no value)");
 });
 
@@ -148,7 +148,7 @@ test("is listed by the message for an unknown operator", () => {
 });
 
 test("offers examples of it", () => {
-  const examples = modules.makeExamples(rules(), modules.samples.rows("Customers"));
+  const examples = modules.makeExamples(rules(), modules.samples.getSampleRows("Customers"));
   const filters = examples.map(({ filter }) => filter);
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ startswith '/));
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ !startswith '/));

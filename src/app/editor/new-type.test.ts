@@ -76,8 +76,8 @@ beforeAll(async () => {
   vi.doMock(table, async (original) => {
     const real = await original<typeof import("../../language/types/table.ts")>();
     const path = "../../language/types/marked-type.ts";
-    const { markedType } = await vi.importActual<{ markedType: (row: object) => object }>(path);
-    Object.assign(real.rows, { duration: markedType(row) });
+    const { createMarkedType } = await vi.importActual<{ createMarkedType: (row: object) => object }>(path);
+    Object.assign(real.rows, { duration: createMarkedType(row) });
     Object.assign(real.presentations, { duration: { describe: String, builder: "duration" } });
     return { ...real };
   });
@@ -150,7 +150,7 @@ test.each([
 
 test("is described in words", () => {
   const { filter } = parsed("took > #P2D#");
-  const phrases = filter === null ? [] : modules.language.inWords(filter);
+  const phrases = filter === null ? [] : modules.language.describeFilter(filter);
   expect(phrases.map(({ text }) => text).join("")).toBe("took is greater than P0002DT00H");
 });
 
@@ -250,12 +250,12 @@ test("is read from schemas, with plausible rows", () => {
 });
 
 test("has columns, distributions, examples and relaxed conditions", () => {
-  const [, column] = modules.columns.columnsOf(trips);
+  const [, column] = modules.columns.listColumns(trips);
   if (column === undefined) throw new Error("A collection has a column for each field.");
   expect(column).toMatchObject({ path: "took", width: 120 });
   const rows = ["P0001DT00H", "P0005DT00H", "P0009DT00H"].map((took, index) => ({ _id: index, took }));
   expect(modules.countValues(rows, column, rules()).bins.length).toBeGreaterThan(0);
-  expect(modules.knownFields(rules(), rows)[0]?.literals).toContain("#P0005DT00H#");
+  expect(modules.listKnownFields(rules(), rows)[0]?.literals).toContain("#P0005DT00H#");
   const { filter } = parsed("took > #P20D#");
   if (filter?.kind !== "comparison") throw new Error("This is a comparison.");
   const relaxed = modules.relax(filter, rules(), rows).map(({ comparison }) => modules.language.printNode(comparison));

@@ -3,12 +3,12 @@
 import type { EditorView } from "@codemirror/view";
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
-import { insertParentheses, otherReading, type OtherReading as Reading } from "../../codemirror/index.ts";
+import { findOtherReading, insertParentheses, type OtherReading as Reading } from "../../codemirror/index.ts";
 import { chooseForm } from "../../language/index.ts";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./other-reading.module.css";
-import type { RowSource } from "./sample.ts";
+import type { SampleSource } from "./sample.ts";
 import { useReadingCounts } from "./use-reading-counts.ts";
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
   readonly text: string;
   readonly usable: boolean;
   readonly onClose: () => void;
-  readonly source: RowSource;
+  readonly source: SampleSource;
 }
 
 export function OtherReading({ view, text, usable, onClose, source }: Props) {
-  const reading = useMemo(() => readingAtCursor(view, text), [view, text]);
+  const reading = useMemo(() => findReadingAtCursor(view, text), [view, text]);
   const other = usable && reading !== undefined ? reading.text : null;
   const counts = useReadingCounts(source, text, other);
   const take = (): void => {
@@ -36,7 +36,7 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
           "Fix the problems to see the other reading."
         ) : (
           <>
-            <code className={styles.otherText}>{drawn(text, reading)}</code> instead{" "}
+            <code className={styles.otherText}>{renderReading(text, reading)}</code> instead{" "}
             <span role="status" aria-label="Other reading">
               {counts.state === "counting" ? "counting rows…" : null}
               {counts.state === "failed" ? `could not be counted: ${counts.why}` : null}
@@ -71,16 +71,16 @@ export function OtherReading({ view, text, usable, onClose, source }: Props) {
   );
 }
 
-function readingAtCursor(view: EditorView, text: string): Reading | undefined {
-  return otherReading(text, view.state.selection.main.head);
+function findReadingAtCursor(view: EditorView, text: string): Reading | undefined {
+  return findOtherReading(text, view.state.selection.main.head);
 }
 
 /** Shows the chain with the parentheses of the other reading. */
-function drawn(text: string, { from, to, groups }: Reading): ReactNode {
-  const pieces: ReactNode[] = [];
+function renderReading(text: string, { from, to, groups }: Reading): ReactNode {
+  const nodes: ReactNode[] = [];
   let done = from;
   for (const group of groups) {
-    pieces.push(
+    nodes.push(
       <Fragment key={group.from}>
         {text.slice(done, group.from)}
         <b>(</b>
@@ -90,5 +90,5 @@ function drawn(text: string, { from, to, groups }: Reading): ReactNode {
     );
     done = group.to;
   }
-  return [...pieces, text.slice(done, to)];
+  return [...nodes, text.slice(done, to)];
 }

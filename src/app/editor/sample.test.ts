@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "../../client/index.ts";
 import { collections } from "../../samples/index.ts";
-import { valuesOf } from "./sample.ts";
+import { getValueSource } from "./sample.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -25,15 +25,15 @@ function rowsAnswer(rows: readonly unknown[]): Response {
 
 test("requests a field once, in key order, and caches it until a write", async () => {
   const { client, requests } = service(() => rowsAnswer([{ _id: 1, note: "a" }]));
-  const source = valuesOf({ client, collection, revision: 1 });
+  const source = getValueSource({ client, collection, revision: 1 });
   const first = source("note");
   expect(source("note")).toBe(first);
   expect((await first)?.values).toEqual([{ value: "a", count: 1 }]);
-  expect(valuesOf({ client, collection, revision: 1 })("note")).toEqual(await first);
+  expect(getValueSource({ client, collection, revision: 1 })("note")).toEqual(await first);
   expect(requests.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
     { projection: "note", sort: "_id", limit: "1000" },
   ]);
-  await valuesOf({ client, collection, revision: 2 })("note");
+  await getValueSource({ client, collection, revision: 2 })("note");
   expect(requests).toHaveLength(2);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [1_000, false],
 ])("says of %i rows whether they are all", async (length, isWhole) => {
   const { client } = service(() => rowsAnswer(Array.from({ length }, (_, _id) => ({ _id, note: "a" }))));
-  expect(await valuesOf({ client, collection, revision: 1 })("note")).toMatchObject({ rows: length, isWhole });
+  expect(await getValueSource({ client, collection, revision: 1 })("note")).toMatchObject({ rows: length, isWhole });
 });
 
 test("has no sample after a failed request, and tries again next time", async () => {
@@ -51,7 +51,7 @@ test("has no sample after a failed request, and tries again next time", async ()
     if (fails) throw new TypeError("no network");
     return rowsAnswer([{ _id: 1, note: "a" }]);
   });
-  const source = valuesOf({ client, collection, revision: 1 });
+  const source = getValueSource({ client, collection, revision: 1 });
   expect(await source("note")).toBeNull();
   fails = false;
   expect((await source("note"))?.rows).toBe(1);

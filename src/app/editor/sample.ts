@@ -1,14 +1,14 @@
 // The values of a field in the first rows of its collection, requested once, when first needed.
 
-import { type Client, collectionPath, readRows } from "../../client/index.ts";
-import { type Sample, sampleOf, type ValueSource } from "../../codemirror/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../client/index.ts";
+import { countSample, type ValueSample, type ValueSource } from "../../codemirror/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
 
 /** Number of rows in a sample. */
 const sampleSize = 1_000;
 
 /** Where to read the rows of a collection. `revision` grows with each write. */
-export interface RowSource {
+export interface SampleSource {
   readonly client: Client;
   readonly collection: CollectionDeclaration;
   readonly revision: number;
@@ -22,7 +22,7 @@ interface Kept {
 const kept = new WeakMap<Client, Kept>();
 
 /** The source of a collection. Samples are cached until the next write. */
-export function valuesOf({ client, collection, revision }: RowSource): ValueSource {
+export function getValueSource({ client, collection, revision }: SampleSource): ValueSource {
   let known = kept.get(client);
   if (known?.revision !== revision) {
     known = { revision, sources: new Map() };
@@ -57,13 +57,13 @@ function createSource(client: Client, collection: CollectionDeclaration): ValueS
   };
 }
 
-async function fetchSample(client: Client, collection: CollectionDeclaration, field: string): Promise<Sample> {
-  const path = collectionPath(collection.name, {
+async function fetchSample(client: Client, collection: CollectionDeclaration, field: string): Promise<ValueSample> {
+  const path = getCollectionPath(collection.name, {
     projection: field,
     // By key, so that "the first rows" is well-defined. A collection that can't be sorted by key has its own order.
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: sampleSize,
   });
   const rows = readRows(await client.get(path).body());
-  return sampleOf(rows, field, rows.length < sampleSize);
+  return countSample(rows, field, rows.length < sampleSize);
 }

@@ -2,7 +2,7 @@ import { isolateHistory, redo, undo } from "@codemirror/commands";
 import { EditorState, StateEffect, type TransactionSpec } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { load, note, settingHistory, settingOf } from "./setting.ts";
+import { createSettingHistory, getSetting, load, note } from "./setting.ts";
 
 interface Seen {
   readonly text: string;
@@ -11,7 +11,7 @@ interface Seen {
 
 /** An editor without a view. */
 function editorOf(text: string, setting: unknown) {
-  let state = EditorState.create({ doc: text, extensions: settingHistory() });
+  let state = EditorState.create({ doc: text, extensions: createSettingHistory() });
   const dispatch = (spec: TransactionSpec): void => {
     state = state.update(spec).state;
   };
@@ -24,7 +24,7 @@ function editorOf(text: string, setting: unknown) {
     });
   dispatch(note(setting));
   return {
-    seen: (): Seen => ({ text: state.doc.toString(), setting: settingOf(state) }),
+    seen: (): Seen => ({ text: state.doc.toString(), setting: getSetting(state) }),
     load: (next: string, around: unknown) => dispatch(load(state, next, around)),
     /** Each edit is a separate step, however quick. */
     type: (insert: string) =>
@@ -33,7 +33,7 @@ function editorOf(text: string, setting: unknown) {
     undo: () => run(undo),
     redo: () => run(redo),
     /** Like replacing the editor on the page with another one. */
-    replace: () => dispatch({ effects: StateEffect.reconfigure.of(settingHistory()) }),
+    replace: () => dispatch({ effects: StateEffect.reconfigure.of(createSettingHistory()) }),
   };
 }
 

@@ -37,17 +37,17 @@ const field = StateField.define<unknown>({
 });
 
 /** The editor's history of text and setting. The setting is undefined until one is loaded or noted. */
-export function settingHistory(): Extension {
+export function createSettingHistory(): Extension {
   return [
     history(),
     field,
     invertedEffects.of(({ effects, startState }) =>
-      effects.some((effect) => effect.is(loaded)) ? [loaded.of(settingOf(startState))] : [],
+      effects.some((effect) => effect.is(loaded)) ? [loaded.of(getSetting(startState))] : [],
     ),
   ];
 }
 
-export function settingOf(state: EditorState): unknown {
+export function getSetting(state: EditorState): unknown {
   return state.field(field);
 }
 
@@ -81,18 +81,22 @@ export function follow<T>(
   setting: EditorSetting<T> | undefined,
   effects: readonly StateEffect<unknown>[] = [],
 ): void {
-  const change = changeOf(view.state, text, setting);
+  const change = createSettingChange(view.state, text, setting);
   if (change !== null || effects.length > 0) view.dispatch(change ?? {}, { effects });
 }
 
-function changeOf<T>(state: EditorState, text: string, setting: EditorSetting<T> | undefined): TransactionSpec | null {
+function createSettingChange<T>(
+  state: EditorState,
+  text: string,
+  setting: EditorSetting<T> | undefined,
+): TransactionSpec | null {
   if (setting === undefined) return state.doc.toString() === text ? null : load(state, text, undefined);
   const { value, memory } = setting;
   if (setting.load !== memory.load) {
     memory.load = setting.load;
     return load(state, text, value);
   }
-  return settingOf(state) === value ? null : note(value);
+  return getSetting(state) === value ? null : note(value);
 }
 
 /** Keeps the view's state for the next view. */
@@ -104,6 +108,6 @@ export function keep(view: EditorView, setting: EditorSetting<unknown> | undefin
 
 /** Reports a setting that undo or redo restored. */
 export function reportSetting({ startState, state }: ViewUpdate, setting: EditorSetting<unknown> | undefined): void {
-  const value = settingOf(state);
-  if (setting !== undefined && value !== settingOf(startState) && value !== setting.value) setting.onRestore(value);
+  const value = getSetting(state);
+  if (setting !== undefined && value !== getSetting(startState) && value !== setting.value) setting.onRestore(value);
 }

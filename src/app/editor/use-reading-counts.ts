@@ -1,8 +1,8 @@
 // The row counts of the other reading, from the service, for the latest texts only.
 
-import { type Client, collectionPath, readTotal } from "../../client/index.ts";
+import { type Client, getCollectionPath, readTotal } from "../../client/index.ts";
 import { useRequest } from "../connection/use-request.ts";
-import type { RowSource } from "./sample.ts";
+import type { SampleSource } from "./sample.ts";
 
 export type ReadingCounts =
   | { readonly state: "counting" }
@@ -24,7 +24,7 @@ const typingPause = 200;
  * Counts what `other` matches compared with `text`, by three Finds with limit 0. Sends nothing while `other` is
  * null. Requests are aborted when the texts change or the component unmounts.
  */
-export function useReadingCounts(source: RowSource, text: string, other: string | null): ReadingCounts {
+export function useReadingCounts(source: SampleSource, text: string, other: string | null): ReadingCounts {
   const { client } = source;
   const collection = source.collection.name;
   const key = other === null ? null : JSON.stringify([collection, text, other]);
@@ -45,7 +45,7 @@ export async function countReadings(
   signal: AbortSignal,
 ): Promise<ReadingCounts> {
   const count = async ($filter: string): Promise<number> => {
-    const path = collectionPath(collection, { $filter, limit: 0, count: true });
+    const path = getCollectionPath(collection, { $filter, limit: 0, count: true });
     return readTotal(await client.get(path, { signal }).body());
   };
   try {

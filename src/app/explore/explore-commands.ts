@@ -1,7 +1,7 @@
 // The commands of Explore: send, copy, switch views and collections, insert a field.
 
-import { insertField, switchesAtCursor } from "../../codemirror/index.ts";
-import { fieldTypes, groupedNumber, typeName } from "../../language/index.ts";
+import { findSwitchesAtCursor, insertField } from "../../codemirror/index.ts";
+import { formatNumber, listFieldTypes, typeName } from "../../language/index.ts";
 import type { Service } from "../connection/service.ts";
 import type { HandOvers } from "../hand-overs.ts";
 import {
@@ -11,7 +11,7 @@ import {
   operationNames,
   withOperation,
 } from "../requests/query/explore-state.ts";
-import { type CopyName, copyNames, requestSpecOf } from "../requests/query/request-spec.ts";
+import { type CopyName, copyNames, createRequestSpec } from "../requests/query/request-spec.ts";
 import { type Command, commandGroups } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
@@ -27,13 +27,13 @@ interface Scope {
   readonly handOvers: HandOvers;
 }
 
-export function exploreCommands(scope: Scope): readonly Command[] {
+export function createExploreCommands(scope: Scope): readonly Command[] {
   return [
-    sending(scope),
-    ...editing(scope),
-    ...operations(scope),
-    ...collections(scope),
-    ...views(scope),
+    createSendCommand(scope),
+    ...createEditCommands(scope),
+    ...createOperationCommands(scope),
+    ...createCollectionCommands(scope),
+    ...createViewCommands(scope),
     {
       id: "explore.why",
       label: "Explain why a row is kept or left out",
@@ -65,7 +65,7 @@ export function exploreCommands(scope: Scope): readonly Command[] {
       words: "course teacher learn step write",
       run: () => makeLesson(scope),
     },
-    ...fields(scope),
+    ...createFieldCommands(scope),
   ];
 }
 
@@ -79,7 +79,7 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
 function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
   const { state, blocked } = session.now();
   import("./views/request/copy-request.ts").then(async ({ copyRequest }) => {
-    const { message } = await copyRequest(name, { request: requestSpecOf(state), blocked, client, backend });
+    const { message } = await copyRequest(name, { request: createRequestSpec(state), blocked, client, backend });
     say(message);
   }, sayNotLoaded);
 }
@@ -94,7 +94,7 @@ function makeLesson({ session, handOvers }: Scope): void {
   handOvers.makeFilterLesson(query, collection).catch(sayNotLoaded);
 }
 
-function sending({ session }: Scope): Command {
+function createSendCommand({ session }: Scope): Command {
   const { state, blocked } = session.now();
   const { operation } = state;
   return {
@@ -110,7 +110,7 @@ function sending({ session }: Scope): Command {
   };
 }
 
-function editing({ session }: Scope): Command[] {
+function createEditCommands({ session }: Scope): Command[] {
   const { filter } = session.now().state;
   const group = commandGroups.filter;
   const clear: Command = {
@@ -132,13 +132,13 @@ function editing({ session }: Scope): Command[] {
     },
     { id: "explore.undo", label: "Undo in the filter", group, words: "back", run: session.editor.undo },
     ...(filter === "" ? [] : [clear]),
-    ...switching(session),
-    ...comparing(session),
+    ...createSwitchCommands(session),
+    ...createCompareCommands(session),
   ];
 }
 
-function switching({ editor }: ExploreSession): Command[] {
-  const switches = editor.current?.withView(({ state }) => switchesAtCursor(state)) ?? [];
+function createSwitchCommands({ editor }: ExploreSession): Command[] {
+  const switches = editor.current?.withView(({ state }) => findSwitchesAtCursor(state)) ?? [];
   return switches.map(({ to, text, run }) => ({
     id: `explore.switch.${to}`,
     label: `Switch condition at the cursor ${to}`,
@@ -152,7 +152,7 @@ function switching({ editor }: ExploreSession): Command[] {
   }));
 }
 
-function comparing({ now, query: { pin, unpin, swap } }: ExploreSession): Command[] {
+function createCompareCommands({ now, query: { pin, unpin, swap } }: ExploreSession): Command[] {
   const { state, blocked } = now();
   const group = commandGroups.filter;
   if (state.operation !== "Find") return [];
@@ -165,7 +165,7 @@ function comparing({ now, query: { pin, unpin, swap } }: ExploreSession): Comman
   return [{ id: "explore.pin", label: "Compare with this filter", group, words: "pin diff two filters", run: pin }];
 }
 
-function operations({ session }: Scope): Command[] {
+function createOperationCommands({ session }: Scope): Command[] {
   const { state } = session.now();
   return exploreOperations
     .filter((operation) => operation !== state.operation)
@@ -178,7 +178,7 @@ function operations({ session }: Scope): Command[] {
     }));
 }
 
-function collections({ session, counts }: Scope): Command[] {
+function createCollectionCommands({ session, counts }: Scope): Command[] {
   const { state, collections: all } = session.now();
   return all
     .filter(({ name }) => name !== state.collection)
@@ -188,14 +188,14 @@ function collections({ session, counts }: Scope): Command[] {
         id: `explore.collection.${name}`,
         label: `Query ${name}`,
         group: commandGroups.query,
-        detail: count === undefined ? undefined : `${groupedNumber(count)} rows`,
+        detail: count === undefined ? undefined : `${formatNumber(count)} rows`,
         words: `collection ${description}`,
         run: () => session.query.pickCollection(name),
       };
     });
 }
 
-function views({ session }: Scope): Command[] {
+function createViewCommands({ session }: Scope): Command[] {
   const { state } = session.now();
   return exploreViews
     .filter((view) => view !== state.view)
@@ -208,9 +208,9 @@ function views({ session }: Scope): Command[] {
     }));
 }
 
-function fields({ session }: Scope): Command[] {
+function createFieldCommands({ session }: Scope): Command[] {
   const { collection } = session.now();
-  return [...fieldTypes(collection)].map(([path, type]) => ({
+  return [...listFieldTypes(collection)].map(([path, type]) => ({
     id: `explore.field.${collection.name}.${path}`,
     label: `Insert ${path}`,
     group: commandGroups.field,

@@ -1,18 +1,18 @@
 // The Explore section: the query above its result and the views of the response.
 
 import { useEffect, useRef, useState } from "react";
-import { perService, useService } from "../connection/service.ts";
+import { memoizePerService, useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { useHandOvers } from "../hand-overs.ts";
-import { questionOf } from "../history/question.ts";
+import { readStoredQuery } from "../history/stored-query.ts";
 import { FootSlot } from "../ui/foot-slot.ts";
 import { useCommands } from "../ui/keys/command.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
 import { Splitter } from "../ui/panes/splitter.tsx";
 import * as styles from "./explore.module.css";
-import type { exploreCommands } from "./explore-commands.ts";
+import type { createExploreCommands } from "./explore-commands.ts";
 import { CollectionsPanel } from "./query/collections-panel.tsx";
 import { QueryEditor } from "./query/query-editor.tsx";
 import { ResultBar } from "./result/result-bar.tsx";
@@ -21,12 +21,12 @@ import { ExploreContext, ExploreSession, useCursor, useExplore, useExploreSessio
 import { AnswerViews } from "./views/answer-views.tsx";
 
 // Loaded on demand, because the first rows do not need it.
-const Memory = onDemand(() => import("./memory/memory.tsx"), "Memory");
-const WriteDialog = onDemand(() => import("./result/write-dialog.tsx"), "WriteDialog");
-const MissingCollection = onDemand(() => import("./result/missing-collection.tsx"), "MissingCollection");
-const Welcome = onDemand(() => import("./query/examples/welcome.tsx"), "Welcome");
+const Memory = loadOnDemand(() => import("./memory/memory.tsx"), "Memory");
+const WriteDialog = loadOnDemand(() => import("./result/write-dialog.tsx"), "WriteDialog");
+const MissingCollection = loadOnDemand(() => import("./result/missing-collection.tsx"), "MissingCollection");
+const Welcome = loadOnDemand(() => import("./query/examples/welcome.tsx"), "Welcome");
 
-const getSession = perService((service) => {
+const getSession = memoizePerService((service) => {
   const session = new ExploreSession(service);
   session.sendAhead();
   return session;
@@ -61,19 +61,20 @@ function ExploreLayout() {
   const missing = useExplore((now) => now.missing);
   const confirmation = useExplore((now) => now.confirmation);
   const collection = useExplore((now) => now.collection.name);
-  const getCommands = useRef<typeof exploreCommands>(() => []);
+  const getCommands = useRef<typeof createExploreCommands>(() => []);
   // Loaded with the palette, whose list needs them; the first rows do not.
   useEffect(() => {
     import("./explore-commands.ts").then(
       (module) => {
-        getCommands.current = module.exploreCommands;
+        getCommands.current = module.createExploreCommands;
       },
       () => {},
     );
   }, []);
   useCommands(() => getCommands.current({ session, service, counts, addToBundle, handOvers }));
 
-  const addToBundle = () => void handOvers.addToBundle(questionOf(session.now().state), service).catch(sayNotLoaded);
+  const addToBundle = () =>
+    void handOvers.addToBundle(readStoredQuery(session.now().state), service).catch(sayNotLoaded);
   if (missing !== null) return <MissingCollection name={missing} />;
   return (
     <div className={styles.explore}>
@@ -82,7 +83,7 @@ function ExploreLayout() {
       </CollectionsPanel>
       <main className={styles.work}>
         <h1 className="sr">Explore</h1>
-        <Splitter name="fields" label="Width of the collections" side="right" pane={collectionsBeside} />
+        <Splitter name="fields" label="Width of the collections" side="right" pane={findCollectionsPanel} />
         <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} />
         <ResultBar onBundle={addToBundle} />
         <AnswerViews />
@@ -112,6 +113,6 @@ function FootFacts() {
   );
 }
 
-function collectionsBeside(splitter: Element): Element | null {
+function findCollectionsPanel(splitter: Element): Element | null {
   return splitter.closest("main")?.previousElementSibling ?? null;
 }

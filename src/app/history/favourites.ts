@@ -1,8 +1,8 @@
 // The favourites: queries saved under a name.
 
 import { isObject } from "../../language/index.ts";
-import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { createShared } from "./shared.ts";
+import { getQueryKey, readCount, readQuestion, readTime, type StoredQuery } from "./stored-query.ts";
 
 export interface Favourite {
   /** Unique per backend; not empty. */
@@ -11,7 +11,7 @@ export interface Favourite {
   readonly at: number;
   /** `keyOf` of its backend. */
   readonly backend: string;
-  readonly question: Question;
+  readonly question: StoredQuery;
   /** The number of matches in its last response, if any. An update or a deletion has none. */
   readonly matches?: number;
 }
@@ -27,12 +27,12 @@ export const longestName = 120;
 type FavouritesChange =
   | { readonly type: "save" | "remove"; readonly favourite: Favourite }
   | { readonly type: "rename"; readonly favourite: Favourite; readonly name: string }
-  | { readonly type: "matches"; readonly backend: string; readonly question: Question; readonly matches: number };
+  | { readonly type: "matches"; readonly backend: string; readonly question: StoredQuery; readonly matches: number };
 
 export const favourites = createShared<Favourites, FavouritesChange>({
   name: "riddle:favourites",
   read: readFavourites,
-  changed: changedFavourites,
+  changed: applyFavouritesChange,
   readChange,
 });
 
@@ -53,21 +53,21 @@ export function rename(favourite: Favourite, name: string): void {
 }
 
 /** Stores a query's matches with the favourites of the same query. */
-export function noteMatches(backend: string, question: Question, matches: number): void {
+export function noteMatches(backend: string, question: StoredQuery, matches: number): void {
   favourites.apply({ type: "matches", backend, question, matches });
 }
 
 /** Returns the same object if nothing changes. */
-function changedFavourites(all: Favourites, change: FavouritesChange): Favourites {
+function applyFavouritesChange(all: Favourites, change: FavouritesChange): Favourites {
   switch (change.type) {
     case "save":
       return withFavourite(all, change.favourite);
     case "remove":
-      return withoutFavourite(all, change.favourite);
+      return removeFavourite(all, change.favourite);
     case "rename":
       return withName(all, change.favourite, change.name);
     case "matches":
-      return withMatches(all, keyOfQuestion(change.backend, change.question), change.matches);
+      return withMatches(all, getQueryKey(change.backend, change.question), change.matches);
   }
 }
 
@@ -78,7 +78,7 @@ function withFavourite(all: Favourites, favourite: Favourite): Favourites {
   return [...all.filter((other) => !isSame(other, favourite)), favourite].toSorted((a, b) => a.at - b.at);
 }
 
-function withoutFavourite(all: Favourites, favourite: Favourite): Favourites {
+function removeFavourite(all: Favourites, favourite: Favourite): Favourites {
   const isKept = (other: Favourite): boolean => !isSame(other, favourite) || other.at > favourite.at;
   return all.every(isKept) ? all : all.filter(isKept);
 }
@@ -95,7 +95,7 @@ function withName(all: Favourites, favourite: Favourite, name: string): Favourit
 
 function withMatches(all: Favourites, key: string, matches: number): Favourites {
   const isNew = (each: Favourite): boolean =>
-    each.matches !== matches && keyOfQuestion(each.backend, each.question) === key;
+    each.matches !== matches && getQueryKey(each.backend, each.question) === key;
   return all.some(isNew) ? all.map((each) => (isNew(each) ? { ...each, matches } : each)) : all;
 }
 

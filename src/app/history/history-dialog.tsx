@@ -10,11 +10,11 @@ import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { keys } from "../ui/keys/keys.ts";
 import { Picker } from "../ui/picker/picker.tsx";
 import type { PickerOption } from "../ui/picker/picker-option.ts";
-import { ago, moment } from "./ago.ts";
-import { clearHistory, type Entries, type Entry, forget, keyOf } from "./history.ts";
+import { describeEntryOutcome } from "./entry-outcome.ts";
+import { formatAge, formatMoment } from "./format-age.ts";
+import { clearHistory, type Entries, type Entry, forget, getEntryKey } from "./history.ts";
 import * as styles from "./history-dialog.module.css";
-import { outcomeWords } from "./outcome-words.ts";
-import { optionsText, QuestionText, questionName } from "./question-text.tsx";
+import { formatQuery, formatQueryOptions, QuestionText } from "./query-text.tsx";
 
 interface Props {
   /** The entries of the current service. */
@@ -62,7 +62,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
         };
         const remove = (): void => setSaid({ words: "Entry deleted.", putBack: forget(entry) });
         return {
-          ...looksOf(entry, now),
+          ...createEntryOption(entry, now),
           run: () => latest.current.onLoad(entry),
           actions: [
             { label: "Save", closes: true, run: () => latest.current.onSave(entry) },
@@ -135,27 +135,28 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
 }
 
 /** An entry as the list shows it. */
-function looksOf(entry: Entry, now: number): Omit<PickerOption, "run" | "actions"> {
+function createEntryOption(entry: Entry, now: number): Omit<PickerOption, "run" | "actions"> {
   const { question, outcome, at } = entry;
-  const rest = optionsText(question);
+  const rest = formatQueryOptions(question);
   return {
-    id: keyOf(entry),
+    id: getEntryKey(entry),
     // The accessible name. The search words contain the rest.
-    text: questionName(question).slice(0, longestName),
+    text: formatQuery(question).slice(0, longestName),
     label: <QuestionText question={question} collection="" />,
-    words: `${question.operation ?? "Find"} ${question.filter ?? ""} ${rest} ${outcome.status ?? "no answer"} ${outcomeWords(entry)}`,
+    words: `${question.operation ?? "Find"} ${question.filter ?? ""} ${rest} ${outcome.status ?? "no answer"} ${describeEntryOutcome(entry)}`,
     detail: (
       <>
-        <GroupedText text={outcomeWords(entry)} /> · <time dateTime={new Date(at).toISOString()}>{ago(at, now)}</time>
+        <GroupedText text={describeEntryOutcome(entry)} /> ·{" "}
+        <time dateTime={new Date(at).toISOString()}>{formatAge(at, now)}</time>
       </>
     ),
-    group: dayOf(at, now),
+    group: formatDayHeading(at, now),
     whole: (
       <div className={styles.whole}>
         <p className="dim">
           {question.operation ?? "Find"} in {question.collection} ·{" "}
-          <GroupedText text={`${outcomeWords(entry)}${outcome.of === undefined ? "" : ` of ${outcome.of}`}`} /> ·{" "}
-          <GroupedNumber value={outcome.duration} decimals={1} /> ms · {moment(at)}
+          <GroupedText text={`${describeEntryOutcome(entry)}${outcome.of === undefined ? "" : ` of ${outcome.of}`}`} />{" "}
+          · <GroupedNumber value={outcome.duration} decimals={1} /> ms · {formatMoment(at)}
         </p>
         {question.filter === undefined ? null : <FilterText text={question.filter} />}
         {rest === "" ? null : <p className="dim">{rest}</p>}
@@ -167,7 +168,7 @@ function looksOf(entry: Entry, now: number): Omit<PickerOption, "run" | "actions
 const day = 24 * 60 * 60 * 1000;
 
 /** The heading for an entry: its day. */
-function dayOf(at: number, now: number): string {
+function formatDayHeading(at: number, now: number): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   if (at >= midnight) return "Today";
   if (at >= midnight - day) return "Yesterday";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Entries, type Entry, keyOf, limits, readEntries, withEntry, withoutEntry } from "./history.ts";
+import { type Entries, type Entry, getEntryKey, limits, readEntries, withEntry, withoutEntry } from "./history.ts";
 
 const entry = (filter: string, at: number, matches = 1): Entry => ({
   at,
@@ -80,7 +80,7 @@ test("adding and removing are idempotent, and the result is read back unchanged"
         entries = change(entries, each);
         expect(change(entries, each)).toEqual(entries);
       }
-      expect(new Set(entries.map(keyOf)).size).toBe(entries.length);
+      expect(new Set(entries.map(getEntryKey)).size).toBe(entries.length);
       expect(readEntries(JSON.parse(JSON.stringify(entries)))).toEqual(entries);
     }),
   );

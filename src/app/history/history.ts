@@ -2,8 +2,8 @@
 
 import { isObject } from "../../language/index.ts";
 import { noteMatches } from "./favourites.ts";
-import { keyOfQuestion, type Question, readCount, readQuestion, readTime } from "./question.ts";
 import { createShared } from "./shared.ts";
+import { getQueryKey, readCount, readQuestion, readTime, type StoredQuery } from "./stored-query.ts";
 
 export interface QueryOutcome {
   /** Null if there was no response. */
@@ -21,9 +21,9 @@ export interface QueryOutcome {
 export interface Entry {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** `keyOf` of its backend. */
+  /** `getEntryKey` of its backend. */
   readonly backend: string;
-  readonly question: Question;
+  readonly question: StoredQuery;
   readonly outcome: QueryOutcome;
 }
 
@@ -44,37 +44,37 @@ type HistoryChange =
 export const history = createShared<Entries, HistoryChange>({
   name: "riddle:history",
   read: readEntries,
-  changed: changedEntries,
+  changed: applyHistoryChange,
   readChange,
 });
 
 /** Returns the same object if nothing changes. */
-function changedEntries(entries: Entries, change: HistoryChange): Entries {
+function applyHistoryChange(entries: Entries, change: HistoryChange): Entries {
   switch (change.type) {
     case "add":
       return withEntry(entries, change.entry);
     case "remove":
       return withoutEntry(entries, change.entry);
     case "clear":
-      return kept(entries, ({ at }) => at > change.until);
+      return keepEntries(entries, ({ at }) => at > change.until);
   }
 }
 
 /** Adds an entry. An earlier entry of the same query is replaced; the oldest are dropped when there are too many. */
 export function withEntry(entries: Entries, entry: Entry): Entries {
-  const key = keyOf(entry);
-  if (entries.some((other) => other.at >= entry.at && keyOf(other) === key)) return entries;
-  const others = entries.filter((other) => keyOf(other) !== key);
-  return trimmed([...others, entry].toSorted((a, b) => b.at - a.at));
+  const key = getEntryKey(entry);
+  if (entries.some((other) => other.at >= entry.at && getEntryKey(other) === key)) return entries;
+  const others = entries.filter((other) => getEntryKey(other) !== key);
+  return trimEntries([...others, entry].toSorted((a, b) => b.at - a.at));
 }
 
 /** Removes an entry, unless the query was sent again since. */
 export function withoutEntry(entries: Entries, entry: Entry): Entries {
-  const key = keyOf(entry);
-  return kept(entries, (other) => other.at > entry.at || keyOf(other) !== key);
+  const key = getEntryKey(entry);
+  return keepEntries(entries, (other) => other.at > entry.at || getEntryKey(other) !== key);
 }
 
-function kept(entries: Entries, isKept: (entry: Entry) => boolean): Entries {
+function keepEntries(entries: Entries, isKept: (entry: Entry) => boolean): Entries {
   return entries.every(isKept) ? entries : entries.filter(isKept);
 }
 
@@ -100,8 +100,8 @@ export function clearHistory(now: number): void {
 export function readEntries(stored: unknown): Entries {
   if (!Array.isArray(stored)) return [];
   const entries = stored.flatMap((item) => readEntry(item) ?? []).toSorted((a, b) => a.at - b.at);
-  const latest = new Map(entries.map((entry) => [keyOf(entry), entry]));
-  return trimmed([...latest.values()].toSorted((a, b) => b.at - a.at));
+  const latest = new Map(entries.map((entry) => [getEntryKey(entry), entry]));
+  return trimEntries([...latest.values()].toSorted((a, b) => b.at - a.at));
 }
 
 function readEntry(stored: unknown): Entry | null {
@@ -136,11 +136,11 @@ function readOutcome(stored: unknown): QueryOutcome | null {
   };
 }
 
-export function keyOf({ backend, question }: Pick<Entry, "backend" | "question">): string {
-  return keyOfQuestion(backend, question);
+export function getEntryKey({ backend, question }: Pick<Entry, "backend" | "question">): string {
+  return getQueryKey(backend, question);
 }
 
-function trimmed(entries: Entries): Entries {
+function trimEntries(entries: Entries): Entries {
   let characters = 0;
   const room = entries.slice(0, limits.entries).map((entry) => {
     // Includes the comma after it.

@@ -2,15 +2,15 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
-import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
 import * as styles from "./name-dialog.module.css";
-import { nameOf } from "./name-of.ts";
-import { keyOfQuestion, type Question } from "./question.ts";
+import { getQueryKey, type StoredQuery } from "./stored-query.ts";
+import { suggestQueryName } from "./suggest-query-name.ts";
 
 export interface Naming {
-  readonly question: Question;
+  readonly question: StoredQuery;
   /** The number of rows that it matches, if known. */
   readonly matches?: number | undefined;
   /** The favourite to rename; undefined to save a new one. */
@@ -31,11 +31,11 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   /** A saved favourite with the same query. */
-  const same = saved.find((each) => keyOfQuestion(backend, each.question) === keyOfQuestion(backend, question));
-  const [name, setName] = useState(() => (favourite ?? same)?.name ?? nameOf(question));
+  const same = saved.find((each) => getQueryKey(backend, each.question) === getQueryKey(backend, question));
+  const [name, setName] = useState(() => (favourite ?? same)?.name ?? suggestQueryName(question));
   const trimmed = name.trim();
   const other = saved.find((each) => each.name === trimmed && each.name !== favourite?.name);
-  const problem = problemOf(trimmed, saved.length, favourite !== undefined || other !== undefined);
+  const problem = findNameProblem(trimmed, saved.length, favourite !== undefined || other !== undefined);
   const takes = other === undefined ? null : `It replaces the favourite with this name.`;
   useEffect(() => field.current?.select(), []);
 
@@ -65,7 +65,7 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
         Name
       </label>
       <input
-        className={classes("input", styles.input)}
+        className={joinClasses("input", styles.input)}
         id={id}
         ref={field}
         type="text"
@@ -76,14 +76,18 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <p className={classes(styles.about, problem === null ? "dim" : "error-text")} id={`${id}-about`} role="status">
+      <p
+        className={joinClasses(styles.about, problem === null ? "dim" : "error-text")}
+        id={`${id}-about`}
+        role="status"
+      >
         {problem ?? takes}
       </p>
     </Dialog>
   );
 }
 
-function problemOf(name: string, count: number, isInPlace: boolean): string | null {
+function findNameProblem(name: string, count: number, isInPlace: boolean): string | null {
   if (name === "") return "Enter a name.";
   if (count >= greatestCount && !isInPlace)
     return `You have reached the limit of ${greatestCount} favourites. Delete one first.`;

@@ -1,18 +1,18 @@
 // The list of recent queries in the sidebar.
 
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { KeyHint } from "../ui/keys/key-cap.tsx";
-import { ariaKey } from "../ui/keys/key-names.ts";
+import { formatAriaKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/panes/side.module.css";
-import { ago, moment } from "./ago.ts";
+import { describeEntryOutcome, isFailure } from "./entry-outcome.ts";
+import { formatAge, formatMoment } from "./format-age.ts";
 import * as styles from "./history.module.css";
-import { type Entries, type Entry, keyOf } from "./history.ts";
-import { isFailure, outcomeWords } from "./outcome-words.ts";
-import { QuestionText, questionName } from "./question-text.tsx";
+import { type Entries, type Entry, getEntryKey } from "./history.ts";
+import { formatQuery, QuestionText } from "./query-text.tsx";
 
 /** Number of queries shown here; the dialog lists all of them. */
 const handful = 6;
@@ -29,12 +29,12 @@ interface Props {
 export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
   return (
     <section className={styles.mem} aria-labelledby="mem-recent">
-      <div className={classes(sideStyles.head, styles.head)}>
+      <div className={joinClasses(sideStyles.head, styles.head)}>
         <h2 id="mem-recent">Recent</h2>
         <Button
           look="quiet small"
           aria-haspopup="dialog"
-          aria-keyshortcuts={ariaKey(keys.history.key)}
+          aria-keyshortcuts={formatAriaKey(keys.history.key)}
           onClick={onOpen}
         >
           History <KeyHint of={keys.history.key} />
@@ -46,19 +46,23 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
         ) : (
           <NamedList name="Recent">
             {entries.slice(0, handful).map((entry) => (
-              <li key={keyOf(entry)}>
+              <li key={getEntryKey(entry)}>
                 <button
                   className={styles.row}
                   type="button"
-                  title={questionName(entry.question)}
+                  title={formatQuery(entry.question)}
                   onClick={() => onLoad(entry)}
                 >
                   <span className={styles.text}>
                     <QuestionText question={entry.question} collection={collection} />
                   </span>
                   <OutcomeNote entry={entry} />
-                  <time className={styles.ago} dateTime={new Date(entry.at).toISOString()} title={moment(entry.at)}>
-                    {ago(entry.at, now)}
+                  <time
+                    className={styles.ago}
+                    dateTime={new Date(entry.at).toISOString()}
+                    title={formatMoment(entry.at)}
+                  >
+                    {formatAge(entry.at, now)}
                   </time>
                 </button>
               </li>
@@ -74,10 +78,10 @@ export function Recent({ entries, collection, now, onLoad, onOpen }: Props) {
 function OutcomeNote({ entry }: { readonly entry: Entry }) {
   const { status, matches, affected } = entry.outcome;
   const number = affected ?? matches;
-  const words = outcomeWords(entry);
+  const words = describeEntryOutcome(entry);
   if (number === undefined) {
     return (
-      <span className={classes("n", isFailure(entry.outcome) && styles.failed)} title={words}>
+      <span className={joinClasses("n", isFailure(entry.outcome) && styles.failed)} title={words}>
         {status ?? "–"}
         <span className="sr"> {words}</span>
       </span>

@@ -3,16 +3,16 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { KeyHint } from "../ui/keys/key-cap.tsx";
-import { ariaKey } from "../ui/keys/key-names.ts";
+import { formatAriaKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/panes/side.module.css";
 import { type Favourite, type Favourites, remove } from "./favourites.ts";
 import * as styles from "./history.module.css";
-import { questionName, Verb } from "./question-text.tsx";
+import { formatQuery, Verb } from "./query-text.tsx";
 
 interface Props {
   readonly saved: Favourites;
@@ -36,11 +36,11 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
   };
   return (
     <section className={styles.mem} aria-labelledby="mem-saved" ref={section}>
-      <div className={classes(sideStyles.head, styles.head)}>
+      <div className={joinClasses(sideStyles.head, styles.head)}>
         <h2 id="mem-saved">Saved</h2>
         <Button
           look="quiet small"
-          aria-keyshortcuts={ariaKey(keys.save.key)}
+          aria-keyshortcuts={formatAriaKey(keys.save.key)}
           title="Save the query as a favourite"
           onClick={onSave}
         >
@@ -54,7 +54,7 @@ export function Saved({ saved, onSave, onLoad, onRename }: Props) {
               <button
                 className={styles.row}
                 type="button"
-                title={questionName(favourite.question)}
+                title={formatQuery(favourite.question)}
                 onClick={() => {
                   setRemoved(null);
                   onLoad(favourite);

@@ -1,7 +1,7 @@
 // A stored value that keeps the changes of all tabs. A browser tells the other tabs of a stored value with a delay, so
 // one of two tabs that store at the same moment would overwrite the change of the other.
 
-import { createStored, type Stored, storageKey } from "../state/stored.ts";
+import { createStored, getStorageKey, type Stored } from "../state/stored.ts";
 
 /** How long a tab makes a change, also one of another tab, again to each value that it stores, in milliseconds. */
 const recently = 60_000;
@@ -24,7 +24,7 @@ interface Options<T, C> {
 
 export function createShared<T, C>({ name, read, changed, readChange }: Options<T, C>): Shared<T, C> {
   const { get, subscribe, update } = createStored(name, read);
-  const tabs = new BroadcastChannel(storageKey(name));
+  const tabs = new BroadcastChannel(getStorageKey(name));
   let recent: readonly { readonly at: number; readonly change: C }[] = [];
 
   const apply = (change: C): void => {

@@ -1,7 +1,7 @@
 // The text of a page in Learn: its place in the course, its title, its content.
 
 import type { ReactNode, Ref } from "react";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./article.module.css";
 
 /** What surrounds every page: the title's reference for the focus, and the button that opens the list on small screens. */
@@ -21,7 +21,7 @@ interface Props {
 export function Article({ frame, crumb, heading, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <article className={classes(styles.prose, "scroll")} tabIndex={0} aria-label={heading}>
+    <article className={joinClasses(styles.prose, "scroll")} tabIndex={0} aria-label={heading}>
       <div className={styles.crumb}>
         <p>{crumb}</p>
         {frame.courseButton}

@@ -4,16 +4,16 @@ import { useMemo } from "react";
 import {
   type CollectionDeclaration,
   type Condition,
+  collectFields,
   compilePath,
   explain,
   explainInWords,
-  fieldsOf,
-  fieldTypes,
+  listFieldTypes,
   type RowLike,
 } from "../../language/index.ts";
 import type { CounterExample } from "../../lessons/index.ts";
 import { Cell } from "../rows/cell.tsx";
-import { columnsOf } from "../rows/columns.ts";
+import { listColumns } from "../rows/columns.ts";
 import * as styles from "./counter-example.module.css";
 
 interface Props {
@@ -28,9 +28,9 @@ interface Props {
 export function CounterExampleView({ example, answer, reference, collection, fields }: Props) {
   const { row, isWanted, source } = example;
   const columns = useMemo(() => {
-    const used = [...fields, ...fieldsOf(reference), ...fieldsOf(answer)];
+    const used = [...fields, ...collectFields(reference), ...collectFields(answer)];
     // The fields of an array's items are shown with the array.
-    return columnsOf(collection).filter(
+    return listColumns(collection).filter(
       ({ path }) =>
         (path === "_id" && "_id" in row) || used.some((field) => field === path || field.startsWith(`${path}.`)),
     );
@@ -58,17 +58,17 @@ export function CounterExampleView({ example, answer, reference, collection, fie
       <dl className={styles.counterWhy}>
         <div>
           <dt>Your filter</dt>
-          <dd>{why(answer, row, collection)}</dd>
+          <dd>{explainRow(answer, row, collection)}</dd>
         </div>
         <div>
           <dt>The task</dt>
-          <dd>{why(reference, row, collection)}</dd>
+          <dd>{explainRow(reference, row, collection)}</dd>
         </div>
       </dl>
     </section>
   );
 }
 
-function why(filter: Condition | null, row: RowLike, collection: CollectionDeclaration): string {
-  return explainInWords(filter === null ? null : explain(filter, row, fieldTypes(collection)));
+function explainRow(filter: Condition | null, row: RowLike, collection: CollectionDeclaration): string {
+  return explainInWords(filter === null ? null : explain(filter, row, listFieldTypes(collection)));
 }

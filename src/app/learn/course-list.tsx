@@ -1,15 +1,15 @@
 // The list of steps, with the completed and the current one marked.
 
 import { AlignLeft, Check, ChevronRight, ChevronsUpDown } from "lucide-react";
-import { type Chapter, type Course, type Step, stepsOf } from "../../lessons/index.ts";
+import { type Chapter, type Course, listSteps, type Step } from "../../lessons/index.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { SidePanel } from "../ui/panes/side-panel.tsx";
 import type { Sheet } from "../ui/use-sheet.ts";
 import * as styles from "./course-list.module.css";
-import { type ExtraPage, extraPageAddress, firstPractice, summaryTitle } from "./extra-page.ts";
-import { stepAddress } from "./step-address.ts";
+import { type ExtraPage, firstPractice, formatSummaryTitle, writeExtraPageAddress } from "./extra-page.ts";
+import { getStepAddress } from "./step-address.ts";
 
 interface Props {
   readonly course: Course;
@@ -26,13 +26,13 @@ interface Props {
 
 export function CourseList({ course, current, extra, done, sheet, onCourses }: Props) {
   const { onClose } = sheet;
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   return (
     <SidePanel
       as="nav"
       title="Course"
       head={
-        <span className={classes("n", styles.courseCount)}>
+        <span className={joinClasses("n", styles.courseCount)}>
           {countDone(steps, done)} of {steps.length}
           <span className="sr"> done</span>
         </span>
@@ -57,7 +57,7 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
         {extras.map(([page, words]) => (
           <li key={page.kind}>
             <a
-              href={extraPageAddress(page)}
+              href={writeExtraPageAddress(page)}
               aria-current={page.kind === extra?.kind ? "page" : undefined}
               onClick={onClose}
             >
@@ -72,7 +72,7 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
             {/* The other chapters are closed, so that few tab stops come before the editor. */}
             <details open={isOpenAt(chapter, current, extra)}>
               <summary className={styles.chapter}>
-                <ChevronRight className={classes("icon", styles.chapterMark)} aria-hidden />
+                <ChevronRight className={joinClasses("icon", styles.chapterMark)} aria-hidden />
                 <span>{chapter.title}</span>
                 <span className="n" aria-hidden="true">
                   {countDone(chapter.steps, done)}/{chapter.steps.length}
@@ -92,9 +92,9 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
                 {chapter.summary.length === 0 ? null : (
                   <li>
                     <a
-                      className={classes(styles.stepLink, isShown(chapter, extra) && styles.here)}
-                      href={extraPageAddress({ kind: "summary", chapter })}
-                      aria-label={summaryTitle(chapter)}
+                      className={joinClasses(styles.stepLink, isShown(chapter, extra) && styles.here)}
+                      href={writeExtraPageAddress({ kind: "summary", chapter })}
+                      aria-label={formatSummaryTitle(chapter)}
                       aria-current={isShown(chapter, extra) ? "page" : undefined}
                       onClick={onClose}
                     >
@@ -140,8 +140,8 @@ interface StepLinkProps {
 function StepLink({ step, isCurrent, isDone, onFollow }: StepLinkProps) {
   return (
     <a
-      href={stepAddress(step)}
-      className={classes(styles.stepLink, isCurrent && styles.here, isDone && styles.done)}
+      href={getStepAddress(step)}
+      className={joinClasses(styles.stepLink, isCurrent && styles.here, isDone && styles.done)}
       aria-current={isCurrent ? "step" : undefined}
       onClick={onFollow}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOf, keepDraft, readDrafts } from "./drafts.ts";
+import { getStepDraft, keepDraft, readDrafts } from "./drafts.ts";
 
 test.each([
   [undefined, {}],
@@ -12,9 +12,17 @@ test.each([
 
 test("keeps the latest drafts, and forgets one on request", () => {
   for (let count = 0; count < 101; count += 1) keepDraft(`step-${count}`, `a = ${count}`);
-  expect([draftOf("step-0"), draftOf("step-1"), draftOf("step-100")]).toEqual([undefined, "a = 1", "a = 100"]);
+  expect([getStepDraft("step-0"), getStepDraft("step-1"), getStepDraft("step-100")]).toEqual([
+    undefined,
+    "a = 1",
+    "a = 100",
+  ]);
   keepDraft("step-1", undefined);
   keepDraft("step-2", "");
-  expect([draftOf("step-1"), draftOf("step-2"), draftOf("constructor")]).toEqual([undefined, "", undefined]);
+  expect([getStepDraft("step-1"), getStepDraft("step-2"), getStepDraft("constructor")]).toEqual([
+    undefined,
+    "",
+    undefined,
+  ]);
   for (let count = 2; count < 101; count += 1) keepDraft(`step-${count}`, undefined);
 });

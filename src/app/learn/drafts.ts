@@ -19,14 +19,14 @@ export function readDrafts(stored: unknown): Drafts {
 const drafts = createStored("riddle:course-drafts", readDrafts);
 
 /** The draft of a step; undefined if there is none. */
-export function draftOf(id: string): string | undefined {
+export function getStepDraft(id: string): string | undefined {
   const all = drafts.get();
   return Object.hasOwn(all, id) ? all[id] : undefined;
 }
 
 /** @param text - undefined to forget the draft */
 export function keepDraft(id: string, text: string | undefined): void {
-  if (draftOf(id) === text) return;
+  if (getStepDraft(id) === text) return;
   drafts.update((before) => {
     const others = Object.entries(before).filter(([other]) => other !== id);
     return Object.fromEntries(text === undefined ? others : [...others.slice(1 - most), [id, text]]);

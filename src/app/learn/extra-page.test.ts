@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedCourse } from "../../lessons/index.ts";
-import { type ExtraPage, extraPageAddress, extraPageIn, nextPage } from "./extra-page.ts";
+import { type ExtraPage, findNextPage, readExtraPage, writeExtraPageAddress } from "./extra-page.ts";
 
 const [first, second] = shippedCourse.chapters;
 if (first === undefined || second === undefined) throw new Error("There are no chapters.");
@@ -10,7 +10,7 @@ test.each<ExtraPage>([
   { kind: "quiz", question: 3 },
   { kind: "practice", collection: "Orders", goal: 12 },
 ])("reads the address of $kind", (page) => {
-  expect(extraPageIn(shippedCourse, extraPageAddress(page))).toEqual(page);
+  expect(readExtraPage(shippedCourse, writeExtraPageAddress(page))).toEqual(page);
 });
 
 test.each([
@@ -21,16 +21,16 @@ test.each([
   ["#/learn?page=quiz&question=-1", { kind: "quiz", question: 1 }],
   ["#/learn?page=practice&goal=1e99", { kind: "practice", collection: "", goal: 1 }],
 ])("%s", (hash, page) => {
-  expect(extraPageIn(shippedCourse, hash)).toEqual(page);
+  expect(readExtraPage(shippedCourse, hash)).toEqual(page);
 });
 
 test("a chapter's summary follows its last step, and practice the last summary", () => {
   const last = first.steps.at(-1);
   const final = shippedCourse.chapters.at(-1);
   if (last === undefined || final === undefined) throw new Error("There are no steps.");
-  expect(nextPage(shippedCourse, last).address).toBe(extraPageAddress({ kind: "summary", chapter: first }));
-  expect(nextPage(shippedCourse, first).title).toBe(second.steps[0]?.title);
-  expect(nextPage(shippedCourse, final).title).toBe("Practice");
+  expect(findNextPage(shippedCourse, last).address).toBe(writeExtraPageAddress({ kind: "summary", chapter: first }));
+  expect(findNextPage(shippedCourse, first).title).toBe(second.steps[0]?.title);
+  expect(findNextPage(shippedCourse, final).title).toBe("Practice");
   const without = { ...shippedCourse, chapters: [{ ...first, summary: [] }, second] };
-  expect(nextPage(without, last).title).toBe(second.steps[0]?.title);
+  expect(findNextPage(without, last).title).toBe(second.steps[0]?.title);
 });

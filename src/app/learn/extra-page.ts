@@ -2,7 +2,7 @@
 
 import type { Chapter, Course, Step } from "../../lessons/index.ts";
 import { readRoute, writeRoute } from "../address/route.ts";
-import { type NextPage, stepAddress } from "./step-address.ts";
+import { getStepAddress, type NextPage } from "./step-address.ts";
 
 export type ExtraPage =
   | { readonly kind: "summary"; readonly chapter: Chapter }
@@ -15,7 +15,7 @@ export type ExtraPage =
 export const firstPractice: ExtraPage = { kind: "practice", collection: "", goal: 1 };
 
 /** Reads the page in an address; null if it is that of a step. */
-export function extraPageIn(course: Course, hash: string): ExtraPage | null {
+export function readExtraPage(course: Course, hash: string): ExtraPage | null {
   const { section, params } = readRoute(hash);
   if (section !== "learn") return null;
   switch (params.get("page")) {
@@ -38,24 +38,34 @@ function countIn(text: string | undefined): number {
   return Number.isSafeInteger(count) && count > 0 ? count : 1;
 }
 
-export function extraPageAddress(page: ExtraPage): string {
+export function writeExtraPageAddress(page: ExtraPage): string {
   const { kind, ...given } = page.kind === "summary" ? { kind: page.kind, chapter: page.chapter.id } : page;
   const params = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]);
   return writeRoute("learn", [["page", kind], ...params]);
 }
 
 /** The page after a step or a summary: each chapter ends with its summary, if it has one, and the course with practice. */
-export function nextPage({ chapters }: Course, current: Step | Chapter): NextPage {
+export function findNextPage({ chapters }: Course, current: Step | Chapter): NextPage {
   const pages = chapters.flatMap((chapter) => [
-    ...chapter.steps.map((step) => ({ item: step as Step | Chapter, address: stepAddress(step), title: step.title })),
+    ...chapter.steps.map((step) => ({
+      item: step as Step | Chapter,
+      address: getStepAddress(step),
+      title: step.title,
+    })),
     ...(chapter.summary.length === 0
       ? []
-      : [{ item: chapter, address: extraPageAddress({ kind: "summary", chapter }), title: summaryTitle(chapter) }]),
+      : [
+          {
+            item: chapter,
+            address: writeExtraPageAddress({ kind: "summary", chapter }),
+            title: formatSummaryTitle(chapter),
+          },
+        ]),
   ]);
   const after = pages[pages.findIndex(({ item }) => item === current) + 1];
-  return after ?? { address: extraPageAddress(firstPractice), title: "Practice" };
+  return after ?? { address: writeExtraPageAddress(firstPractice), title: "Practice" };
 }
 
-export function summaryTitle({ title }: Chapter): string {
+export function formatSummaryTitle({ title }: Chapter): string {
   return `Summary: ${title}`;
 }

@@ -4,42 +4,42 @@ import { type ReactNode, useMemo } from "react";
 import { filterTokens } from "../../codemirror/index.ts";
 import { parse } from "../../language/index.ts";
 import * as styles from "./filter-code.module.css";
-import { impliedGroups } from "./implied-groups.ts";
+import { findImpliedGroups } from "./implied-groups.ts";
 import * as sampleStyles from "./sample.module.css";
 
 export function FilterCode({ filter }: { readonly filter: string }) {
-  const pieces = useMemo(() => draw(filter), [filter]);
+  const parts = useMemo(() => draw(filter), [filter]);
   return (
     <pre className={sampleStyles.sample}>
-      <code>{pieces}</code>
+      <code>{parts}</code>
     </pre>
   );
 }
 
 function draw(text: string): ReactNode[] {
-  const parentheses = impliedGroups(parse(text).filter).flatMap(({ from, to }) => [
+  const parentheses = findImpliedGroups(parse(text).filter).flatMap(({ from, to }) => [
     { at: from, sign: "(" },
     { at: to, sign: ")" },
   ]);
-  const pieces: ReactNode[] = [];
+  const parts: ReactNode[] = [];
   let drawn = 0;
   const plainTo = (end: number): void => {
     // A parenthesis is always at the edge of a token, so it splits only plain text.
     for (const { at, sign } of parentheses.filter(({ at }) => at >= drawn && at <= end).sort((a, b) => a.at - b.at)) {
-      if (at > drawn) pieces.push(text.slice(drawn, at));
-      pieces.push(
+      if (at > drawn) parts.push(text.slice(drawn, at));
+      parts.push(
         <span key={`${at}${sign}`} className={styles.implied} aria-hidden="true">
           {sign}
         </span>,
       );
       drawn = at;
     }
-    if (end > drawn) pieces.push(text.slice(drawn, end));
+    if (end > drawn) parts.push(text.slice(drawn, end));
     drawn = end;
   };
   for (const { from, to, className } of filterTokens(text)) {
     plainTo(from);
-    pieces.push(
+    parts.push(
       <span key={from} className={className}>
         {text.slice(from, to)}
       </span>,
@@ -47,5 +47,5 @@ function draw(text: string): ReactNode[] {
     drawn = to;
   }
   plainTo(text.length);
-  return pieces;
+  return parts;
 }

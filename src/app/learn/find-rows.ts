@@ -1,9 +1,9 @@
 // Sends the requests of a puzzle: for the keys that a filter matches, and for the rows to show.
 
-import { type AnswerRow, type Client, collectionPath, readRows } from "../../client/index.ts";
+import { type AnswerRow, type Client, getCollectionPath, readRows } from "../../client/index.ts";
 import { type Literal, printNode } from "../../language/index.ts";
 import { greatestRowLimit } from "../../wire/index.ts";
-import type { Key } from "./judge.ts";
+import type { JudgedKey } from "./judge.ts";
 
 /** The maximum number of keys read: a server that never ends must not cause endless requests. */
 const mostKeys = 1_000_000;
@@ -14,10 +14,10 @@ export async function findKeys(
   collection: string,
   filter: string,
   signal: AbortSignal,
-): Promise<readonly Key[]> {
-  const keys: Key[] = [];
+): Promise<readonly JudgedKey[]> {
+  const keys: JudgedKey[] = [];
   for (let isLast = false; !isLast; ) {
-    const path = collectionPath(collection, {
+    const path = getCollectionPath(collection, {
       $filter: filter.trim() === "" ? undefined : filter,
       projection: "_id",
       sort: "_id",
@@ -35,18 +35,18 @@ export async function findKeys(
 export async function findRows(
   client: Client,
   collection: string,
-  keys: readonly Key[],
+  keys: readonly JudgedKey[],
   signal: AbortSignal,
 ): Promise<readonly AnswerRow[]> {
-  const path = collectionPath(collection, {
-    $filter: `_id in ${printNode({ kind: "array", items: keys.map(literal), from: 0, to: 0 })}`,
+  const path = getCollectionPath(collection, {
+    $filter: `_id in ${printNode({ kind: "array", items: keys.map(createKeyLiteral), from: 0, to: 0 })}`,
     sort: "_id",
     limit: keys.length,
   });
   return readRows(await client.get(path, { signal }).body());
 }
 
-function literal(key: Key): Literal {
+function createKeyLiteral(key: JudgedKey): Literal {
   return typeof key === "number"
     ? { kind: "number", value: key, from: 0, to: 0 }
     : { kind: "string", value: key, from: 0, to: 0 };

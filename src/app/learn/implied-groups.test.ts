@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { parse } from "../../language/index.ts";
-import { impliedGroups } from "./implied-groups.ts";
+import { findImpliedGroups } from "./implied-groups.ts";
 
 function groups(text: string): string[] {
   const { filter, issues } = parse(text);
   expect(issues).toEqual([]);
-  return impliedGroups(filter).map(({ from, to }) => text.slice(from, to));
+  return findImpliedGroups(filter).map(({ from, to }) => text.slice(from, to));
 }
 
 test.each([

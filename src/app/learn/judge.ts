@@ -1,7 +1,7 @@
 // Judges a filter by the rows it matches, not by its text.
 
 /** The key of a row. */
-export type Key = number | string;
+export type JudgedKey = number | string;
 
 export interface Judgement {
   /** The number of wanted rows. */
@@ -9,15 +9,15 @@ export interface Judgement {
   /** The number of wanted rows that match. */
   readonly hits: number;
   /** Wanted rows that do not match, in the order of the collection. */
-  readonly missing: readonly Key[];
+  readonly missing: readonly JudgedKey[];
   /** Matching rows that are not wanted, in the order of the collection. */
-  readonly extra: readonly Key[];
+  readonly extra: readonly JudgedKey[];
   /** Whether exactly the wanted rows match, and there are any. */
   readonly solved: boolean;
 }
 
 /** Compares the rows that a filter matches with the wanted rows. */
-export function judge(wanted: ReadonlySet<Key>, kept: ReadonlySet<Key>): Judgement {
+export function judge(wanted: ReadonlySet<JudgedKey>, kept: ReadonlySet<JudgedKey>): Judgement {
   const missing = [...wanted].filter((key) => !kept.has(key));
   const extra = [...kept].filter((key) => !wanted.has(key));
   return {

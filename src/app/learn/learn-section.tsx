@@ -2,18 +2,22 @@
 
 import { type DragEvent, useState } from "react";
 import { readRoute } from "../address/route.ts";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
-import { onDemand } from "../ui/on-demand.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import { Learn } from "./learn.tsx";
 import * as styles from "./learn-section.module.css";
 import { useCourse } from "./own-courses.ts";
 
 // For teachers, so loaded when it is first used.
-const CoursesDialog = onDemand(() => import("./teachers/courses-dialog.tsx"), "CoursesDialog");
+const CoursesDialog = loadOnDemand(() => import("./teachers/courses-dialog.tsx"), "CoursesDialog");
 
-const ProgressDialog = onDemand(() => import("./teachers/progress-dialog.tsx"), "ProgressDialog");
-const CourseEditor = onDemand(() => import("./teachers/course-editor.tsx"), "CourseEditor", <main aria-busy="true" />);
+const ProgressDialog = loadOnDemand(() => import("./teachers/progress-dialog.tsx"), "ProgressDialog");
+const CourseEditor = loadOnDemand(
+  () => import("./teachers/course-editor.tsx"),
+  "CourseEditor",
+  <main aria-busy="true" />,
+);
 
 /** The open dialog, and what it begins with. */
 type Opened =
@@ -65,7 +69,7 @@ export function LearnSection({ hash }: { readonly hash: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog with the courses does the same by keyboard
     <div
-      className={classes(styles.section, isOver && styles.over)}
+      className={joinClasses(styles.section, isOver && styles.over)}
       onDragOver={(event) => {
         // The dialog takes files itself.
         if (opened !== null || !event.dataTransfer.types.includes("Files")) return;

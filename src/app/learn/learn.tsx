@@ -4,14 +4,14 @@ import { ListOrdered } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../lessons/index.ts";
 import { useService } from "../connection/service.ts";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
-import { onDemand } from "../ui/on-demand.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import * as sideStyles from "../ui/panes/side.module.css";
 import type { Frame } from "./article.tsx";
 import { CourseList } from "./course-list.tsx";
-import { extraPageAddress, extraPageIn } from "./extra-page.ts";
+import { readExtraPage, writeExtraPageAddress } from "./extra-page.ts";
 import { ExtraPageView } from "./extra-pages.tsx";
 import * as styles from "./learn.module.css";
 import { NoRows, NoStep } from "./no-step.tsx";
@@ -19,7 +19,7 @@ import { useProgress } from "./progress.ts";
 import { StepPage, StepTask } from "./step-page.tsx";
 import { isUnknown, useStep } from "./use-step.ts";
 
-const Presenter = onDemand(() => import("./teachers/presenter.tsx"), "Presenter", <main aria-busy="true" />);
+const Presenter = loadOnDemand(() => import("./teachers/presenter.tsx"), "Presenter", <main aria-busy="true" />);
 
 interface Props {
   readonly course: Course;
@@ -36,8 +36,8 @@ export function Learn({ course, hash, onCourses }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const shown = useStep(course, hash, done);
   const [step, unknown] = isUnknown(shown) ? [undefined, shown.unknown] : [shown, null];
-  const extra = extraPageIn(course, hash);
-  const title = useTitleFocus(extra === null ? (unknown ?? step?.id) : extraPageAddress(extra));
+  const extra = readExtraPage(course, hash);
+  const title = useTitleFocus(extra === null ? (unknown ?? step?.id) : writeExtraPageAddress(extra));
   useCommands([
     {
       id: "learn.present",
@@ -56,7 +56,7 @@ export function Learn({ course, hash, onCourses }: Props) {
     title,
     courseButton: (
       <button
-        className={classes(look, sideStyles.fieldsOpen)}
+        className={joinClasses(look, sideStyles.fieldsOpen)}
         type="button"
         ref={opener}
         onClick={() => setListOpen(true)}

@@ -1,6 +1,6 @@
 // The mark of a row: a ring if it is wanted, a dot if it matches, a dot with a cross if it matches but is not wanted.
 
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./mark.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ export function Mark({ isWanted, isKept }: Props) {
   const isExtra = isKept && !isWanted;
   return (
     <svg
-      className={classes(styles.mark, isExtra && styles.extra)}
+      className={joinClasses(styles.mark, isExtra && styles.extra)}
       width="28"
       height="16"
       viewBox="0 0 28 16"

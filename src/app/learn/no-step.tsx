@@ -1,11 +1,11 @@
 // Shown in place of a step that does not exist, or that has no rows to work on.
 
-import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
+import { type Course, listSteps, type Step } from "../../lessons/index.ts";
 import { Button } from "../ui/button.tsx";
 import { cutText } from "../ui/cut-text.ts";
 import * as waitingStyles from "../ui/page-state.module.css";
 import type { Frame } from "./article.tsx";
-import { stepAddress } from "./step-address.ts";
+import { getStepAddress } from "./step-address.ts";
 
 interface NoStepProps {
   readonly course: Course;
@@ -17,7 +17,7 @@ interface NoStepProps {
 }
 
 export function NoStep({ course, name, frame, onCourses }: NoStepProps) {
-  const [first] = stepsOf(course);
+  const [first] = listSteps(course);
   // Only the ids of steps of own courses have a slash.
   const isOwn = name.includes("/");
   return (
@@ -34,7 +34,7 @@ export function NoStep({ course, name, frame, onCourses }: NoStepProps) {
       </p>
       <div className={waitingStyles.actions}>
         {first === undefined ? null : (
-          <a className="btn primary" href={stepAddress(first)}>
+          <a className="btn primary" href={getStepAddress(first)}>
             Open the first step
           </a>
         )}

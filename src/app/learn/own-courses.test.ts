@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { stepsOf } from "../../lessons/index.ts";
-import { addCourse, allCourses, CourseFileError, ownCourses, readOwnCourses, removeCourse } from "./own-courses.ts";
-import { courseFile } from "./testing/course-file.ts";
+import { listSteps } from "../../lessons/index.ts";
+import {
+  addCourse,
+  CourseFileError,
+  listAllCourses,
+  listOwnCourses,
+  readOwnCourses,
+  removeCourse,
+} from "./own-courses.ts";
+import { createCourseFile } from "./testing/course-file.ts";
 
 beforeEach(() => {
   const texts = new Map<string, string>();
@@ -20,25 +27,27 @@ test("ignores stored values that are not courses", () => {
 
 describe("addCourse", () => {
   test("adds a course whose ids begin with its own", () => {
-    const { course, isReplaced } = addCourse(courseFile());
+    const { course, isReplaced } = addCourse(createCourseFile());
     expect(isReplaced).toBe(false);
-    expect(stepsOf(course).map(({ id }) => id)).toEqual(["mine/limits"]);
-    expect(allCourses().map(({ id }) => id)).toEqual(["riddle", "mine"]);
+    expect(listSteps(course).map(({ id }) => id)).toEqual(["mine/limits"]);
+    expect(listAllCourses().map(({ id }) => id)).toEqual(["riddle", "mine"]);
   });
 
   test("replaces the course with the same id, and undoes it", () => {
-    addCourse(courseFile());
-    addCourse(courseFile({ id: "another" }));
-    const { isReplaced, undo } = addCourse(courseFile({ title: "Newer" }));
+    addCourse(createCourseFile());
+    addCourse(createCourseFile({ id: "another" }));
+    const { isReplaced, undo } = addCourse(createCourseFile({ title: "Newer" }));
     expect(isReplaced).toBe(true);
-    expect(ownCourses().map(({ course }) => course.title)).toEqual(["Newer", "Mine"]);
+    expect(listOwnCourses().map(({ course }) => course.title)).toEqual(["Newer", "Mine"]);
     undo();
-    expect(ownCourses().map(({ course }) => course.title)).toEqual(["Mine", "Mine"]);
+    expect(listOwnCourses().map(({ course }) => course.title)).toEqual(["Mine", "Mine"]);
   });
 
   test("reports every problem with its line and column, and changes nothing", () => {
-    addCourse(courseFile());
-    const broken = courseFile({ title: "Newer" }).replace("{#limits}", "").replace("priority >= 4", "priority == 4");
+    addCourse(createCourseFile());
+    const broken = createCourseFile({ title: "Newer" })
+      .replace("{#limits}", "")
+      .replace("priority >= 4", "priority == 4");
     expect(() => addCourse(broken)).toThrow(CourseFileError);
     try {
       addCourse(broken);
@@ -48,24 +57,24 @@ describe("addCourse", () => {
         expect.stringMatching(/^Line \d+, column 10: .*`=`/),
       ]);
     }
-    expect(ownCourses().map(({ course }) => course.title)).toEqual(["Mine"]);
+    expect(listOwnCourses().map(({ course }) => course.title)).toEqual(["Mine"]);
   });
 
   test("refuses more than a browser keeps", () => {
-    const long = (id: string) => courseFile({ id, prose: `\`\`\`text\n${"word ".repeat(150_000)}\n\`\`\`` });
+    const long = (id: string) => createCourseFile({ id, prose: `\`\`\`text\n${"word ".repeat(150_000)}\n\`\`\`` });
     addCourse(long("one"));
     addCourse(long("two"));
     expect(() => addCourse(long("three"))).toThrow("There is no room");
-    expect(ownCourses()).toHaveLength(2);
+    expect(listOwnCourses()).toHaveLength(2);
   });
 });
 
 test("removes a course, and restores it", () => {
-  addCourse(courseFile());
-  addCourse(courseFile({ id: "another" }));
-  const [first] = ownCourses();
+  addCourse(createCourseFile());
+  addCourse(createCourseFile({ id: "another" }));
+  const [first] = listOwnCourses();
   const restore = first === undefined ? () => {} : removeCourse(first);
-  expect(ownCourses().map(({ course }) => course.id)).toEqual(["another"]);
+  expect(listOwnCourses().map(({ course }) => course.id)).toEqual(["another"]);
   restore();
-  expect(ownCourses().map(({ course }) => course.id)).toEqual(["mine", "another"]);
+  expect(listOwnCourses().map(({ course }) => course.id)).toEqual(["mine", "another"]);
 });

@@ -67,7 +67,7 @@ function withOwnIds(course: Course): Course {
   };
 }
 
-export function ownCourses(): readonly OwnCourse[] {
+export function listOwnCourses(): readonly OwnCourse[] {
   return kept.get().files.map(read);
 }
 
@@ -77,8 +77,8 @@ export function useOwnCourses(): readonly OwnCourse[] {
 }
 
 /** The course that ships, and those of the reader. */
-export function allCourses(): readonly Course[] {
-  return [shippedCourse, ...ownCourses().map(({ course }) => course)];
+export function listAllCourses(): readonly Course[] {
+  return [shippedCourse, ...listOwnCourses().map(({ course }) => course)];
 }
 
 /**
@@ -93,7 +93,7 @@ export function addCourse(file: string): {
   readonly undo: () => void;
 } {
   const { course, issues } = parseCourse(file);
-  if (issues.length > 0) throw new CourseFileError(issues.map(messageOf));
+  if (issues.length > 0) throw new CourseFileError(issues.map(formatCourseIssue));
   const own = { file, course: withOwnIds(course) };
   const { files } = kept.get();
   const replaced = files.find((other) => read(other).course.id === course.id);
@@ -135,7 +135,7 @@ export function removeCourse({ file }: OwnCourse): () => void {
 }
 
 /** A problem in a file, with its place. */
-export function messageOf({ line, column, message }: CourseIssue): string {
+export function formatCourseIssue({ line, column, message }: CourseIssue): string {
   return `Line ${line}, column ${column}: ${message}`;
 }
 

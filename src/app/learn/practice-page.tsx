@@ -1,14 +1,14 @@
 // Practice without end: goals generated from the rows of any collection.
 
 import { useMemo } from "react";
-import { collectionPath, readRows } from "../../client/index.ts";
+import { getCollectionPath, readRows } from "../../client/index.ts";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { practiceStep } from "../../lessons/index.ts";
+import { createPracticeStep } from "../../lessons/index.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { Article, type Frame } from "./article.tsx";
-import { extraPageAddress } from "./extra-page.ts";
+import { writeExtraPageAddress } from "./extra-page.ts";
 import * as styles from "./practice-page.module.css";
 import { Puzzle } from "./puzzle.tsx";
 import * as stepStyles from "./step.module.css";
@@ -30,11 +30,11 @@ export function PracticePage({ collection: name, goal, frame }: Props) {
   const collection = suitable.find((each) => each.name === name) ?? suitable[0];
   // Not requested again when rows change: the goal would change, too.
   const { value, isFresh, failure } = useRequest(collection?.name ?? null, async (signal) => {
-    const path = collectionPath(collection?.name ?? "", { sort: "_id", limit: rowCount });
+    const path = getCollectionPath(collection?.name ?? "", { sort: "_id", limit: rowCount });
     return readRows(await client.get(path, { signal }).body());
   });
   const step = useMemo(
-    () => (collection === undefined || value === null || !isFresh ? null : practiceStep(collection, value, goal)),
+    () => (collection === undefined || value === null || !isFresh ? null : createPracticeStep(collection, value, goal)),
     [collection, value, isFresh, goal],
   );
   return (
@@ -51,7 +51,7 @@ export function PracticePage({ collection: name, goal, frame }: Props) {
               <a
                 className="btn small"
                 aria-current={each === collection ? "true" : undefined}
-                href={extraPageAddress({ kind: "practice", collection: each.name, goal })}
+                href={writeExtraPageAddress({ kind: "practice", collection: each.name, goal })}
               >
                 {each.name}
               </a>
@@ -70,7 +70,7 @@ export function PracticePage({ collection: name, goal, frame }: Props) {
           collection={collection}
           keepsDraft={false}
           next={{
-            address: extraPageAddress({ kind: "practice", collection: collection.name, goal: goal + 1 }),
+            address: writeExtraPageAddress({ kind: "practice", collection: collection.name, goal: goal + 1 }),
             title: `Goal ${goal + 1}`,
           }}
           onSolved={ignore}

@@ -16,7 +16,7 @@ export function useProgress(): readonly [ReadonlySet<string>, (id: string) => vo
 }
 
 /** The ids of the completed steps, of all courses. */
-export function doneSteps(): readonly string[] {
+export function getDoneSteps(): readonly string[] {
   return done.get();
 }
 

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
 import { Cell } from "../rows/cell.tsx";
-import { type Column, columnsOf, withFractions } from "../rows/columns.ts";
-import { classes } from "../ui/classes.ts";
+import { type Column, listColumns, withFractions } from "../rows/columns.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Mark, markWords } from "./mark.tsx";
 import * as styles from "./puzzle-rows.module.css";
 import type { PuzzleRow } from "./use-puzzle.ts";
@@ -26,7 +26,7 @@ interface Props {
 
 export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   const columns = useMemo(() => {
-    const all = columnsOf(collection);
+    const all = listColumns(collection);
     const chosen = fields.flatMap((field) => {
       const column = all.find(({ path }) => path === field);
       return column === undefined ? [] : [{ ...column, read: compilePath(field) }];
@@ -37,7 +37,7 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Rows of the puzzle, scrollable">
-      <table className={classes(styles.puzzleRows, isStale && styles.oldMarks)} aria-label="Rows of the puzzle">
+      <table className={joinClasses(styles.puzzleRows, isStale && styles.oldMarks)} aria-label="Rows of the puzzle">
         <thead>
           <tr>
             <th scope="col" className={styles.cMark}>
@@ -53,7 +53,7 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
         </thead>
         <tbody>
           {rows.map(({ key, row, isWanted, isKept }) => (
-            <tr key={key} className={rowClass(isWanted, isKept)}>
+            <tr key={key} className={getRowClass(isWanted, isKept)}>
               <td className={styles.cMark}>
                 <Mark isWanted={isWanted} isKept={isKept} />
                 <span className="sr">{markWords({ isWanted, isKept })}</span>
@@ -70,7 +70,7 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   );
 }
 
-function rowClass(isWanted: boolean, isKept: boolean): string | undefined {
+function getRowClass(isWanted: boolean, isKept: boolean): string | undefined {
   if (isWanted) return undefined;
   return isKept ? styles.extra : styles.asideRow;
 }

@@ -10,13 +10,13 @@ import * as editorStyles from "../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../requests/query/problems.tsx";
-import { classes } from "../ui/classes.ts";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { useRested } from "../ui/use-rested.ts";
 import { CounterExampleView } from "./counter-example.tsx";
-import { draftOf, keepDraft } from "./drafts.ts";
+import { getStepDraft, keepDraft } from "./drafts.ts";
 import { FilterCode } from "./filter-code.tsx";
 import { Mark } from "./mark.tsx";
 import * as styles from "./puzzle.module.css";
@@ -41,7 +41,7 @@ const problemsPause = 800;
 
 export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolved }: Props) {
   const editor = useRef<FilterEditorHandle>(null);
-  const [text, setText] = useState(() => (keepsDraft ? draftOf(step.id) : undefined) ?? task.start);
+  const [text, setText] = useState(() => (keepsDraft ? getStepDraft(step.id) : undefined) ?? task.start);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const rules = useMemo(() => filterRules(collection, task.operation), [collection, task.operation]);
 
@@ -96,7 +96,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
         </a>
       }
     >
-      <div className={classes(editorStyles.editor, styles.editor)}>
+      <div className={joinClasses(editorStyles.editor, styles.editor)}>
         <FilterEditor
           ref={editor}
           content={{ text }}

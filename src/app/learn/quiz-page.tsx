@@ -1,15 +1,15 @@
 // The placement quiz: ten filters, which count the steps of the course that the reader need not do.
 
 import { useMemo } from "react";
-import { type Course, quizQuestions, stepsOf } from "../../lessons/index.ts";
+import { type Course, listSteps, selectQuizQuestions } from "../../lessons/index.ts";
 import { useService } from "../connection/service.ts";
 import { Article, type Frame } from "./article.tsx";
 import * as blockStyles from "./blocks.module.css";
-import { extraPageAddress, firstPractice } from "./extra-page.ts";
+import { firstPractice, writeExtraPageAddress } from "./extra-page.ts";
 import { Puzzle } from "./puzzle.tsx";
 import * as sheetStyles from "./sheet.module.css";
 import * as stepStyles from "./step.module.css";
-import { stepAddress } from "./step-address.ts";
+import { getStepAddress } from "./step-address.ts";
 
 interface Props {
   readonly course: Course;
@@ -22,7 +22,7 @@ interface Props {
 
 export function QuizPage({ course, question, done, onDone, frame }: Props) {
   const { collections } = useService();
-  const questions = useMemo(() => quizQuestions(course), [course]);
+  const questions = useMemo(() => selectQuizQuestions(course), [course]);
   const asked = questions[question - 1];
   const collection = collections.find(({ name }) => name === asked?.step.task.collection);
   if (asked === undefined || collection === undefined) return <QuizResult course={course} done={done} frame={frame} />;
@@ -47,7 +47,7 @@ export function QuizPage({ course, question, done, onDone, frame }: Props) {
         collection={collection}
         keepsDraft={false}
         next={{
-          address: extraPageAddress({ kind: "quiz", question: question + 1 }),
+          address: writeExtraPageAddress({ kind: "quiz", question: question + 1 }),
           title: question === questions.length ? "Result" : `Question ${question + 1}`,
         }}
         onSolved={() => {
@@ -59,7 +59,7 @@ export function QuizPage({ course, question, done, onDone, frame }: Props) {
 }
 
 function QuizResult({ course, done, frame }: Pick<Props, "course" | "done" | "frame">) {
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   const next = steps.find(({ id }) => !done.has(id));
   return (
     <main className={sheetStyles.sheet}>
@@ -70,11 +70,11 @@ function QuizResult({ course, done, frame }: Pick<Props, "course" | "done" | "fr
         </p>
         <div className={sheetStyles.sheetActions}>
           {next === undefined ? (
-            <a className="btn primary" href={extraPageAddress(firstPractice)}>
+            <a className="btn primary" href={writeExtraPageAddress(firstPractice)}>
               Practice
             </a>
           ) : (
-            <a className="btn primary" href={stepAddress(next)}>
+            <a className="btn primary" href={getStepAddress(next)}>
               Continue with {next.title}
             </a>
           )}

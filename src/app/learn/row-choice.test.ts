@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judge, type Key } from "./judge.ts";
-import { chooseFixedRows, chooseRows, type Ground, spread } from "./row-choice.ts";
+import { type JudgedKey, judge } from "./judge.ts";
+import { chooseFixedRows, chooseRows, type Ground, pickEvenly } from "./row-choice.ts";
 
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
 
-function ground(wanted: readonly Key[], started: readonly Key[], all: readonly Key[] = hundred): Ground {
+function ground(
+  wanted: readonly JudgedKey[],
+  started: readonly JudgedKey[],
+  all: readonly JudgedKey[] = hundred,
+): Ground {
   return { all, wanted: new Set(wanted), started: new Set(started) };
 }
 
@@ -73,7 +77,7 @@ describe("the shown rows", () => {
 });
 
 test("spread picks from every part of a list", () => {
-  expect(spread(hundred, 4)).toEqual([13, 38, 63, 88]);
-  expect(spread([1, 2], 4)).toEqual([1, 2]);
-  expect(spread([1, 2], 0)).toEqual([]);
+  expect(pickEvenly(hundred, 4)).toEqual([13, 38, 63, 88]);
+  expect(pickEvenly([1, 2], 4)).toEqual([1, 2]);
+  expect(pickEvenly([1, 2], 0)).toEqual([]);
 });

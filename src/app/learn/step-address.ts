@@ -9,6 +9,6 @@ export interface NextPage {
   readonly title: string;
 }
 
-export function stepAddress({ id }: Pick<Step, "id">): string {
+export function getStepAddress({ id }: Pick<Step, "id">): string {
   return writeRoute("learn", [["lesson", id]]);
 }

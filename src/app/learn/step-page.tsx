@@ -2,18 +2,18 @@
 
 import type { ReactNode } from "react";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
-import { classes } from "../ui/classes.ts";
+import { type Course, listSteps, type Step } from "../../lessons/index.ts";
 import { FootSlot } from "../ui/foot-slot.ts";
-import { onDemand } from "../ui/on-demand.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import { Article, type Frame } from "./article.tsx";
 import { Blocks } from "./blocks.tsx";
-import { nextPage } from "./extra-page.ts";
+import { findNextPage } from "./extra-page.ts";
 import { Puzzle } from "./puzzle.tsx";
 import * as stepStyles from "./step.module.css";
-import { type NextPage, stepAddress } from "./step-address.ts";
+import { getStepAddress, type NextPage } from "./step-address.ts";
 
-const RequestStep = onDemand(() => import("./requests/request-step.tsx"), "RequestStep");
+const RequestStep = loadOnDemand(() => import("./requests/request-step.tsx"), "RequestStep");
 
 interface Props {
   readonly course: Course;
@@ -24,10 +24,10 @@ interface Props {
 }
 
 export function StepPage({ course, step, frame, children }: Props) {
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   return (
     <>
-      <main className={classes(stepStyles.step, step.task.kind === "bundle" && stepStyles.wide)}>
+      <main className={joinClasses(stepStyles.step, step.task.kind === "bundle" && stepStyles.wide)}>
         <Article key={step.id} frame={frame} crumb={describePlace(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
         </Article>
@@ -63,10 +63,10 @@ export function StepTask({ course, step, collection, isPresenting, onSolved }: T
 
 /** A presentation leaves out the pages between the steps. */
 function findNext(course: Course, step: Step, isPresenting: boolean): NextPage {
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   const following = steps[steps.indexOf(step) + 1];
-  if (!isPresenting || following === undefined) return nextPage(course, step);
-  return { address: stepAddress(following), title: following.title };
+  if (!isPresenting || following === undefined) return findNextPage(course, step);
+  return { address: getStepAddress(following), title: following.title };
 }
 
 /** A step's chapter and its position in it: "Several conditions · 2 of 3". */

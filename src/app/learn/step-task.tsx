@@ -4,8 +4,8 @@ import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Step } from "../../lessons/index.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import * as hintStyles from "./hints.module.css";
 import type { NextPage } from "./step-address.ts";
@@ -55,12 +55,12 @@ export function StepTask({ step, solution, onRestart, onInsert, links, children 
         ]
       : []),
     ...(shown < hints.length
-      ? [{ id: `${noun}.hint`, label: nextHintLabel(hints, shown), group, words: "help", run: showNext }]
+      ? [{ id: `${noun}.hint`, label: getNextHintLabel(hints, shown), group, words: "help", run: showNext }]
       : []),
     { id: `${noun}.restart`, label: `Restart the ${noun}`, group, words: "reset", run: onRestart },
   ]);
   return (
-    <section className={classes(styles.puzzle, "scroll")} aria-labelledby={id}>
+    <section className={joinClasses(styles.puzzle, "scroll")} aria-labelledby={id}>
       <div className={styles.puzzleHead}>
         <h2 id={id}>{headings[kind]}</h2>
         <span className="push" />
@@ -69,7 +69,7 @@ export function StepTask({ step, solution, onRestart, onInsert, links, children 
         </Button>
         {hasHelp ? (
           <Button look="quiet small" aria-expanded={shown > 0} onClick={showNext}>
-            {nextHintLabel(hints, shown)}
+            {getNextHintLabel(hints, shown)}
           </Button>
         ) : null}
         {links}
@@ -105,7 +105,7 @@ export function StepTask({ step, solution, onRestart, onInsert, links, children 
 }
 
 /** The words on the button that shows the next hint or the solution. */
-function nextHintLabel(hints: readonly string[], shown: number): string {
+function getNextHintLabel(hints: readonly string[], shown: number): string {
   if (shown > hints.length) return "Hide the solution";
   if (shown === hints.length) return "Show a solution";
   return shown === 0 ? "Show a hint" : `Show hint ${shown + 1} of ${hints.length}`;
@@ -121,9 +121,9 @@ interface JudgedProps {
 /** A verdict, and the link to the next page. */
 export function Judged({ next, isSolved, children }: JudgedProps) {
   return (
-    <div className={classes(styles.verdict, isSolved && styles.solved)}>
+    <div className={joinClasses(styles.verdict, isSolved && styles.solved)}>
       {children}
-      <a className={classes("btn", isSolved && "primary")} href={next.address} title={next.title}>
+      <a className={joinClasses("btn", isSolved && "primary")} href={next.address} title={next.title}>
         Next
         <ArrowRight className="icon trail" aria-hidden />
       </a>

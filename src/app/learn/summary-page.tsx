@@ -5,7 +5,7 @@ import type { Chapter, Course } from "../../lessons/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Article, type Frame } from "./article.tsx";
 import { Blocks } from "./blocks.tsx";
-import { nextPage, summaryTitle } from "./extra-page.ts";
+import { findNextPage, formatSummaryTitle } from "./extra-page.ts";
 import * as styles from "./sheet.module.css";
 
 interface Props {
@@ -15,10 +15,10 @@ interface Props {
 }
 
 export function SummaryPage({ course, chapter, frame }: Props) {
-  const next = nextPage(course, chapter);
+  const next = findNextPage(course, chapter);
   return (
     <main className={styles.sheet}>
-      <Article frame={frame} crumb={course.title} heading={summaryTitle(chapter)}>
+      <Article frame={frame} crumb={course.title} heading={formatSummaryTitle(chapter)}>
         <Blocks blocks={chapter.summary} />
         <div className={styles.sheetActions}>
           <a className="btn primary" href={next.address}>

@@ -7,14 +7,14 @@ import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import type { FoundRow } from "../requests/query/find.ts";
 import { findKeys, findRows } from "./find-rows.ts";
-import { type Judgement, judge, type Key } from "./judge.ts";
+import { type JudgedKey, type Judgement, judge } from "./judge.ts";
 import { chooseFixedRows, chooseRows, type Ground } from "./row-choice.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
 
 export interface PuzzleRow {
-  readonly key: Key;
+  readonly key: JudgedKey;
   readonly row: FoundRow;
   readonly isWanted: boolean;
   /** False before the first response, too. */

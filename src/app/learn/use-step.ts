@@ -1,11 +1,11 @@
 // Chooses the step: the one in the address, else the last one shown, else the first one not completed.
 
 import { useEffect, useState } from "react";
-import { type Course, type Step, stepsOf } from "../../lessons/index.ts";
-import { currentHash, readRoute, replaceHash } from "../address/route.ts";
+import { type Course, listSteps, type Step } from "../../lessons/index.ts";
+import { getCurrentHash, readRoute, replaceHash } from "../address/route.ts";
 import { createStore } from "../state/store.ts";
-import { extraPageIn } from "./extra-page.ts";
-import { stepAddress } from "./step-address.ts";
+import { readExtraPage } from "./extra-page.ts";
+import { getStepAddress } from "./step-address.ts";
 
 /** A name in the address that is not a step. */
 export interface UnknownStep {
@@ -16,15 +16,17 @@ export interface UnknownStep {
 const remembered = createStore<Step | undefined>(undefined);
 
 export function useStep(course: Course, hash: string, done: ReadonlySet<string>): Step | UnknownStep | undefined {
-  const [step, setStep] = useState(() => namedIn(course, hash) ?? rememberedIn(course) ?? firstOpen(course, done));
+  const [step, setStep] = useState(
+    () => readNamedStep(course, hash) ?? findRememberedStep(course) ?? findFirstOpen(course, done),
+  );
   const [seenHash, setSeenHash] = useState(hash);
 
   // The user followed a link or went back, so the step follows the address.
   if (hash !== seenHash) {
     setSeenHash(hash);
-    const named = namedIn(course, hash);
+    const named = readNamedStep(course, hash);
     if (named !== undefined) setStep(named);
-    else if (isUnknown(step)) setStep(rememberedIn(course) ?? firstOpen(course, done));
+    else if (isUnknown(step)) setStep(findRememberedStep(course) ?? findFirstOpen(course, done));
   }
 
   // Otherwise, the address follows the step.
@@ -32,8 +34,8 @@ export function useStep(course: Course, hash: string, done: ReadonlySet<string>)
     if (step === undefined || isUnknown(step)) return;
     remembered.set(step);
     // Other pages have addresses of their own, and one that the user has followed since must not be replaced.
-    if (extraPageIn(course, hash) === null && readRoute(hash).section === "learn" && currentHash() === hash)
-      replaceHash(stepAddress(step));
+    if (readExtraPage(course, hash) === null && readRoute(hash).section === "learn" && getCurrentHash() === hash)
+      replaceHash(getStepAddress(step));
   }, [course, step, hash]);
 
   return step;
@@ -44,19 +46,19 @@ export function isUnknown(step: Step | UnknownStep | undefined): step is Unknown
 }
 
 /** Reads the step in an address; undefined if it names none. */
-function namedIn(course: Course, hash: string): Step | UnknownStep | undefined {
+function readNamedStep(course: Course, hash: string): Step | UnknownStep | undefined {
   const { section, params } = readRoute(hash);
   const name = section === "learn" ? (params.get("lesson") ?? "") : "";
   if (name === "") return undefined;
-  return stepsOf(course).find(({ id }) => id === name) ?? { unknown: name };
+  return listSteps(course).find(({ id }) => id === name) ?? { unknown: name };
 }
 
-function rememberedIn(course: Course): Step | undefined {
-  return stepsOf(course).find(({ id }) => id === remembered.get()?.id);
+function findRememberedStep(course: Course): Step | undefined {
+  return listSteps(course).find(({ id }) => id === remembered.get()?.id);
 }
 
 /** The first step that is not completed. */
-function firstOpen(course: Course, done: ReadonlySet<string>): Step | undefined {
-  const steps = stepsOf(course);
+function findFirstOpen(course: Course, done: ReadonlySet<string>): Step | undefined {
+  const steps = listSteps(course);
   return steps.find(({ id }) => !done.has(id)) ?? steps[0];
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { FilterGrade } from "../../lessons/index.ts";
-import { judge, type Key } from "./judge.ts";
-import { verdictWords } from "./verdict-words.ts";
+import { type JudgedKey, judge } from "./judge.ts";
+import { describeVerdict } from "./verdict-words.ts";
 
 const proved: FilterGrade = { kind: "equivalent", isProved: true, tried: 5000, shorter: null };
 
-function words(wanted: readonly Key[], kept: readonly Key[], grade: FilterGrade | null = proved): string {
-  const { lead, rest, extra } = verdictWords(judge(new Set(wanted), new Set(kept)), grade);
+function words(wanted: readonly JudgedKey[], kept: readonly JudgedKey[], grade: FilterGrade | null = proved): string {
+  const { lead, rest, extra } = describeVerdict(judge(new Set(wanted), new Set(kept)), grade);
   return [lead, rest, extra].filter((part) => part !== null).join(" ");
 }
 

@@ -20,7 +20,7 @@ type Halves = readonly [lead: string, rest: string];
  *
  * @param grade - null while it is not known
  */
-export function verdictWords({ wanted, hits, extra, solved }: Judgement, grade: FilterGrade | null): VerdictWords {
+export function describeVerdict({ wanted, hits, extra, solved }: Judgement, grade: FilterGrade | null): VerdictWords {
   if (grade?.kind === "names-key")
     return {
       lead: "Write it without the key.",
@@ -35,21 +35,22 @@ export function verdictWords({ wanted, hits, extra, solved }: Judgement, grade: 
     };
   }
   if (solved) {
-    const rest = `${allWords(wanted)}, and nothing else does`;
+    const rest = `${describeAllPass(wanted)}, and nothing else does`;
     if (grade === null) return { lead: "Checking.", rest: `${rest}.`, extra: null };
     if (grade.kind === "different")
       return { lead: "Not yet.", rest: `${rest}, but another row shows a difference.`, extra: null };
     return { lead: "Solved.", rest: `${rest}. ${praise(grade)}`, extra: null };
   }
   if (extra.length > 0) {
-    const [lead, rest] = hits === 0 ? noneWords(wanted) : hits === wanted ? splitAll(wanted) : someWords(hits, wanted);
-    return { lead, rest: `${rest}.`, extra: extraWords(extra.length) };
+    const [lead, rest] =
+      hits === 0 ? describeNonePass(wanted) : hits === wanted ? splitAll(wanted) : describeSomePass(hits, wanted);
+    return { lead, rest: `${rest}.`, extra: describeExtra(extra.length) };
   }
   if (hits === 0) {
     const which = wanted === 1 ? "the one wanted row is" : `${wanted === 2 ? "both" : `all ${wanted}`} wanted rows are`;
     return { lead: "No row passes:", rest: `${which} left out.`, extra: null };
   }
-  const [lead, rest] = someWords(hits, wanted);
+  const [lead, rest] = describeSomePass(hits, wanted);
   return { lead, rest: `${rest}, and nothing else does.`, extra: null };
 }
 
@@ -58,7 +59,7 @@ function praise({ isProved, tried, shorter }: Extract<FilterGrade, { kind: "equi
   return shorter === null ? `${proof}.` : `${proof}, though there is a shorter answer.`;
 }
 
-function extraWords(count: number): string {
+function describeExtra(count: number): string {
   return `${count} ${chooseForm(count, "row passes", "rows pass")} that should not.`;
 }
 
@@ -67,15 +68,15 @@ function splitAll(wanted: number): Halves {
   return wanted === 2 ? ["Both", "wanted rows pass"] : [`All ${wanted}`, "wanted rows pass"];
 }
 
-function allWords(wanted: number): string {
+function describeAllPass(wanted: number): string {
   return splitAll(wanted).join(" ");
 }
 
-function someWords(hits: number, wanted: number): Halves {
+function describeSomePass(hits: number, wanted: number): Halves {
   return [`${hits} of ${wanted}`, chooseForm(hits, "wanted rows passes", "wanted rows pass")];
 }
 
-function noneWords(wanted: number): Halves {
+function describeNonePass(wanted: number): Halves {
   if (wanted === 1) return ["The one", "wanted row does not pass"];
   return wanted === 2 ? ["Neither", "wanted row passes"] : [`None of the ${wanted}`, "wanted rows passes"];
 }

@@ -2,11 +2,11 @@
 
 import { Check, X } from "lucide-react";
 import type { FilterGrade } from "../../lessons/index.ts";
-import { classes } from "../ui/classes.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import type { Judgement } from "./judge.ts";
 import * as styles from "./verdict.module.css";
-import { verdictWords } from "./verdict-words.ts";
+import { describeVerdict } from "./verdict-words.ts";
 
 interface Props {
   readonly judgement: Judgement | null;
@@ -21,7 +21,7 @@ interface Props {
 
 export function Verdict(props: Props) {
   return (
-    <p role="status" aria-label="Verdict" className={classes(styles.verdictText, props.isStale && styles.stale)}>
+    <p role="status" aria-label="Verdict" className={joinClasses(styles.verdictText, props.isStale && styles.stale)}>
       <Words {...props} />
     </p>
   );
@@ -31,11 +31,11 @@ function Words({ judgement, grade, hasProblems, failure }: Props) {
   if (failure !== null) return <span className="error-text">Not checked: {failure}</span>;
   if (hasProblems) return "Not checked. Fix the problems above.";
   if (judgement === null) return "Loading…";
-  const { lead, rest, extra } = verdictWords(judgement, grade);
+  const { lead, rest, extra } = describeVerdict(judgement, grade);
   return (
     <>
       {judgement.solved && grade?.kind === "equivalent" ? (
-        <Check className={classes("icon", styles.in)} aria-hidden />
+        <Check className={joinClasses("icon", styles.in)} aria-hidden />
       ) : null}
       <span>
         <strong>

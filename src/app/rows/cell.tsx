@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from "react";
 import { isObject, type ScalarTypeName } from "../../language/index.ts";
 import { cutText } from "../ui/cut-text.ts";
-import { inOrder } from "../ui/in-order.ts";
+import { renderInOrder } from "../ui/in-order.ts";
 import * as styles from "./cell.module.css";
 import type { Column } from "./columns.ts";
 import type { Highlight } from "./highlight.ts";
@@ -27,18 +27,22 @@ const mostOfList = 320;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/;
 
 export function Cell(props: Props) {
-  return props.highlight?.whole === true ? <mark className={styles.highlight}>{shown(props)}</mark> : shown(props);
+  return props.highlight?.whole === true ? (
+    <mark className={styles.highlight}>{renderValue(props)}</mark>
+  ) : (
+    renderValue(props)
+  );
 }
 
-function shown({ value, column, highlight, isHeld = true, isWhole = false }: Props): ReactNode {
+function renderValue({ value, column, highlight, isHeld = true, isWhole = false }: Props): ReactNode {
   if (value === undefined) return isHeld ? <span className="null">missing</span> : <span className="dim">…</span>;
   if (value === null) return <span className="null">null</span>;
   if (Array.isArray(value))
     return isWhole ? <ItemList items={value} /> : <ArrayCell items={value} highlight={highlight} />;
   if (value === "") return <span className="null">''</span>;
   // Another server may send an object where a string or a number is declared.
-  if (typeof value === "object") return cutText(itemText(value), mostOfText);
-  return column.type === "array" ? itemText(value) : cells[column.type](value, { column, highlight, isWhole });
+  if (typeof value === "object") return cutText(formatItem(value), mostOfText);
+  return column.type === "array" ? formatItem(value) : cells[column.type](value, { column, highlight, isWhole });
 }
 
 type CellOptions = Pick<Props, "column" | "highlight" | "isWhole">;
@@ -49,20 +53,22 @@ export const cells: Readonly<Record<ScalarTypeName, (value: unknown, options: Ce
     <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} highlight={highlight} />
   ),
   number: (value, { column }) => (
-    <span className="num">{typeof value === "number" ? numberText(value, column) : String(value)}</span>
+    <span className="num">{typeof value === "number" ? formatCellNumber(value, column) : String(value)}</span>
   ),
-  boolean: itemText,
-  date: itemText,
+  boolean: formatItem,
+  date: formatItem,
   datetime: (value) => <DateTime text={String(value)} />,
   time: (value) => String(value).replace(/\.000$/, ""),
 };
 
 function Text({ text, highlight }: { readonly text: string; readonly highlight: Highlight | undefined }) {
-  return <bdi className={rightToLeft.test(text) ? styles.rtl : undefined}>{partsOf(text, highlight)}</bdi>;
+  return (
+    <bdi className={rightToLeft.test(text) ? styles.rtl : undefined}>{renderHighlightedParts(text, highlight)}</bdi>
+  );
 }
 
 /** Numbers in a fractional column have at least two decimals. */
-function numberText(value: number, { fractional }: Column): string {
+function formatCellNumber(value: number, { fractional }: Column): string {
   return fractional && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value.toFixed(2) : String(value);
 }
 
@@ -85,7 +91,7 @@ function ArrayCell({ items, highlight }: ArrayCellProps) {
   let length = 0;
   for (const item of items) {
     if (length > mostOfList) break;
-    const text = cutText(itemText(item), mostOfList);
+    const text = cutText(formatItem(item), mostOfList);
     texts.push(text);
     length += text.length;
   }
@@ -93,19 +99,23 @@ function ArrayCell({ items, highlight }: ArrayCellProps) {
     <>
       <span className="dim">[{items.length}]</span>{" "}
       <bdi>
-        {texts.map((text, index) => itemOf(text, index, highlight))}
+        {texts.map((text, index) => renderItem(text, index, highlight))}
         {texts.length < items.length ? ", …" : null}
       </bdi>
     </>
   );
 }
 
-function itemOf(text: string, index: number, highlight: Highlight | undefined): ReactNode {
+function renderItem(text: string, index: number, highlight: Highlight | undefined): ReactNode {
   const own = highlight?.items.get(index);
   return (
     <Fragment key={index}>
       {index > 0 ? ", " : null}
-      {own?.whole === true ? <mark className={styles.highlight}>{partsOf(text, own)}</mark> : partsOf(text, own)}
+      {own?.whole === true ? (
+        <mark className={styles.highlight}>{renderHighlightedParts(text, own)}</mark>
+      ) : (
+        renderHighlightedParts(text, own)
+      )}
     </Fragment>
   );
 }
@@ -115,9 +125,9 @@ function ItemList({ items }: { readonly items: readonly unknown[] }) {
     <>
       <span className="dim">[{items.length}]</span>
       <ol className={styles.items}>
-        {inOrder(items, (item) => (
+        {renderInOrder(items, (item) => (
           <li>
-            <bdi>{itemText(item)}</bdi>
+            <bdi>{formatItem(item)}</bdi>
           </li>
         ))}
       </ol>
@@ -126,21 +136,21 @@ function ItemList({ items }: { readonly items: readonly unknown[] }) {
 }
 
 /** A value inside another one: `{sku: B-1042, qty: 2}`. */
-function itemText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(itemText).join(", ")}]`;
+function formatItem(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatItem).join(", ")}]`;
   if (!isObject(value)) return value === "" ? "''" : String(value);
-  const members = Object.entries(value).map(([name, inner]) => `${name}: ${itemText(inner)}`);
+  const members = Object.entries(value).map(([name, inner]) => `${name}: ${formatItem(inner)}`);
   return `{${members.join(", ")}}`;
 }
 
 /** A text with the parts that a pattern matched. */
-function partsOf(text: string, highlight: Highlight | undefined): ReactNode {
+function renderHighlightedParts(text: string, highlight: Highlight | undefined): ReactNode {
   if (highlight === undefined || highlight.spans.length === 0) return text;
-  const pieces: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   let at = 0;
   for (const { from, to } of highlight.spans) {
     if (from >= text.length) break;
-    pieces.push(
+    nodes.push(
       text.slice(at, from),
       <mark key={from} className={styles.highlightPart}>
         {text.slice(from, to)}
@@ -148,6 +158,6 @@ function partsOf(text: string, highlight: Highlight | undefined): ReactNode {
     );
     at = to;
   }
-  pieces.push(text.slice(at));
-  return pieces;
+  nodes.push(text.slice(at));
+  return nodes;
 }

@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { RowLike } from "../../language/index.ts";
 import { collections } from "../../samples/index.ts";
-import { choiceOf, chosenColumns, columnOf, columnsOf, projectedColumns, withFractions } from "./columns.ts";
+import {
+  createColumnChoice,
+  findColumn,
+  listChosenColumns,
+  listColumns,
+  listProjectedColumns,
+  withFractions,
+} from "./columns.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
-const columns = columnsOf(orders);
-const paths = (projection: string) => projectedColumns(columns, projection).map(({ path }) => path);
+const columns = listColumns(orders);
+const paths = (projection: string) => listProjectedColumns(columns, projection).map(({ path }) => path);
 
-describe("columnsOf", () => {
+describe("listColumns", () => {
   test("opens objects and keeps arrays whole", () => {
     expect(columns.map(({ path }) => path)).toEqual(expect.arrayContaining(["_id", "customer.city", "items"]));
     expect(columns.some(({ path }) => path === "customer" || path === "items.sku")).toBe(false);
@@ -21,7 +28,7 @@ describe("columnsOf", () => {
 });
 
 describe("decimals", () => {
-  const own = columnsOf({
+  const own = listColumns({
     ...orders,
     fields: {
       _id: { type: "number", integer: true },
@@ -44,15 +51,15 @@ describe("decimals", () => {
   });
 });
 
-describe("columnOf", () => {
+describe("findColumn", () => {
   test("finds the column of a field, or of the array that contains it", () => {
-    expect(columnOf("customer.city", columns)?.path).toBe("customer.city");
-    expect(columnOf("items.sku", columns)).toMatchObject({ path: "items", typeName: "object[]" });
-    expect(columnOf("item", columns)).toBeUndefined();
+    expect(findColumn("customer.city", columns)?.path).toBe("customer.city");
+    expect(findColumn("items.sku", columns)).toMatchObject({ path: "items", typeName: "object[]" });
+    expect(findColumn("item", columns)).toBeUndefined();
   });
 });
 
-describe("projectedColumns", () => {
+describe("listProjectedColumns", () => {
   test("shows everything without a projection", () => {
     expect(paths("")).toHaveLength(columns.length);
   });
@@ -79,9 +86,9 @@ describe("projectedColumns", () => {
   });
 });
 
-describe("chosenColumns", () => {
+describe("listChosenColumns", () => {
   test("are in the order of the projection, after the key", () => {
-    const chosen = chosenColumns(columns, "total,customer,items.sku,_id,status").map(({ path }) => path);
+    const chosen = listChosenColumns(columns, "total,customer,items.sku,_id,status").map(({ path }) => path);
     expect(chosen).toEqual([
       "_id",
       "total",
@@ -92,22 +99,22 @@ describe("chosenColumns", () => {
       "items",
       "status",
     ]);
-    expect(chosenColumns(columns, "-note")).toEqual(projectedColumns(columns, "-note"));
+    expect(listChosenColumns(columns, "-note")).toEqual(listProjectedColumns(columns, "-note"));
   });
 });
 
-describe("choiceOf", () => {
+describe("createColumnChoice", () => {
   test("is every column for all of them, in any order, and only the key for none", () => {
     const all = columns.map(({ path }) => path).toReversed();
-    expect(choiceOf(columns, all)).toEqual({ projection: "", allColumns: true });
-    expect(choiceOf(columns, ["_id"])).toEqual({ projection: "_id", allColumns: false });
+    expect(createColumnChoice(columns, all)).toEqual({ projection: "", allColumns: true });
+    expect(createColumnChoice(columns, ["_id"])).toEqual({ projection: "_id", allColumns: false });
     expect(paths("_id")).toEqual(["_id"]);
   });
 
   test("shows exactly the chosen columns, in their order", () => {
-    const { projection, allColumns } = choiceOf(columns, ["_id", "status", "customer.city", "due"]);
+    const { projection, allColumns } = createColumnChoice(columns, ["_id", "status", "customer.city", "due"]);
     expect(allColumns).toBe(false);
-    expect(chosenColumns(columns, projection).map(({ path }) => path)).toEqual([
+    expect(listChosenColumns(columns, projection).map(({ path }) => path)).toEqual([
       "_id",
       "status",
       "customer.city",

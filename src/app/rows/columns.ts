@@ -36,28 +36,36 @@ export const columnSizes: Readonly<Record<ScalarTypeName, { readonly width: numb
 const listWidth = 248;
 
 /** Every column of a collection. */
-export function columnsOf(collection: CollectionDeclaration): Column[] {
-  return columnsIn(collection.fields, "", new Set(collection.operations.FindMany.sort));
+export function listColumns(collection: CollectionDeclaration): Column[] {
+  return collectColumns(collection.fields, "", new Set(collection.operations.FindMany.sort));
 }
 
-function columnsIn(
+function collectColumns(
   fields: Readonly<Record<string, TypeDeclaration>>,
   prefix: string,
   sortable: ReadonlySet<string>,
 ): Column[] {
   return Object.entries(fields).flatMap(([name, declaration]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`;
-    if (declaration.type === "object") return columnsIn(declaration.fields, path, sortable);
+    if (declaration.type === "object") return collectColumns(declaration.fields, path, sortable);
     const { description, type } = declaration;
     const fractional = type === "number" && declaration.integer !== true;
-    const width = widthOf(path, declaration);
+    const width = estimateColumnWidth(path, declaration);
     return [
-      { path, type, typeName: typeNameOf(declaration), description, sortable: sortable.has(path), fractional, width },
+      {
+        path,
+        type,
+        typeName: formatTypeName(declaration),
+        description,
+        sortable: sortable.has(path),
+        fractional,
+        width,
+      },
     ];
   });
 }
 
-function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "object" }>): number {
+function estimateColumnWidth(path: string, declaration: Exclude<TypeDeclaration, { type: "object" }>): number {
   // A header in the monospaced font takes about 7 pixels per letter, plus room for the sort arrow.
   const head = path.length * 7 + 40;
   // Includes room for the marks of added and removed rows.
@@ -67,8 +75,8 @@ function widthOf(path: string, declaration: Exclude<TypeDeclaration, { type: "ob
   return Math.max(declaration.type === "array" ? listWidth : columnSizes[declaration.type].width, head);
 }
 
-function typeNameOf(declaration: TypeDeclaration): string {
-  return declaration.type === "array" ? `${typeNameOf(declaration.items)}[]` : declaration.type;
+function formatTypeName(declaration: TypeDeclaration): string {
+  return declaration.type === "array" ? `${formatTypeName(declaration.items)}[]` : declaration.type;
 }
 
 /**
@@ -87,17 +95,17 @@ function isFraction(value: unknown): boolean {
 }
 
 /** The column that shows a field: its own, or that of the array that contains it. */
-export function columnOf<C extends Pick<Column, "path">>(name: string, columns: readonly C[]): C | undefined {
+export function findColumn<C extends Pick<Column, "path">>(name: string, columns: readonly C[]): C | undefined {
   return columns.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
 
 /** The paths of the columns that show the named fields. */
-export function pathsIn(columns: readonly Pick<Column, "path">[], named: Iterable<string>): readonly string[] {
-  return [...named].flatMap((name) => columnOf(name, columns)?.path ?? []);
+export function listColumnPaths(columns: readonly Pick<Column, "path">[], named: Iterable<string>): readonly string[] {
+  return [...named].flatMap((name) => findColumn(name, columns)?.path ?? []);
 }
 
 /** The columns of the rows that a projection requests, in the declared order. */
-export function projectedColumns(columns: readonly Column[], projection: string): readonly Column[] {
+export function listProjectedColumns(columns: readonly Column[], projection: string): readonly Column[] {
   if (projection.trim() === "") return columns;
   const { paths, isExclusion } = readProjection(projection);
   return columns.filter((column) => {
@@ -107,17 +115,17 @@ export function projectedColumns(columns: readonly Column[], projection: string)
 }
 
 /** The columns that a projection selects: the key, then the others in its order. */
-export function chosenColumns(columns: readonly Column[], projection: string): readonly Column[] {
+export function listChosenColumns(columns: readonly Column[], projection: string): readonly Column[] {
   const { paths, isExclusion } = readProjection(projection);
-  const all = projectedColumns(columns, projection);
+  const all = listProjectedColumns(columns, projection);
   if (isExclusion) return all;
-  const placeOf = (column: Column): number =>
+  const getColumnPosition = (column: Column): number =>
     column.path === "_id" ? -1 : paths.findIndex((each) => isNamed(column, each, false));
-  return all.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return all.toSorted((one, other) => getColumnPosition(one) - getColumnPosition(other));
 }
 
 /** The state that shows exactly the columns with these paths, in this order. */
-export function choiceOf(
+export function createColumnChoice(
   columns: readonly Column[],
   paths: readonly string[],
 ): { readonly projection: string; readonly allColumns: boolean } {

@@ -1,15 +1,15 @@
 // Tests which parts of a row are highlighted.
 
 import { describe, expect, test } from "vitest";
-import { compile, fieldTypes, parse } from "../../language/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/index.ts";
 import { collections } from "../../samples/index.ts";
-import { columnsOf, projectedColumns } from "./columns.ts";
+import { listColumns, listProjectedColumns } from "./columns.ts";
 import { compileHighlight, type Highlight } from "./highlight.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
-const all = columnsOf(orders);
-const types = fieldTypes(orders);
+const all = listColumns(orders);
+const types = listFieldTypes(orders);
 
 const row = {
   _id: 17,
@@ -32,7 +32,7 @@ function highlight(text: string, projection = ""): string[] {
   const { filter, issues } = parse(text);
   expect(issues, text).toEqual([]);
   if (filter === null) throw new Error("The filter is empty.");
-  const columns = projectedColumns(all, projection);
+  const columns = listProjectedColumns(all, projection);
   if (projection === "") expect(compile(filter, types)(row), `${text} keeps the row`).toBe(true);
   const found = compileHighlight(filter, types, columns)(row);
   return [...found].flatMap(([path, one]) =>

@@ -4,22 +4,22 @@ import {
   type CollectionDeclaration,
   type Comparison,
   type Condition,
+  collectFields,
   compile,
   compileFoldedPatternSpans,
   compilePath,
   compilePatternSpans,
   type FieldTypes,
-  fieldsOf,
-  fieldTypes,
+  listFieldTypes,
   type Operand,
   operator,
   type PatternSpans,
   type Predicate,
   parse,
-  ungrouped,
+  removeGroups,
 } from "../../language/index.ts";
 import type { FoundRow } from "../requests/query/find.ts";
-import { type Column, columnOf } from "./columns.ts";
+import { type Column, findColumn } from "./columns.ts";
 
 /** The highlighted parts of a value. */
 export interface Highlight {
@@ -40,14 +40,14 @@ export type HighlightRow = (row: FoundRow) => ReadonlyMap<string, Highlight>;
  * @param text - the filter that was sent for the rows
  * @param columns - the columns that the rows contain
  */
-export function highlightOfFilter(
+export function createFilterHighlighter(
   text: string,
   collection: CollectionDeclaration,
   columns: readonly ColumnPath[],
 ): HighlightRow | null {
   const { filter, issues } = parse(text);
   if (filter === null || issues.some(({ severity }) => severity === "error")) return null;
-  return compileHighlight(filter, fieldTypes(collection), columns);
+  return compileHighlight(filter, listFieldTypes(collection), columns);
 }
 
 /**
@@ -87,9 +87,9 @@ function compileCondition(condition: Condition, wanted: boolean, around: Surroun
     case "or": {
       const parts = condition.conditions.flatMap((inner) => compileCondition(inner, wanted, around) ?? []);
       if (parts.length === 0) return null;
-      const isKnown = [...fieldsOf(condition)].every((name) => columnOf(name, around.columns) !== undefined);
+      const isKnown = [...collectFields(condition)].every((name) => findColumn(name, around.columns) !== undefined);
       const holds: Predicate = isKnown ? compile(condition, around.types) : () => wanted;
-      const all = allOf(parts);
+      const all = combineHighlighters(parts);
       return (row, into) => {
         if (holds(row) === wanted) all(row, into);
       };
@@ -105,7 +105,7 @@ function compileCondition(condition: Condition, wanted: boolean, around: Surroun
   }
 }
 
-function allOf(parts: readonly Highlighter[]): Highlighter {
+function combineHighlighters(parts: readonly Highlighter[]): Highlighter {
   return (row, into) => {
     for (const part of parts) part(row, into);
   };
@@ -117,10 +117,10 @@ function compileComparison(comparison: Comparison, wanted: boolean, around: Surr
   if (negative === wanted) return null;
   const positive = negative && complement !== null ? { ...comparison, operator: complement } : comparison;
   const parts = [comparison.left, comparison.right].flatMap((side) => {
-    const bare = ungrouped(side);
+    const bare = removeGroups(side);
     return bare.kind === "field" ? (compileField(bare, positive, around) ?? []) : [];
   });
-  return parts.length === 0 ? null : allOf(parts);
+  return parts.length === 0 ? null : combineHighlighters(parts);
 }
 
 function compileField(
@@ -128,14 +128,14 @@ function compileField(
   comparison: Comparison,
   around: Surroundings,
 ): Highlighter | null {
-  const column = columnOf(name, around.columns)?.path;
+  const column = findColumn(name, around.columns)?.path;
   if (column === undefined) return null;
   const read = compilePath(column);
   const holds = compile(comparison, around.types);
   const spansOf = compileSpans(comparison);
   if (around.types.get(name)?.many !== true) {
     return (row, into) => {
-      if (holds(row)) add(into, column, highlightOf(read(row), spansOf));
+      if (holds(row)) add(into, column, createHighlight(read(row), spansOf));
     };
   }
   return (row, into) => {
@@ -143,14 +143,14 @@ function compileField(
     if (!Array.isArray(items)) return;
     // Evaluates the condition for the row as if this were its only item.
     const highlight = items.flatMap((item, index) =>
-      holds(nested(column, [item])) ? [[index, highlightOf(item, spansOf)] as const] : [],
+      holds(createNestedRow(column, [item])) ? [[index, createHighlight(item, spansOf)] as const] : [],
     );
     if (highlight.length > 0) add(into, column, { whole: false, spans: [], items: new Map(highlight) });
   };
 }
 
 /** A row with only this value. */
-export function nested(path: string, value: unknown): FoundRow {
+export function createNestedRow(path: string, value: unknown): FoundRow {
   return path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as FoundRow;
 }
 
@@ -162,26 +162,26 @@ function compileSpans({ operator: symbol, right }: Comparison): PatternSpans {
     : compilePatternSpans(right.parts);
 }
 
-function highlightOf(value: unknown, spansOf: PatternSpans): Highlight {
+function createHighlight(value: unknown, spansOf: PatternSpans): Highlight {
   const spans = (typeof value === "string" ? spansOf(value) : null) ?? [];
   return { whole: spans.length === 0, spans, items: new Map() };
 }
 
 function add(into: Map<string, Highlight>, column: string, highlight: Highlight): void {
   const before = into.get(column);
-  into.set(column, before === undefined ? highlight : both(before, highlight));
+  into.set(column, before === undefined ? highlight : mergeHighlights(before, highlight));
 }
 
-function both(one: Highlight, other: Highlight): Highlight {
+function mergeHighlights(one: Highlight, other: Highlight): Highlight {
   const items = new Map(one.items);
   for (const [index, highlight] of other.items) {
     const before = items.get(index);
-    items.set(index, before === undefined ? highlight : both(before, highlight));
+    items.set(index, before === undefined ? highlight : mergeHighlights(before, highlight));
   }
-  return { whole: one.whole || other.whole, spans: united([...one.spans, ...other.spans]), items };
+  return { whole: one.whole || other.whole, spans: mergeSpans([...one.spans, ...other.spans]), items };
 }
 
-function united(spans: Highlight["spans"]): Highlight["spans"] {
+function mergeSpans(spans: Highlight["spans"]): Highlight["spans"] {
   const apart: { from: number; to: number }[] = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
     const before = apart.at(-1);

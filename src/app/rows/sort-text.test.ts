@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sortedAlone, sortedFurther, sortInForce, sortKeys, sortText, sortWords } from "./sort-text.ts";
+import { sortInForce, sortKeys, sortText, sortWords, toggleFurtherSort, toggleSoleSort } from "./sort-text.ts";
 
 const own = "-placed";
 
@@ -30,14 +30,14 @@ describe("Pressing a header", () => {
     ["total,status", "total"],
     ["no such field,,", "total"],
   ])("changes the sort %o to %o", (before, after) => {
-    expect(sortedAlone(before, "total", own)).toBe(after);
+    expect(toggleSoleSort(before, "total", own)).toBe(after);
   });
 
   test("reverses the collection's default order, and back", () => {
-    expect(sortedAlone("", "placed", own)).toBe("placed");
-    expect(sortedAlone("placed", "placed", own)).toBe("");
-    expect(sortedAlone("", "_id", "_id")).toBe("-_id");
-    expect(sortedAlone("-_id", "_id", "_id")).toBe("");
+    expect(toggleSoleSort("", "placed", own)).toBe("placed");
+    expect(toggleSoleSort("placed", "placed", own)).toBe("");
+    expect(toggleSoleSort("", "_id", "_id")).toBe("-_id");
+    expect(toggleSoleSort("-_id", "_id", "_id")).toBe("");
   });
 });
 
@@ -51,7 +51,7 @@ describe("Pressing a header with Shift", () => {
     ["-total", ""],
     ["-placed,-total", ""],
   ])("changes the sort %o to %o", (before, after) => {
-    expect(sortedFurther(before, "total", own)).toBe(after);
+    expect(toggleFurtherSort(before, "total", own)).toBe(after);
   });
 });
 
@@ -64,7 +64,7 @@ test("never repeats a field or writes the collection's default sort", () => {
       let sort = "";
       for (const { path, isFurther } of pressed) {
         const before = sortInForce(sort, ownSort);
-        sort = (isFurther ? sortedFurther : sortedAlone)(sort, path, ownSort);
+        sort = (isFurther ? toggleFurtherSort : toggleSoleSort)(sort, path, ownSort);
         const keys = sortKeys(sort);
         expect(sort).not.toBe(ownSort);
         expect(sortText(keys)).toBe(sort);
@@ -78,7 +78,7 @@ test("never repeats a field or writes the collection's default sort", () => {
 test("three presses on a header return to the collection's default order", () => {
   fc.assert(
     fc.property(fc.constantFrom(...paths), (path) => {
-      const thrice = [1, 2, 3].reduce((sort) => sortedAlone(sort, path, "_id"), "");
+      const thrice = [1, 2, 3].reduce((sort) => toggleSoleSort(sort, path, "_id"), "");
       expect(thrice).toBe(path === "_id" ? "-_id" : "");
     }),
   );

@@ -1,13 +1,13 @@
 // Parses and changes the text of a sort, such as `status,-total`.
 
-export interface SortKey {
+export interface SortColumn {
   readonly path: string;
   readonly descending: boolean;
 }
 
 /** The keys of a sort, in order, without repeated paths. */
-export function sortKeys(sort: string): readonly SortKey[] {
-  const keys = new Map<string, SortKey>();
+export function sortKeys(sort: string): readonly SortColumn[] {
+  const keys = new Map<string, SortColumn>();
   for (const part of sort.split(",")) {
     const name = part.trim();
     const descending = name.startsWith("-");
@@ -17,7 +17,7 @@ export function sortKeys(sort: string): readonly SortKey[] {
   return [...keys.values()];
 }
 
-export function sortText(keys: readonly SortKey[]): string {
+export function sortText(keys: readonly SortColumn[]): string {
   return keys.map(({ path, descending }) => (descending ? `-${path}` : path)).join(",");
 }
 
@@ -33,7 +33,7 @@ export function sortInForce(sort: string, own: string): string {
  * @param own - the collection's default
  * @returns as in the query; empty for the default
  */
-export function sortedAlone(sort: string, path: string, own: string): string {
+export function toggleSoleSort(sort: string, path: string, own: string): string {
   const [key, ...others] = sortKeys(sortInForce(sort, own));
   if (key?.path !== path || others.length > 0) return sortParameter(path, own);
   if (!key.descending) return sortParameter(`-${path}`, own);
@@ -43,12 +43,12 @@ export function sortedAlone(sort: string, path: string, own: string): string {
 
 /**
  * The sort after a press with Shift: adds this column as the last key, ascending, then descending, then removes it. The
- * parameters are those of `sortedAlone`.
+ * parameters are those of `toggleSoleSort`.
  */
-export function sortedFurther(sort: string, path: string, own: string): string {
+export function toggleFurtherSort(sort: string, path: string, own: string): string {
   const keys = sortKeys(sortInForce(sort, own));
   const key = keys.find((each) => each.path === path);
-  if (key?.descending && keys.length === 1) return sortedAlone(sort, path, own);
+  if (key?.descending && keys.length === 1) return toggleSoleSort(sort, path, own);
   if (key === undefined) return sortParameter(sortText([...keys, { path, descending: false }]), own);
   const without = keys.filter((each) => each !== key);
   const turned = keys.map((each) => (each === key ? { path, descending: true } : each));

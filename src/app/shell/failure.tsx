@@ -51,7 +51,7 @@ export function Failure({ failure, name, section }: Props) {
       <details className={styles.failureDetails}>
         <summary>Details</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <pre tabIndex={0}>{detailsOf(failure)}</pre>
+        <pre tabIndex={0}>{formatFailureDetails(failure)}</pre>
       </details>
     </main>
   );
@@ -63,7 +63,7 @@ function startAt(address: string): void {
   location.reload();
 }
 
-function detailsOf({ error, components }: DrawingFailure): string {
+function formatFailureDetails({ error, components }: DrawingFailure): string {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `${said.slice(0, longestDetail)}\n\n${components.slice(0, longestDetail).replace(/^ +/gm, "")}`.trimEnd();
 }

@@ -1,7 +1,7 @@
 // Says which faults the requests of the page ask for, at every width, and turns them off.
 
 import { CircleX } from "lucide-react";
-import { withoutFaults } from "../address/route.ts";
+import { removeFaults } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import * as styles from "./faults.module.css";
 
@@ -12,7 +12,7 @@ export function Faults({ faults }: { readonly faults: string }) {
       name={`Turn off the faults ${faults}`}
       title={`Every request asks the service for these faults: ${faults}. Click to turn them off.`}
       // Unlike `replaceHash`, this renders the page again.
-      onClick={() => location.replace(withoutFaults())}
+      onClick={() => location.replace(removeFaults())}
     >
       <span className={styles.faults}>Faults: {faults}</span>
       <CircleX className="icon trail" aria-hidden />

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/index.ts";
-import { type Backend, backendName } from "../connection/backend.ts";
-import { classes } from "../ui/classes.ts";
+import { type Backend, getBackendName } from "../connection/backend.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./footer.module.css";
 
 interface Props {
@@ -20,7 +20,7 @@ export function Footer({ status, backend, chooseBackend, onUpdate, isUpdating, c
   return (
     <footer className={styles.foot}>
       <button className={styles.item} type="button" title="Choose where requests go" onClick={chooseBackend}>
-        <span className={classes(styles.dot, status?.state === "ready" && styles.ok)} />
+        <span className={joinClasses(styles.dot, status?.state === "ready" && styles.ok)} />
         <ServiceText status={status} backend={backend} />
       </button>
       {onUpdate === undefined ? null : (
@@ -41,7 +41,7 @@ function ServiceText({ status, backend }: Pick<Props, "status" | "backend">) {
         <>
           Service ready{" "}
           <span className="dim">
-            {backend.kind === "worker" ? "worker" : backendName(backend)} {status.version}
+            {backend.kind === "worker" ? "worker" : getBackendName(backend)} {status.version}
           </span>
         </>
       );

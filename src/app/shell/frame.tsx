@@ -5,9 +5,9 @@ import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
 import { type Section, sectionNames, writeRoute } from "../address/route.ts";
 import type { Backend } from "../connection/backend.ts";
 import { useServiceStatus } from "../connection/service.ts";
-import { classes } from "../ui/classes.ts";
 import { FootSlotContext } from "../ui/foot-slot.ts";
-import { commandsNow } from "../ui/keys/command.ts";
+import { joinClasses } from "../ui/join-classes.ts";
+import { listCurrentCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as noticeStyles from "../ui/notice.module.css";
 import { Footer } from "./footer.tsx";
@@ -43,7 +43,7 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
         {state === "ready" && (section === "explore" || section === "bundle") ? <SkipLink section={section} /> : null}
       </Header>
       <FootSlotContext value={footSlot}>{children}</FootSlotContext>
-      <p className={classes(noticeStyles.notice, noticeStyles.serviceWait)} role="status" aria-label="Service">
+      <p className={joinClasses(noticeStyles.notice, noticeStyles.serviceWait)} role="status" aria-label="Service">
         {waitText(status, updateStage)}
       </p>
       <Footer
@@ -67,7 +67,7 @@ function SkipLink({ section }: { readonly section: Section }) {
       onClick={(event) => {
         // The section's own command knows what to focus, and the address holds the state.
         event.preventDefault();
-        commandsNow()
+        listCurrentCommands()
           .find(({ key }) => key === keys.editor.key)
           ?.run();
       }}

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { guideBlocks } from "./guide-blocks.ts";
+import { parseGuideBlocks } from "./guide-blocks.ts";
 
 test("reads headings, paragraphs, lists, tables and examples", () => {
   const text =
     "# Title\n\n- [One](#one)\n- [Two](#two)\n\nSee the\n[service](service.md) and `a\\|b`.\n\n```filter Orders\na = 1\n\nand b = 2\n```\n\n- one\n  more\n- **two**\n\n| A | B |\n|---|---|\n| `a \\|\\| b` | |";
-  expect(guideBlocks(text)).toEqual([
+  expect(parseGuideBlocks(text)).toEqual([
     { kind: "heading", text: "Title" },
     { kind: "paragraph", text: "See the service and `a\\|b`." },
     { kind: "code", text: "a = 1\n\nand b = 2", isFilter: true },
@@ -16,7 +16,7 @@ test("reads headings, paragraphs, lists, tables and examples", () => {
 
 test("leaves no mark-up of the guide unread", () => {
   const guide = readFileSync(new URL("../../../docs/language.md", import.meta.url), "utf8");
-  const blocks = guideBlocks(guide);
+  const blocks = parseGuideBlocks(guide);
   expect(blocks.filter(({ kind }) => kind === "heading")).toHaveLength(guide.match(/^#+ /gm)?.length ?? 0);
   const texts = blocks.flatMap((block) =>
     block.kind === "code" ? [] : block.kind === "list" ? block.items : "text" in block ? [block.text] : [],

@@ -7,27 +7,27 @@ export type GuideBlock =
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** @param markdown - without nested lists, quotes or HTML other than comments */
-export function guideBlocks(markdown: string): readonly GuideBlock[] {
+export function parseGuideBlocks(markdown: string): readonly GuideBlock[] {
   // An example with the blank lines in it, or lines up to a blank one.
-  const pieces = markdown.match(/^```[\s\S]*?^```$|(?:^(?!```).+$\n?)+/gm) ?? [];
-  return pieces
+  const sections = markdown.match(/^```[\s\S]*?^```$|(?:^(?!```).+$\n?)+/gm) ?? [];
+  return sections
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "" && !isContents(piece) && !piece.startsWith("<!--"))
-    .map(blockOf);
+    .map(parseGuideBlock);
 }
 
-function blockOf(piece: string): GuideBlock {
+function parseGuideBlock(piece: string): GuideBlock {
   const lines = piece.split("\n");
   if (piece.startsWith("```"))
     return { kind: "code", text: lines.slice(1, -1).join("\n"), isFilter: piece.startsWith("```filter") };
   if (piece.startsWith("#")) return { kind: "heading", text: piece.replace(/^#+ /, "") };
   if (piece.startsWith("|")) {
-    const [head = [], , ...rows] = lines.map(cellsOf);
+    const [head = [], , ...rows] = lines.map(splitTableRow);
     return { kind: "table", head, rows };
   }
-  const text = joined(piece);
+  const text = joinTextLines(piece);
   return piece.startsWith("- ")
-    ? { kind: "list", items: piece.slice(2).split(/\n- /).map(joined) }
+    ? { kind: "list", items: piece.slice(2).split(/\n- /).map(joinTextLines) }
     : { kind: "paragraph", text };
 }
 
@@ -36,15 +36,15 @@ function isContents(piece: string): boolean {
   return /^(- \[[^\]]*\]\(#[^)]*\)(\n|$))+$/.test(piece);
 }
 
-function cellsOf(line: string): string[] {
+function splitTableRow(line: string): string[] {
   return line
     .slice(1, -1)
     .split(/(?<!\\)\|/)
-    .map((cell) => joined(cell.replaceAll("\\|", "|")));
+    .map((cell) => joinTextLines(cell.replaceAll("\\|", "|")));
 }
 
 /** A text in one line. Of a link, its words stay. */
-function joined(text: string): string {
+function joinTextLines(text: string): string {
   return text
     .replaceAll(/\s*\n\s*/g, " ")
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1")

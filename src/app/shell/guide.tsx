@@ -3,13 +3,13 @@
 import markdown from "../../../docs/language.md?raw";
 import { FilterText } from "../editor/filter-text.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
-import { inOrder } from "../ui/in-order.ts";
-import { type GuideBlock, guideBlocks } from "./guide-blocks.ts";
+import { renderInOrder } from "../ui/in-order.ts";
+import { type GuideBlock, parseGuideBlocks } from "./guide-blocks.ts";
 
 export function Guide() {
   return (
     <>
-      {inOrder(guideBlocks(markdown), (block) => (
+      {renderInOrder(parseGuideBlocks(markdown), (block) => (
         <Block block={block} />
       ))}
     </>
@@ -53,7 +53,7 @@ function Block({ block }: { readonly block: GuideBlock }) {
           <tbody>
             {block.rows.map((row) => (
               <tr key={row.join()}>
-                {inOrder(row, (cell) => (
+                {renderInOrder(row, (cell) => (
                   <td>
                     <CodedText text={cell} />
                   </td>

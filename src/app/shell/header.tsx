@@ -14,21 +14,21 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { copyLink } from "../address/link.ts";
-import { readRoute, type Section, settledHash, useHash, writeRoute } from "../address/route.ts";
-import { type Backend, backendName } from "../connection/backend.ts";
+import { getSettledHash, readRoute, type Section, useHash, writeRoute } from "../address/route.ts";
+import { type Backend, getBackendName } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { KeyCap } from "../ui/keys/key-cap.tsx";
-import { ariaKey } from "../ui/keys/key-names.ts";
+import { formatAriaKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { FilterIcon, Logo } from "../ui/logo.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import { themeNames, useTheme } from "../ui/theme.ts";
 import * as styles from "./header.module.css";
 import { openPageDialog } from "./page-dialog.ts";
 
 // Few addresses have faults.
-const Faults = onDemand(() => import("./faults.tsx"), "Faults");
+const Faults = loadOnDemand(() => import("./faults.tsx"), "Faults");
 
 const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof FilterIcon }[] = [
   { section: "explore", label: "Explore", Icon: FilterIcon },
@@ -62,7 +62,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
                 data-section={entry.section}
                 aria-current={entry.section === section ? "page" : undefined}
               >
-                <entry.Icon className={classes("icon", styles.navIcon)} aria-hidden />
+                <entry.Icon className={joinClasses("icon", styles.navIcon)} aria-hidden />
                 <span>{entry.label}</span>
               </a>
             </li>
@@ -93,7 +93,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
 
 /** Shows that requests go to a backend other than this browser's worker. */
 function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; readonly chooseBackend: () => void }) {
-  const name = backendName(backend);
+  const name = getBackendName(backend);
   return (
     <Button
       look="small"
@@ -116,7 +116,7 @@ function AddressFaults() {
 function ShareButton() {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = (): void => {
-    copyLink(settledHash()).then(
+    copyLink(getSettledHash()).then(
       () => setCopied("yes"),
       () => setCopied("failed"),
     );
@@ -143,7 +143,7 @@ function ThemeButton() {
       title={`Theme: ${themeNames[theme]}`}
       onClick={next}
     >
-      <Contrast className={classes("icon", styles.theme)} aria-hidden />
+      <Contrast className={joinClasses("icon", styles.theme)} aria-hidden />
     </Button>
   );
 }
@@ -155,7 +155,7 @@ function PaletteButton() {
       type="button"
       aria-label="Commands: search or run…"
       aria-haspopup="dialog"
-      aria-keyshortcuts={ariaKey(keys.palette.key)}
+      aria-keyshortcuts={formatAriaKey(keys.palette.key)}
       onClick={() => openPageDialog("palette")}
     >
       <Search className="icon" aria-hidden />

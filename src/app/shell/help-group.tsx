@@ -1,7 +1,7 @@
 // A group of lines in the help dialog: a term and what it means, under a heading.
 
 import { type ReactNode, useId } from "react";
-import { classes } from "../ui/classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./help-group.module.css";
 
 export function HelpGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -23,7 +23,7 @@ interface LineProps {
 
 export function HelpLine({ term, isOff = false, children }: LineProps) {
   return (
-    <div className={classes(styles.line, isOff && styles.off)}>
+    <div className={joinClasses(styles.line, isOff && styles.off)}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

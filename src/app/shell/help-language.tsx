@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { jointDocumentation } from "../../codemirror/index.ts";
-import { operators, type ScalarTypeName, sampleLiteral } from "../../language/index.ts";
+import { getSampleLiteral, operators, type ScalarTypeName } from "../../language/index.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
@@ -30,7 +30,7 @@ export function HelpLanguage() {
       </HelpGroup>
       <HelpGroup title="Values">
         {Object.entries(literalNotes).map(([type, note]) => (
-          <ExampleLine key={type} term={type} example={sampleLiteral(type as ScalarTypeName)} note={note} />
+          <ExampleLine key={type} term={type} example={getSampleLiteral(type as ScalarTypeName)} note={note} />
         ))}
         <ExampleLine term="no value" example="null" note="A missing value. Fields that a row lacks are null, too." />
         <ExampleLine term="list" example="['open', 'paid']" note="After `in`." />

@@ -5,24 +5,24 @@ import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
 import { writeRoute } from "../address/route.ts";
 import { useStored } from "../state/stored.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { Switch } from "../ui/forms/switch.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { isCharacterKey, matchesKey } from "../ui/keys/key-match.ts";
-import { keyName } from "../ui/keys/key-names.ts";
+import { formatKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { singleKeys } from "../ui/keys/single-keys.ts";
 import { Modal } from "../ui/modal.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import * as styles from "./help.module.css";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
 import { HelpLanguage } from "./help-language.tsx";
-import { keyPlaces, type Shortcut } from "./key-places.ts";
+import { listKeyPlaces, type Shortcut } from "./key-places.ts";
 import type { PageDialogProps } from "./page-dialog-props.ts";
 
 // Without a network, or while it loads, the rest of the help is there.
-const Guide = onDemand(() => import("./guide.tsx").catch(() => ({ Guide: GuideMissing })), "Guide");
+const Guide = loadOnDemand(() => import("./guide.tsx").catch(() => ({ Guide: GuideMissing })), "Guide");
 
 export function Help({ onClose }: PageDialogProps) {
   const titleId = useId();
@@ -48,20 +48,25 @@ export function Help({ onClose }: PageDialogProps) {
           <Button look="quiet square" className={styles.close} Icon={X} name="Close" onClick={onClose} />
         </div>
         <ScrollArea className={styles.body} aria-label="Topics of the help">
-          <section className={classes(styles.part, styles.language)} ref={language} tabIndex={-1} aria-label="Language">
+          <section
+            className={joinClasses(styles.part, styles.language)}
+            ref={language}
+            tabIndex={-1}
+            aria-label="Language"
+          >
             <HelpLanguage />
           </section>
           <section className={styles.part} ref={keyboard} tabIndex={-1} aria-label="Keys">
             <KeyList />
           </section>
-          <section className={classes(styles.part, styles.guide)} ref={guide} tabIndex={-1} aria-label="Guide">
+          <section className={joinClasses(styles.part, styles.guide)} ref={guide} tabIndex={-1} aria-label="Guide">
             <Guide />
           </section>
         </ScrollArea>
         <div className={styles.foot}>
           <Switch label="Single keys" checked={areSingleKeysOn} onChange={(isOn) => singleKeys.update(() => isOn)}>
             <span>
-              Single keys, such as <kbd>{keyName(keys.help.key)}</kbd>
+              Single keys, such as <kbd>{formatKey(keys.help.key)}</kbd>
             </span>
           </Switch>
           <p className="dim">Turn off if you use dictation or press keys by accident.</p>
@@ -90,7 +95,7 @@ function Jump({ to, children }: { readonly to: RefObject<HTMLElement | null>; re
   );
 }
 
-const places = keyPlaces();
+const places = listKeyPlaces();
 
 function KeyList() {
   const areSingleKeysOn = useStored(singleKeys);
@@ -109,7 +114,7 @@ function KeyLine({ shortcut, areSingleKeysOn }: { readonly shortcut: Shortcut; r
   const term = alternatives.map((key, at) => (
     <span key={key}>
       {at === 0 ? null : <span className="dim">{isSequence ? " then " : " or "}</span>}
-      <kbd>{keyName(key)}</kbd>
+      <kbd>{formatKey(key)}</kbd>
     </span>
   ));
   return (

@@ -1,7 +1,7 @@
 // The keyboard shortcuts of the page for the help, as docs/exploring.md#keys lists them.
 
 import guide from "../../../docs/exploring.md?raw";
-import { guideBlocks } from "./guide-blocks.ts";
+import { parseGuideBlocks } from "./guide-blocks.ts";
 
 export interface Shortcut {
   /** In CodeMirror's notation: alternatives; with `isSequence`, keys to press in sequence. */
@@ -18,19 +18,19 @@ export interface KeyPlace {
 }
 
 /** From the table of keys: each row has a place, unless it is that of the row above, a key and its effect. */
-export function keyPlaces(): readonly KeyPlace[] {
-  const table = guideBlocks(guide).find((block) => block.kind === "table");
+export function listKeyPlaces(): readonly KeyPlace[] {
+  const table = parseGuideBlocks(guide).find((block) => block.kind === "table");
   const places: { place: string; shortcuts: Shortcut[] }[] = [];
   for (const [place = "", ...row] of table?.rows ?? []) {
     if (place !== "") places.push({ place, shortcuts: [] });
-    places.at(-1)?.shortcuts.push(shortcutOf(row));
+    places.at(-1)?.shortcuts.push(createShortcut(row));
   }
   return places;
 }
 
-function shortcutOf([keys = "", does = ""]: readonly string[]): Shortcut {
+function createShortcut([keys = "", does = ""]: readonly string[]): Shortcut {
   const names = [...keys.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
-  return { keys: names.map(keyOf), isSequence: keys.includes(", then "), does };
+  return { keys: names.map(parseKeyName), isSequence: keys.includes(", then "), does };
 }
 
 const longNames: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const longNames: Readonly<Record<string, string>> = {
 };
 
 /** `Mod-Shift-9` of `Ctrl Shift 9`. */
-function keyOf(name: string): string {
+function parseKeyName(name: string): string {
   const key = name.split(" ").map((part) => longNames[part] ?? part);
   return key.join("-").replace(/^Ctrl-(?!Space$)/, "Mod-");
 }

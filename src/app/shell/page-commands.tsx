@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { goToSection } from "../address/go-to-section.ts";
 import { copyLink } from "../address/link.ts";
-import { type Section, settledHash } from "../address/route.ts";
+import { getSettledHash, type Section } from "../address/route.ts";
 import { type Service, useService } from "../connection/service.ts";
 import { askForReset } from "../data/reset-request.ts";
 import { reportCopy } from "../ui/copy-text.ts";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function PageCommands({ chooseBackend }: Props) {
-  useCommands(() => commandsOf(chooseBackend));
+  useCommands(() => createPageCommands(chooseBackend));
   useGlobalKeys();
   const open = useOpenDialog();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function PageCommands({ chooseBackend }: Props) {
 /** The commands on the service's data. Only for use once the service is ready. */
 export function DataCommands(): null {
   const service = useService();
-  useCommands(service.resetSamples === undefined ? [] : [resetCommand(service)]);
+  useCommands(service.resetSamples === undefined ? [] : [createResetCommand(service)]);
   return null;
 }
 
@@ -68,7 +68,7 @@ const sections: readonly (readonly [Section, string, string])[] = [
   ["data", "Go to Data", "collections schema declaration samples"],
 ];
 
-function commandsOf(chooseBackend: () => void): readonly Command[] {
+function createPageCommands(chooseBackend: () => void): readonly Command[] {
   const { goTo, page, export: exportGroup } = commandGroups;
   return [
     ...sections.map(([section, label, words]) => ({
@@ -83,7 +83,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
       label: "Copy the link to this page",
       group: exportGroup,
       words: "share address url",
-      run: () => reportCopy(copyLink(settledHash()), "Link copied", "Copy the address bar instead."),
+      run: () => reportCopy(copyLink(getSettledHash()), "Link copied", "Copy the address bar instead."),
     },
     ...themes.map((theme) => ({
       id: `page.theme.${theme}`,
@@ -117,7 +117,7 @@ function commandsOf(chooseBackend: () => void): readonly Command[] {
   ];
 }
 
-function resetCommand(service: Service): Command {
+function createResetCommand(service: Service): Command {
   return {
     id: "data.reset",
     label: "Put the samples back…",

@@ -3,9 +3,9 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Course } from "../../lessons/index.ts";
 import { goToSection } from "../address/go-to-section.ts";
-import { stepAddress } from "../learn/step-address.ts";
+import { getStepAddress } from "../learn/step-address.ts";
 import { createStored } from "../state/stored.ts";
-import { type Command, commandGroups, commandsNow } from "../ui/keys/command.ts";
+import { type Command, commandGroups, listCurrentCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { Picker } from "../ui/picker/picker.tsx";
 import type { PickerOption } from "../ui/picker/picker-option.ts";
@@ -23,15 +23,15 @@ const order: readonly string[] = Object.values(commandGroups);
 
 export function Palette({ typed, onClose }: PageDialogProps) {
   // The list of commands does not change while the palette is open.
-  const [commands] = useState(commandsNow);
+  const [commands] = useState(listCurrentCommands);
   const [steps, setSteps] = useState<readonly Command[]>([]);
-  const options = useMemo(() => optionsOf([...commands, ...steps]), [commands, steps]);
+  const options = useMemo(() => createPaletteOptions([...commands, ...steps]), [commands, steps]);
   const preference = useMemo(() => ({ first: { heading: "Recent", ids: recent.get() } }), []);
   useEffect(() => {
     let isOpen = true;
     // Without the course, its steps are not offered.
     import("../learn/own-courses.ts").then(
-      ({ allCourses }) => isOpen && setSteps(allCourses().flatMap(commandsOf)),
+      ({ listAllCourses }) => isOpen && setSteps(listAllCourses().flatMap(createStepCommands)),
       ignore,
     );
     return () => {
@@ -51,7 +51,7 @@ export function Palette({ typed, onClose }: PageDialogProps) {
 
 function ignore(): void {}
 
-function commandsOf({ title: course, chapters }: Course): readonly Command[] {
+function createStepCommands({ title: course, chapters }: Course): readonly Command[] {
   return chapters.flatMap(({ title, steps }) =>
     steps.map((step) => ({
       id: `step.${step.id}`,
@@ -59,15 +59,15 @@ function commandsOf({ title: course, chapters }: Course): readonly Command[] {
       group: commandGroups.course,
       detail: title,
       words: `learn lesson step ${title} ${course}`,
-      run: () => goToSection("learn", stepAddress(step)),
+      run: () => goToSection("learn", getStepAddress(step)),
     })),
   );
 }
 
-function optionsOf(commands: readonly Command[]): readonly PickerOption[] {
+function createPaletteOptions(commands: readonly Command[]): readonly PickerOption[] {
   return commands
     .filter(({ id }) => id !== "page.palette")
-    .toSorted((a, b) => placeOf(a.group) - placeOf(b.group))
+    .toSorted((a, b) => getGroupPosition(a.group) - getGroupPosition(b.group))
     .map(({ id, label, group, detail, key, words, isWrite, run }) => ({
       id,
       text: label,
@@ -83,7 +83,7 @@ function optionsOf(commands: readonly Command[]): readonly PickerOption[] {
 }
 
 /** The position of a group; groups that are not in `order` come last. */
-function placeOf(group: string): number {
+function getGroupPosition(group: string): number {
   const place = order.indexOf(group);
   return place < 0 ? order.length : place;
 }

@@ -2,14 +2,14 @@
 
 import type { Section } from "../address/route.ts";
 import { Explore } from "../explore/explore.tsx";
-import { onDemand } from "../ui/on-demand.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 
 export const waiting = <main className="waiting" aria-busy="true" />;
 
 // Explore is in the first bundle of code; the other sections are loaded when first opened.
-const Bundle = onDemand(() => import("../bundle/bundle.tsx"), "Bundle", waiting);
-const Data = onDemand(() => import("../data/data.tsx"), "Data", waiting);
-const Learn = onDemand(() => import("../learn/learn-section.tsx"), "LearnSection", waiting);
+const Bundle = loadOnDemand(() => import("../bundle/bundle.tsx"), "Bundle", waiting);
+const Data = loadOnDemand(() => import("../data/data.tsx"), "Data", waiting);
+const Learn = loadOnDemand(() => import("../learn/learn-section.tsx"), "LearnSection", waiting);
 
 export function SectionView({ section, hash }: { readonly section: Section; readonly hash: string }) {
   switch (section) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Command } from "../ui/keys/command.ts";
 import type { Press } from "../ui/keys/key-match.ts";
-import { globalCommand } from "./use-global-keys.ts";
+import { findGlobalCommand } from "./use-global-keys.ts";
 
 const run = (): void => undefined;
 const commands: readonly Command[] = [
@@ -19,7 +19,7 @@ function idOf(
   situation: { isWriting?: boolean; singleKeys?: boolean } = {},
 ): string | undefined {
   const all = { isWriting: false, singleKeys: true, ...situation };
-  return globalCommand({ ...nothing, ...press }, commands, all, false)?.id;
+  return findGlobalCommand({ ...nothing, ...press }, commands, all, false)?.id;
 }
 
 test("a key with Ctrl also works while typing", () => {

@@ -1,7 +1,7 @@
 // The handler of global keyboard shortcuts.
 
 import { useEffect } from "react";
-import { type Command, commandsNow } from "../ui/keys/command.ts";
+import { type Command, listCurrentCommands } from "../ui/keys/command.ts";
 import { isCharacterKey, matchesKey, type Press } from "../ui/keys/key-match.ts";
 import { singleKeys } from "../ui/keys/single-keys.ts";
 
@@ -13,7 +13,7 @@ export interface Situation {
 }
 
 /** The command whose key was pressed; undefined for none. */
-export function globalCommand(
+export function findGlobalCommand(
   press: Press,
   commands: readonly Command[],
   { isWriting, singleKeys: areWanted }: Situation,
@@ -34,7 +34,7 @@ export function useGlobalKeys(): void {
       // Fast path for typing, which is never a global key.
       if (isWriting && !event.altKey && !event.ctrlKey && !event.metaKey && event.key.length === 1) return;
       if (document.querySelector("dialog:modal") !== null) return;
-      const command = globalCommand(event, commandsNow(), { isWriting, singleKeys: singleKeys.get() });
+      const command = findGlobalCommand(event, listCurrentCommands(), { isWriting, singleKeys: singleKeys.get() });
       if (command === undefined) return;
       event.preventDefault();
       command.run();

@@ -1,7 +1,7 @@
 // The messages shown while responses or an update are delayed.
 
 import type { ServiceStatus, UpdateStage } from "../../client/index.ts";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import type { ServiceWait } from "../../wire/index.ts";
 
 const words: Readonly<Record<Extract<ServiceWait, string>, string>> = {
@@ -16,7 +16,7 @@ export function waitWords(wait: ServiceWait): string {
   const { loaded, total } = wait;
   return total === 0
     ? "Reading all rows of the collection."
-    : `Reading ${groupedNumber(total)} rows: ${Math.round((100 * loaded) / total)} %.`;
+    : `Reading ${formatNumber(total)} rows: ${Math.round((100 * loaded) / total)} %.`;
 }
 
 const updateWords: Readonly<Record<UpdateStage, string | undefined>> = {

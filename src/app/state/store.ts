@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A value with change notifications: a `Store`, or a value in the browser's storage (`createStored`). */
+/** A value with change notifications: a `Writable`, or a value in the browser's storage (`createStored`). */
 export interface Readable<T> {
   /** Returns the same object until the value changes. */
   readonly get: () => T;
@@ -10,12 +10,12 @@ export interface Readable<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface Store<T> extends Readable<T> {
+export interface Writable<T> extends Readable<T> {
   /** Replaces the value, and notifies the listeners unless it is the same. */
   readonly set: (next: T) => void;
 }
 
-export function createStore<T>(initial: T): Store<T> {
+export function createStore<T>(initial: T): Writable<T> {
   const listeners = new Set<() => void>();
   let value = initial;
   return {

@@ -21,7 +21,7 @@ export interface Stored<T> {
  * otherwise: another version of the page or the user may have written it.
  */
 export function createStored<T>(name: string, read: (stored: unknown) => T): Stored<T> {
-  const key = storageKey(name);
+  const key = getStorageKey(name);
   const listeners = new Set<() => void>();
   /** The stored text that `value` was read from; null if there was none. */
   let text: string | null = null;
@@ -31,10 +31,10 @@ export function createStored<T>(name: string, read: (stored: unknown) => T): Sto
 
   const get = (): T => {
     if (isHeldBack) return value;
-    const now = storedText(key);
+    const now = readStoredText(key);
     if (now !== text) {
       text = now;
-      value = read(parsed(now));
+      value = read(parseStored(now));
     }
     return value;
   };
@@ -74,12 +74,12 @@ export function useStored<T>(stored: Pick<Stored<T>, "get" | "subscribe">): T {
 }
 
 /** Returns the name with the path of the page, unless that is `/`. */
-export function storageKey(name: string): string {
+export function getStorageKey(name: string): string {
   const path = globalThis.location?.pathname.replace(/[^/]+$/, "");
   return path?.[1] === undefined ? name : `${name} ${path}`;
 }
 
-function storedText(key: string): string | null {
+function readStoredText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -97,7 +97,7 @@ function store(key: string, text: string): boolean {
 }
 
 /** Parses JSON. Other text is returned as a string, because older versions stored the theme that way. */
-function parsed(text: string | null): unknown {
+function parseStored(text: string | null): unknown {
   if (text === null) return undefined;
   try {
     return readJson(text);

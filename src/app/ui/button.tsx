@@ -2,9 +2,9 @@
 
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, FocusEvent, KeyboardEvent } from "react";
-import { classes } from "./classes.ts";
+import { joinClasses } from "./join-classes.ts";
 import { KeyCap } from "./keys/key-cap.tsx";
-import { ariaKey } from "./keys/key-names.ts";
+import { formatAriaKey } from "./keys/key-names.ts";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "name" | "aria-label"> {
   /** Of `quiet`, `square`, `small`, `primary` and `danger`. */
@@ -30,11 +30,11 @@ export function Button({ look, className, Icon, name, shortcut, title, children,
   return (
     <button
       type="button"
-      aria-keyshortcuts={shortcut === undefined ? undefined : ariaKey(shortcut)}
+      aria-keyshortcuts={shortcut === undefined ? undefined : formatAriaKey(shortcut)}
       {...props}
       onKeyDown={press}
       onBlur={leave}
-      className={classes("btn", look, className)}
+      className={joinClasses("btn", look, className)}
       aria-label={name}
       title={title ?? (children ? undefined : name)}
     >

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import { GroupedCounts } from "./grouped-number.tsx";
-import { inOrder } from "./in-order.ts";
+import { renderInOrder } from "./in-order.ts";
 
 interface Props {
   readonly text: string;
@@ -12,5 +12,7 @@ interface Props {
 
 /** Renders text between backticks as code. */
 export function CodedText({ text, Plain = GroupedCounts }: Props) {
-  return inOrder(text.split("`"), (piece, index) => (index % 2 === 1 ? <code>{piece}</code> : <Plain text={piece} />));
+  return renderInOrder(text.split("`"), (piece, index) =>
+    index % 2 === 1 ? <code>{piece}</code> : <Plain text={piece} />,
+  );
 }

@@ -1,13 +1,13 @@
 // A dialog with a title and buttons, and with the progress and the problems of what it runs.
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import { Button } from "./button.tsx";
-import { classes } from "./classes.ts";
 import * as styles from "./dialog.module.css";
+import { joinClasses } from "./join-classes.ts";
 import { Messages } from "./messages.tsx";
 import { Modal } from "./modal.tsx";
-import type { Task } from "./use-task.ts";
+import type { RunningTask } from "./use-task.ts";
 
 export interface DialogAction {
   readonly label: string;
@@ -23,7 +23,7 @@ interface Props {
   /** The last one is the main one, which Enter in a field runs, too. Undefined for a dialog that can only be closed. */
   readonly actions?: readonly DialogAction[];
   /** What the actions run. */
-  readonly task?: Task;
+  readonly task?: RunningTask;
   /** Whether closing it loses what was typed or chosen: it asks first. */
   readonly isChanged?: boolean;
   /** Whether it has the width for a list or a table. */
@@ -75,7 +75,7 @@ export function Dialog({ title, children, actions, task, isChanged = false, isWi
   );
   return (
     <Modal
-      className={classes(styles.dialog, isWide && styles.wide)}
+      className={joinClasses(styles.dialog, isWide && styles.wide)}
       aria-labelledby={`${id}-title`}
       aria-describedby={isText ? `${id}-text` : undefined}
       onClose={close}
@@ -100,7 +100,7 @@ export function Dialog({ title, children, actions, task, isChanged = false, isWi
   );
 }
 
-function TaskStatus({ task: { running, progress, problems, kind } }: { readonly task: Task }) {
+function TaskStatus({ task: { running, progress, problems, kind } }: { readonly task: RunningTask }) {
   const alert = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const isRunning = running !== null;
@@ -127,7 +127,7 @@ function TaskStatus({ task: { running, progress, problems, kind } }: { readonly 
             <progress aria-label={running} value={progress?.done} max={progress?.of} /> {running}
             {progress === null
               ? null
-              : ` ${groupedNumber(progress.done)} of ${groupedNumber(progress.of)} ${progress.unit}`}
+              : ` ${formatNumber(progress.done)} of ${formatNumber(progress.of)} ${progress.unit}`}
           </>
         )}
       </p>

@@ -16,6 +16,6 @@ export interface FieldLine {
   readonly count: number;
 }
 
-export function listedLines(paths: readonly string[]): readonly FieldLine[] {
+export function createListedLines(paths: readonly string[]): readonly FieldLine[] {
   return paths.map((path) => ({ path, nameAt: 0, depth: 0, isListed: true, count: 0 }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldLine } from "./field-lines.ts";
-import { fieldNodes, foundLines, treeLines } from "./field-nodes.ts";
+import { createFieldNodes, findLines, listTreeLines } from "./field-nodes.ts";
 
 const paths = ["_id", "name.common", "name.native.deu.common", "name.native.deu.official", "area", "name.official"];
 
@@ -8,9 +8,9 @@ const textOf = ({ path, nameAt, depth, isListed, count }: FieldLine) =>
   `${"  ".repeat(depth)}${path.slice(nameAt)}${isListed ? "" : ` ${count}`}`;
 
 test("folds members under their parents, and counts them", () => {
-  const nodes = fieldNodes(paths);
-  expect(treeLines(nodes, new Set()).map(textOf)).toEqual(["_id", "name 4", "area"]);
-  expect(treeLines(nodes, new Set(["name", "name.native.deu"])).map(textOf)).toEqual([
+  const nodes = createFieldNodes(paths);
+  expect(listTreeLines(nodes, new Set()).map(textOf)).toEqual(["_id", "name 4", "area"]);
+  expect(listTreeLines(nodes, new Set(["name", "name.native.deu"])).map(textOf)).toEqual([
     "_id",
     "name 4",
     "  common",
@@ -18,16 +18,18 @@ test("folds members under their parents, and counts them", () => {
     "  official",
     "area",
   ]);
-  expect(treeLines(nodes, new Set(["name", "name.native", "name.native.deu"])).map(textOf)).toContain("      official");
+  expect(listTreeLines(nodes, new Set(["name", "name.native", "name.native.deu"])).map(textOf)).toContain(
+    "      official",
+  );
 });
 
 test("a listed parent is one line with its members below it", () => {
-  const nodes = fieldNodes(["items", "items.sku", "items.qty"]);
-  expect(treeLines(nodes, new Set())).toMatchObject([{ path: "items", isListed: true, count: 2 }]);
+  const nodes = createFieldNodes(["items", "items.sku", "items.qty"]);
+  expect(listTreeLines(nodes, new Set())).toMatchObject([{ path: "items", isListed: true, count: 2 }]);
 });
 
 test("finds fields whose paths contain all words, at any depth", () => {
-  expect(foundLines(paths, "DEU  comm").map(({ path }) => path)).toEqual(["name.native.deu.common"]);
-  expect(foundLines(paths, "name").map(textOf)).toEqual(paths.filter((path) => path.startsWith("name")));
-  expect(foundLines(paths, "nothing")).toEqual([]);
+  expect(findLines(paths, "DEU  comm").map(({ path }) => path)).toEqual(["name.native.deu.common"]);
+  expect(findLines(paths, "name").map(textOf)).toEqual(paths.filter((path) => path.startsWith("name")));
+  expect(findLines(paths, "nothing")).toEqual([]);
 });

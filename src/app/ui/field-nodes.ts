@@ -1,6 +1,6 @@
 // The lines of many fields: a tree that can be folded, or those that a search finds.
 
-import { type FieldLine, listedLines } from "./field-lines.ts";
+import { createListedLines, type FieldLine } from "./field-lines.ts";
 
 /** A line with those below it. */
 interface Node extends FieldLine {
@@ -12,7 +12,7 @@ interface Node extends FieldLine {
 export type FieldNode = FieldLine & { readonly children: readonly FieldNode[] };
 
 /** Arranges paths below their parents, in their order. */
-export function fieldNodes(paths: readonly string[]): readonly FieldNode[] {
+export function createFieldNodes(paths: readonly string[]): readonly FieldNode[] {
   const all = new Map<string, Node>();
   const roots: Node[] = [];
   const nodeAt = (path: string): Node => {
@@ -38,14 +38,14 @@ function countFields(node: Node): number {
 }
 
 /** @param unfolded - the paths whose members are shown */
-export function treeLines(nodes: readonly FieldNode[], unfolded: ReadonlySet<string>): readonly FieldLine[] {
-  return nodes.flatMap((node) => [node, ...(unfolded.has(node.path) ? treeLines(node.children, unfolded) : [])]);
+export function listTreeLines(nodes: readonly FieldNode[], unfolded: ReadonlySet<string>): readonly FieldLine[] {
+  return nodes.flatMap((node) => [node, ...(unfolded.has(node.path) ? listTreeLines(node.children, unfolded) : [])]);
 }
 
 /** The paths that contain all words of a search, in any case. */
-export function foundLines(paths: readonly string[], search: string): readonly FieldLine[] {
+export function findLines(paths: readonly string[], search: string): readonly FieldLine[] {
   const words = search.toLowerCase().split(/\s+/);
-  return listedLines(
+  return createListedLines(
     paths.filter((path) => {
       const text = path.toLowerCase();
       return words.every((word) => text.includes(word));

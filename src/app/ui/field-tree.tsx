@@ -2,24 +2,24 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import { Button } from "./button.tsx";
-import { classes } from "./classes.ts";
 import type { FieldLine } from "./field-lines.ts";
-import { fieldNodes, foundLines, treeLines } from "./field-nodes.ts";
+import { createFieldNodes, findLines, listTreeLines } from "./field-nodes.ts";
 import * as styles from "./field-tree.module.css";
+import { joinClasses } from "./join-classes.ts";
 
 /** How many lines are shown at first, and how many more a press of the button shows. */
 const some = 40;
 
 /** Renders the button that folds and unfolds a line; null for one that has no fields below it. */
-export type RenderFold = (line: FieldLine, tabIndex?: 0 | -1) => ReactNode;
+export type RenderToggle = (line: FieldLine, tabIndex?: 0 | -1) => ReactNode;
 
 interface Props {
   /** The paths of the fields; the same array until they change. */
   readonly paths: readonly string[];
   /** Renders the lines that are shown. */
-  readonly children: (lines: readonly FieldLine[], renderFold: RenderFold) => ReactNode;
+  readonly children: (lines: readonly FieldLine[], renderFold: RenderToggle) => ReactNode;
   /** Of the search. */
   readonly className?: string | undefined;
 }
@@ -28,10 +28,10 @@ export function FieldTree({ paths, className, children }: Props) {
   const [search, setSearch] = useState("");
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(some);
-  const nodes = useMemo(() => fieldNodes(paths), [paths]);
+  const nodes = useMemo(() => createFieldNodes(paths), [paths]);
   const words = search.trim();
   const lines = useMemo(
-    () => (words === "" ? treeLines(nodes, unfolded) : foundLines(paths, words)),
+    () => (words === "" ? listTreeLines(nodes, unfolded) : findLines(paths, words)),
     [paths, nodes, unfolded, words],
   );
   const toggle = (path: string): void => {
@@ -41,12 +41,12 @@ export function FieldTree({ paths, className, children }: Props) {
   };
   return (
     <>
-      <div className={classes(styles.search, className)}>
+      <div className={joinClasses(styles.search, className)}>
         <input
           className="input"
           type="search"
           aria-label="Search the fields"
-          placeholder={`Search ${groupedNumber(paths.length)} fields`}
+          placeholder={`Search ${formatNumber(paths.length)} fields`}
           autoComplete="off"
           spellCheck={false}
           value={search}
@@ -56,7 +56,7 @@ export function FieldTree({ paths, className, children }: Props) {
           }}
         />
         <span className="sr" role="status" aria-label="Fields found">
-          {words === "" ? "" : groupedNumber(lines.length)}
+          {words === "" ? "" : formatNumber(lines.length)}
         </span>
       </div>
       {lines.length === 0 ? (
@@ -64,14 +64,19 @@ export function FieldTree({ paths, className, children }: Props) {
       ) : (
         children(lines.slice(0, shown), (line, tabIndex) =>
           line.count === 0 ? null : (
-            <Fold line={line} tabIndex={tabIndex} isOpen={unfolded.has(line.path)} onToggle={() => toggle(line.path)} />
+            <TreeToggle
+              line={line}
+              tabIndex={tabIndex}
+              isOpen={unfolded.has(line.path)}
+              onToggle={() => toggle(line.path)}
+            />
           ),
         )
       )}
       {lines.length > shown ? (
         <p className={styles.note}>
           <Button look="small" onClick={() => setShown(shown + some)}>
-            Show more: {groupedNumber(shown)} of {groupedNumber(lines.length)}
+            Show more: {formatNumber(shown)} of {formatNumber(lines.length)}
           </Button>
         </p>
       ) : null}
@@ -79,14 +84,14 @@ export function FieldTree({ paths, className, children }: Props) {
   );
 }
 
-interface FoldProps {
+interface TreeToggleProps {
   readonly line: FieldLine;
   readonly tabIndex: 0 | -1 | undefined;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-function Fold({ line: { path, nameAt, count }, tabIndex, isOpen, onToggle }: FoldProps) {
+function TreeToggle({ line: { path, nameAt, count }, tabIndex, isOpen, onToggle }: TreeToggleProps) {
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
     <button
@@ -95,13 +100,13 @@ function Fold({ line: { path, nameAt, count }, tabIndex, isOpen, onToggle }: Fol
       data-path={path}
       tabIndex={tabIndex}
       aria-expanded={isOpen}
-      aria-label={`${path}: ${groupedNumber(count)} fields`}
+      aria-label={`${path}: ${formatNumber(count)} fields`}
       title={path}
       onClick={onToggle}
     >
       <Icon className="icon" aria-hidden />
       <code>{path.slice(nameAt)}</code>
-      <span className={styles.count}>{groupedNumber(count)}</span>
+      <span className={styles.count}>{formatNumber(count)}</span>
     </button>
   );
 }

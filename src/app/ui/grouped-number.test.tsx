@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { groupedNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/index.ts";
 import { CodedText } from "./coded-text.tsx";
 import { GroupedNumber, GroupedText } from "./grouped-number.tsx";
 
@@ -28,7 +28,7 @@ test("groups the digits of a number, and leaves its text as it is", () => {
   ] as const) {
     expect(textOf(<GroupedNumber value={number} />)).toBe(String(number));
     expect(groupsOf(<GroupedNumber value={number} />)).toEqual([groups]);
-    expect(groupedNumber(number)).toBe(groups.replaceAll(",", "\u202f"));
+    expect(formatNumber(number)).toBe(groups.replaceAll(",", "\u202f"));
   }
 });
 

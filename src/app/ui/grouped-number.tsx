@@ -2,7 +2,7 @@
 
 import { chooseForm } from "../../language/index.ts";
 import * as styles from "./grouped-number.module.css";
-import { inOrder } from "./in-order.ts";
+import { renderInOrder } from "./in-order.ts";
 
 interface Props {
   readonly value: number;
@@ -15,7 +15,7 @@ export function GroupedNumber({ value, decimals }: Props) {
   const groups = digits.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [digits];
   return (
     <span className="num">
-      {inOrder(groups, (group, index) => (
+      {renderInOrder(groups, (group, index) => (
         <span className={index < groups.length - 1 ? styles.g : undefined}>{group}</span>
       ))}
       {fraction === undefined ? null : `.${fraction}`}
@@ -38,7 +38,7 @@ export function GroupedCounts({ text }: { readonly text: string }) {
 
 /** @param numbers - with one group */
 function withGroups(text: string, numbers: RegExp) {
-  return inOrder(text.split(numbers), (part, index) =>
+  return renderInOrder(text.split(numbers), (part, index) =>
     index % 2 === 1 ? <GroupedNumber value={Number(part)} /> : part,
   );
 }

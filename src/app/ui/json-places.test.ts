@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jsonPlaces } from "./json-places.ts";
+import { readJsonPlaces } from "./json-places.ts";
 
 function isJson(text: string): boolean {
   try {
@@ -11,7 +11,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe("jsonPlaces", () => {
+describe("readJsonPlaces", () => {
   test("accepts what JSON.parse accepts, apart from repeated names", () => {
     const json = fc.json({ maxDepth: 3 });
     const spoilt = fc
@@ -22,7 +22,7 @@ describe("jsonPlaces", () => {
       });
     fc.assert(
       fc.property(fc.oneof(json, spoilt), (text) => {
-        const { problem } = jsonPlaces(text);
+        const { problem } = readJsonPlaces(text);
         if (problem?.message.includes("is given twice")) return;
         expect(problem === null, `${text}: ${problem?.message}`).toBe(isJson(text));
         if (problem !== null) expect(problem.to).toBeGreaterThanOrEqual(problem.from);
@@ -33,7 +33,7 @@ describe("jsonPlaces", () => {
 
   test("finds each value at its path", () => {
     const text = '{ "status": "paid", "customer": { "name": "Ada" }, "tags": ["a", ["b"]] }';
-    const found = [...(jsonPlaces(text).places ?? [])].map(([path, { from, to }]) => [path, text.slice(from, to)]);
+    const found = [...(readJsonPlaces(text).places ?? [])].map(([path, { from, to }]) => [path, text.slice(from, to)]);
     expect(Object.fromEntries(found)).toEqual({
       "": text,
       status: '"paid"',
@@ -58,6 +58,6 @@ describe("jsonPlaces", () => {
     ['{ "a": 1, "a": 2 }', 10, "`a` is given twice. Remove one."],
     ["{} {}", 3, "Expected nothing more, but found `{`."],
   ])("names the problem of %s and its place", (text, from, message) => {
-    expect(jsonPlaces(text).problem).toMatchObject({ from, message });
+    expect(readJsonPlaces(text).problem).toMatchObject({ from, message });
   });
 });

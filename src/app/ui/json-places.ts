@@ -15,10 +15,10 @@ export type JsonPlaces =
   | { readonly places: null; readonly problem: JsonProblem };
 
 /** The place of the value at a path, or of the nearest value around it. */
-export function placeOf(path: string, places: ReadonlyMap<string, Span>): Span {
+export function findPlace(path: string, places: ReadonlyMap<string, Span>): Span {
   const place = places.get(path);
   if (place !== undefined || path === "") return place ?? { from: 0, to: 0 };
-  return placeOf(path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0)), places);
+  return findPlace(path.slice(0, Math.max(path.lastIndexOf("."), path.lastIndexOf("["), 0)), places);
 }
 
 const token =
@@ -31,7 +31,7 @@ const noToken = /[ \t\n\r]*((?:['"][^\n]*)|[^\s,:{}[\]]+)?/y;
  * Reads a text by the grammar of RFC 8259, and rejects duplicate names in an object. Its depth must have been
  * checked.
  */
-export function jsonPlaces(text: string): JsonPlaces {
+export function readJsonPlaces(text: string): JsonPlaces {
   try {
     return { places: new Reader(text).whole(), problem: null };
   } catch (error) {

@@ -1,7 +1,7 @@
 // Shows a JSON value, indented and coloured by type.
 
 import { isObject } from "../../language/index.ts";
-import { inOrder } from "./in-order.ts";
+import { renderInOrder } from "./in-order.ts";
 
 interface Props {
   readonly value: unknown;
@@ -15,10 +15,10 @@ export function JsonView({ value }: Props) {
 function Value({ value, indent }: Props & { readonly indent: number }) {
   if (Array.isArray(value)) return <List brackets="[]" indent={indent} entries={value.map((item) => [null, item])} />;
   if (isObject(value)) return <List brackets="{}" indent={indent} entries={Object.entries(value)} />;
-  return <span className={classOf(value)}>{JSON.stringify(value)}</span>;
+  return <span className={getTokenClass(value)}>{JSON.stringify(value)}</span>;
 }
 
-function classOf(value: unknown): string {
+function getTokenClass(value: unknown): string {
   switch (typeof value) {
     case "string":
       return "tok-string";
@@ -41,7 +41,7 @@ function List({ brackets, indent, entries }: ListProps) {
   return (
     <>
       <span className="tok-punct">{open}</span>
-      {inOrder(entries, ([name, value], index) => (
+      {renderInOrder(entries, ([name, value], index) => (
         <>
           {"\n"}
           {"  ".repeat(indent + 1)}

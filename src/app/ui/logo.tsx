@@ -1,7 +1,7 @@
 // The logo, and its shape as the icon of Explore: grains above a mesh, and one that fell through.
 
 import type { SVGProps } from "react";
-import { classes } from "./classes.ts";
+import { joinClasses } from "./join-classes.ts";
 import * as styles from "./logo.module.css";
 
 export function FilterIcon(props: SVGProps<SVGSVGElement>) {
@@ -20,5 +20,5 @@ export function FilterIcon(props: SVGProps<SVGSVGElement>) {
 
 /** The logo in its own colours. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
-  return <FilterIcon className={classes("icon", styles.logo, className)} />;
+  return <FilterIcon className={joinClasses("icon", styles.logo, className)} />;
 }

@@ -3,9 +3,9 @@
 import type { Readable } from "../state/store.ts";
 
 /** Whether the window has the width of a phone: rows have two lines, and the query's options are behind a button. */
-export const onPhone: Readable<boolean> = mediaQuery("(max-width: 639px)");
+export const onPhone: Readable<boolean> = watchMediaQuery("(max-width: 639px)");
 
-function mediaQuery(query: string): Readable<boolean> {
+function watchMediaQuery(query: string): Readable<boolean> {
   const list = matchMedia(query);
   return {
     get: () => list.matches,

@@ -1,7 +1,7 @@
 // A menu of commands (ARIA Authoring Practices, "Menu Button"): its items, and the keys that move between them.
 
 import type { KeyboardEvent } from "react";
-import { indexAfter } from "./keys/arrow-keys.ts";
+import { getNextIndex } from "./keys/arrow-keys.ts";
 
 interface ItemProps {
   readonly name: string;
@@ -21,20 +21,20 @@ export function MenuItem({ name, about, onRun }: ItemProps) {
 }
 
 export function focusFirstItem(menu: HTMLElement): void {
-  itemsIn(menu)[0]?.focus();
+  listMenuItems(menu)[0]?.focus();
 }
 
 /** Moves the focus between the items of a menu in a popover; Tab closes it. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = itemsIn(event.currentTarget);
+  const items = listMenuItems(event.currentTarget);
   const at = items.findIndex((item) => item.matches(":focus"));
-  const next = indexAfter(event.key, at, items.length, { axis: "vertical", wraps: true });
+  const next = getNextIndex(event.key, at, items.length, { axis: "vertical", wraps: true });
   if (event.key === "Tab") event.currentTarget.hidePopover();
   if (next === undefined) return;
   event.preventDefault();
   items[next]?.focus();
 }
 
-function itemsIn(menu: HTMLElement): HTMLElement[] {
+function listMenuItems(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
 }

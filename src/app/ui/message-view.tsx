@@ -1,10 +1,10 @@
 // Shows an HTTP message: its first line, headers and body.
 
 import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
-import { inOrder } from "./in-order.ts";
+import { renderInOrder } from "./in-order.ts";
 import { JsonView } from "./json-view.tsx";
 import * as styles from "./message-view.module.css";
-import { statusClass } from "./status-class.ts";
+import { getStatusClass } from "./status-class.ts";
 
 /** Larger bodies are truncated, so that a large response does not block the page. */
 const shownBytes = 64 * 1024;
@@ -25,7 +25,7 @@ export function ResponseView({ message }: { readonly message: ResponseMessage })
   return (
     <pre className={styles.message}>
       <span className="dim">HTTP/1.1 </span>
-      <strong className={statusClass(message.status)}>{message.status}</strong> {message.reason}
+      <strong className={getStatusClass(message.status)}>{message.status}</strong> {message.reason}
       <Rest headers={message.headers} body={message.body} />
     </pre>
   );
@@ -34,7 +34,7 @@ export function ResponseView({ message }: { readonly message: ResponseMessage })
 function Rest({ headers, body }: { readonly headers: readonly HeaderField[]; readonly body: Uint8Array }) {
   return (
     <>
-      {inOrder(headers, ([name, value]) => (
+      {renderInOrder(headers, ([name, value]) => (
         <span>
           {"\n"}
           <span className="dim">{name}: </span>
@@ -54,7 +54,7 @@ function Rest({ headers, body }: { readonly headers: readonly HeaderField[]; rea
 function Body({ bytes }: { readonly bytes: Uint8Array }) {
   const cut = bytes.length > shownBytes;
   const text = new TextDecoder().decode(cut ? bytes.subarray(0, shownBytes) : bytes);
-  const json = cut ? undefined : parsed(text);
+  const json = cut ? undefined : tryReadJson(text);
   return (
     <>
       {json === undefined ? text : <JsonView value={json} />}
@@ -63,7 +63,7 @@ function Body({ bytes }: { readonly bytes: Uint8Array }) {
   );
 }
 
-function parsed(text: string): unknown {
+function tryReadJson(text: string): unknown {
   try {
     return readJson(text);
   } catch {

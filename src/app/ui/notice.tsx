@@ -31,7 +31,7 @@ export function sayNotLoaded(): void {
 }
 
 /** Whether an event is on its way to the link or button in the notice. */
-function leadsToLink(event: Event): boolean {
+function isTowardsLink(event: Event): boolean {
   const isInside = event.target instanceof Element && event.target.closest("[data-notice]") !== null;
   return isInside || (event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key));
 }
@@ -41,7 +41,7 @@ export function Notice() {
   useEffect(() => {
     if (shown === null) return;
     const goOn = (event: Event): void => {
-      if (performance.now() - shown.since > least && !leadsToLink(event)) said.set(null);
+      if (performance.now() - shown.since > least && !isTowardsLink(event)) said.set(null);
     };
     // The result is visible at the link's target.
     const arrive = (): void => {

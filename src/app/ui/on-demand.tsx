@@ -9,7 +9,7 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
  * @param name - of the component in the module
  * @param fallback - shown until the code is loaded
  */
-export function onDemand<Module, Name extends keyof Module>(
+export function loadOnDemand<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   fallback: ReactNode = null,

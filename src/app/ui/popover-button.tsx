@@ -2,7 +2,7 @@
 
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
-import { classes } from "./classes.ts";
+import { joinClasses } from "./join-classes.ts";
 import { placePopover } from "./place-popover.ts";
 import * as styles from "./popover-button.module.css";
 
@@ -34,7 +34,7 @@ export function PopoverButton({ label, face, button, className, children }: Prop
       <Button {...button} ref={anchor} popoverTarget={id} name={label} title={label}>
         {face}
       </Button>
-      <div className={classes(styles.popover, className)} id={id} popover="auto" onToggle={toggle}>
+      <div className={joinClasses(styles.popover, className)} id={id} popover="auto" onToggle={toggle}>
         {isOpen ? children : null}
       </div>
     </>

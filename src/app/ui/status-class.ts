@@ -1,6 +1,6 @@
 // The look of a response's status.
 
 /** The class name for a status. 424 is neutral, because another part caused it. */
-export function statusClass(status: number): string {
+export function getStatusClass(status: number): string {
   return status === 424 ? "http-424" : `http-${Math.floor(status / 100)}`;
 }

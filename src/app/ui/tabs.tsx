@@ -1,7 +1,7 @@
 // Tabs (ARIA Authoring Practices, "Tabs"): one tab stop with arrow keys, above the panel of the selected tab.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { indexAfter } from "./keys/arrow-keys.ts";
+import { getNextIndex } from "./keys/arrow-keys.ts";
 import * as styles from "./tabs.module.css";
 
 interface Props<T extends string> {
@@ -18,11 +18,11 @@ interface Props<T extends string> {
 export function Tabs<T extends string>({ label, tabs, value, onChange, extra, children }: Props<T>) {
   const id = useId();
   // Spaces are removed, because they would separate ids.
-  const idOf = (tab: T): string => `${id}-${tab.replaceAll(" ", "-")}`;
+  const getTabId = (tab: T): string => `${id}-${tab.replaceAll(" ", "-")}`;
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent): void => {
-    const target = indexAfter(event.key, tabs.indexOf(value), tabs.length, { axis: "horizontal", wraps: true });
+    const target = getNextIndex(event.key, tabs.indexOf(value), tabs.length, { axis: "horizontal", wraps: true });
     const tab = target === undefined ? undefined : tabs[target];
     if (target === undefined || tab === undefined) return;
     event.preventDefault();
@@ -40,7 +40,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, ch
               type="button"
               role="tab"
               className={styles.tab}
-              id={idOf(tab)}
+              id={getTabId(tab)}
               aria-selected={tab === value}
               aria-controls={tab === value ? `${id}-panel` : undefined}
               tabIndex={tab === value ? 0 : -1}
@@ -53,7 +53,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra, ch
         </div>
         {extra.end}
       </div>
-      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)}>
+      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={getTabId(value)}>
         {children}
       </div>
     </div>

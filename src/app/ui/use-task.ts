@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { createLatestRequest } from "../state/latest-request.ts";
-import { messagesOf } from "./messages-of.ts";
+import { listErrorMessages } from "./error-messages.ts";
 
 /** How much of a task is done. */
 export interface TaskProgress {
@@ -12,7 +12,7 @@ export interface TaskProgress {
   readonly of: number;
 }
 
-export interface Task {
+export interface RunningTask {
   /** What is running; null for nothing. */
   readonly running: string | null;
   /** Null where it is not known. */
@@ -35,7 +35,7 @@ export interface Task {
 /** @param onProgress - shows how much is done */
 type Work = (signal: AbortSignal, onProgress: (progress: TaskProgress) => void) => Promise<void>;
 
-interface State extends Pick<Task, "running" | "progress" | "problems"> {
+interface State extends Pick<RunningTask, "running" | "progress" | "problems"> {
   /** What the problems are about. */
   readonly subject: unknown;
 }
@@ -46,7 +46,7 @@ const idle: State = { running: null, progress: null, problems: [], subject: unde
  * @param kind - the name of the list of problems
  * @param subject - what a task is about: its problems are shown until this is another value
  */
-export function useTask(kind: string, subject?: unknown): Task {
+export function useTask(kind: string, subject?: unknown): RunningTask {
   const [request] = useState(createLatestRequest);
   const [state, setState] = useState<State>(idle);
   useEffect(() => request.abort, [request]);
@@ -68,7 +68,7 @@ export function useTask(kind: string, subject?: unknown): Task {
       request.send(
         (signal) => work(signal, (progress) => signal.aborted || setState((before) => ({ ...before, progress }))),
         () => stop(),
-        (error) => stop(...messagesOf(error)),
+        (error) => stop(...listErrorMessages(error)),
       );
     },
     stop,

@@ -8,11 +8,11 @@ export function useWaitingProblems(problems: readonly JsonProblem[]) {
   /** The messages that were shown when the user began to type and have been true since; null while they pause. */
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const shown = known === null ? problems : problems.filter(({ message }) => known.has(message));
-  if (known !== null && shown.length < known.size) setKnown(messagesOf(shown));
-  const onTyping = (isTyping: boolean): void => setKnown(isTyping ? messagesOf(problems) : null);
+  if (known !== null && shown.length < known.size) setKnown(collectMessages(shown));
+  const onTyping = (isTyping: boolean): void => setKnown(isTyping ? collectMessages(problems) : null);
   return { shown, onTyping };
 }
 
-function messagesOf(problems: readonly JsonProblem[]): ReadonlySet<string> {
+function collectMessages(problems: readonly JsonProblem[]): ReadonlySet<string> {
   return new Set(problems.map(({ message }) => message));
 }

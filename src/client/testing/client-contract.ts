@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Part } from "../../wire/index.ts";
-import { boundaryOf, readMultipart, writeMultipart } from "../../wire/index.ts";
+import { parseBoundary, readMultipart, writeMultipart } from "../../wire/index.ts";
 import type { Client } from "../client.ts";
 import { createClient } from "../client.ts";
 import { AddressError, AnswerError, RequestError, RequestUsedError } from "../errors.ts";
@@ -33,12 +33,12 @@ export interface World {
 type Run = (...given: never[]) => Promise<unknown>;
 
 /** Wraps the runner of the service's operations, to count them and to hold one. */
-export function holdable<R extends Run>(run: R): { readonly run: R } & Pick<World, "hold" | "begun"> {
+export function makeHoldable<R extends Run>(run: R): { readonly run: R } & Pick<World, "hold" | "begun"> {
   let begun = 0;
   let next: { free: number; reach: () => void; readonly released: Promise<void> } | undefined;
   const hold = (free: number): Held => {
-    const [reached, reach] = door();
-    const [released, release] = door();
+    const [reached, reach] = createDoor();
+    const [released, release] = createDoor();
     next = { free, reach, released };
     return { reached, release };
   };
@@ -58,7 +58,7 @@ export function holdable<R extends Run>(run: R): { readonly run: R } & Pick<Worl
   return { run: held as R, hold, begun: () => begun };
 }
 
-function door(): [passed: Promise<void>, open: () => void] {
+function createDoor(): [passed: Promise<void>, open: () => void] {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
     open = resolve;
@@ -84,7 +84,7 @@ const payment = { order: 17, amount: 5, method: "card" };
 let freshKey = 800_000;
 
 /** Registers the suite for one way of reaching the service. */
-export function clientContract(name: string, open: () => World | Promise<World>): void {
+export function testClientContract(name: string, open: () => World | Promise<World>): void {
   let world: World;
 
   beforeAll(async () => {
@@ -97,13 +97,13 @@ export function clientContract(name: string, open: () => World | Promise<World>)
     const watched: typeof fetch = async (input, init = {}) => {
       calls.push({ url: new URL(String(input)), init });
       const response = await world.fetch(input, init);
-      return tamper === undefined || !String(input).includes("$bundle") ? response : tampered(response, tamper);
+      return tamper === undefined || !String(input).includes("$bundle") ? response : tamperResponse(response, tamper);
     };
     return { client: createClient(baseUrl, { fetch: watched }), calls };
   }
 
   /** Whether the service has an entity, requested without the test setup. */
-  const statusOf = async (path: string) => (await setUp().client.get(path).response()).status;
+  const requestStatus = async (path: string) => (await setUp().client.get(path).response()).status;
 
   describe(`${name}: bundles`, () => {
     test("sends several requests as one call", async () => {
@@ -120,7 +120,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       const { client } = setUp({ tamper: (parts) => parts.toReversed() });
       const requests = orders.map((path) => client.get(path));
       const responses = await client.bundle(requests);
-      expect(responses.map(keyIn)).toEqual([17, 18, 19]);
+      expect(responses.map(readCreatedKey)).toEqual([17, 18, 19]);
       expect(responses.map(({ requestId }) => requestId)).toEqual(requests.map(({ id }) => id));
     });
 
@@ -185,9 +185,9 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       const create = () => client.post("/Payments", { _id: key, ...payment });
       const failed = await client.transaction([create(), client.get("/Orders@0")], options).param("transaction", false);
       expect(failed.map(({ status }) => status)).toEqual([424, 404]);
-      expect(await statusOf(`/Payments@${key}`)).toBe(404);
+      expect(await requestStatus(`/Payments@${key}`)).toBe(404);
       await client.transaction([create()], options);
-      expect(await statusOf(`/Payments@${key}`)).toBe(200);
+      expect(await requestStatus(`/Payments@${key}`)).toBe(200);
       expect(outcomes).toEqual(["rolled-back", "committed"]);
       expect(calls.map(({ url }) => url.search)).toEqual(Array(2).fill("?timeout=5000&transaction=true"));
     });
@@ -198,8 +198,8 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       for (const baseUrl of [world.baseUrl, new URL(world.baseUrl), `${world.baseUrl}/`, ...world.spellings]) {
         const { client } = setUp({ baseUrl });
         expect(client.baseUrl).toBe(world.baseUrl);
-        expect(keyIn(await client.get("/Orders@17").response())).toBe(17);
-        expect((await client.bundle([client.get("Orders@17")])).map(keyIn)).toEqual([17]);
+        expect(readCreatedKey(await client.get("/Orders@17").response())).toBe(17);
+        expect((await client.bundle([client.get("Orders@17")])).map(readCreatedKey)).toEqual([17]);
       }
     });
 
@@ -233,7 +233,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       expect(calls).toHaveLength(0);
       await Promise.resolve();
       expect(calls).toHaveLength(1);
-      expect(keyIn(await request.response())).toBe(17);
+      expect(readCreatedKey(await request.response())).toBe(17);
     });
 
     test("throws when binding a request that was already sent, and binds none of the others", async () => {
@@ -242,7 +242,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       await sent.response();
       expect(() => client.bundle([free, sent])).toThrow(RequestUsedError);
       expect(() => client.transaction([sent])).toThrow(RequestUsedError);
-      expect((await client.bundle([free])).map(keyIn)).toEqual([18]);
+      expect((await client.bundle([free])).map(readCreatedKey)).toEqual([18]);
     });
 
     test("rejects only the body() of a failed part, without an unhandled rejection", async () => {
@@ -295,7 +295,10 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       const seen: unknown[] = [];
       const bundle = client.bundle(
         orders.map((path) => client.get(path)),
-        { onHead: ({ status }) => seen.push(status), onPart: (index, response) => seen.push([index, keyIn(response)]) },
+        {
+          onHead: ({ status }) => seen.push(status),
+          onPart: (index, response) => seen.push([index, readCreatedKey(response)]),
+        },
       );
       await held.reached;
       const early = [200, [0, 17], [1, 18]];
@@ -351,7 +354,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       await expect(call).rejects.toBe(reason);
       held.release();
       expect(calls).toHaveLength(1);
-      expect(await statusOf("/Orders@17")).toBe(200);
+      expect(await requestStatus("/Orders@17")).toBe(200);
     });
 
     test("aborted during the response: received parts are kept, the rest rejects with the signal's reason", async () => {
@@ -362,7 +365,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       await expect(client.bundle(requests, { signal: controller.signal, onPart })).rejects.toBe(reason);
       held.release();
       const ends = await Promise.allSettled(requests.map((request) => request.response()));
-      expect(ends.map((end) => (end.status === "rejected" ? end.reason : keyIn(end.value)))).toEqual([
+      expect(ends.map((end) => (end.status === "rejected" ? end.reason : readCreatedKey(end.value)))).toEqual([
         17,
         reason,
         reason,
@@ -374,14 +377,14 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       const request = client.get("/Orders@17", { signal: controller.signal });
       await request.response();
       controller.abort(reason);
-      expect(keyIn(await request.response())).toBe(17);
+      expect(readCreatedKey(await request.response())).toBe(17);
     });
   });
 
   describe(`${name}: errors`, () => {
     test("have status, every issue, headers and body; the message names the request and its problems", async () => {
       const { client } = setUp();
-      const error = await client.get("/Orders?$filter=nope=1&limit=x").body().catch(caught);
+      const error = await client.get("/Orders?$filter=nope=1&limit=x").body().catch(returnReason);
       expect(error).toBeInstanceOf(RequestError);
       const { status, issues, requestId, headers, body, message } = error as RequestError;
       expect([status, requestId]).toEqual([400, undefined]);
@@ -395,7 +398,7 @@ export function clientContract(name: string, open: () => World | Promise<World>)
       const { client } = setUp();
       const requests = [client.get("/Orders@0", { id: "first" }), client.get("/Orders@17", { id: "second" })];
       await client.transaction(requests);
-      const errors = await Promise.all(requests.map((request) => request.body().catch(caught)));
+      const errors = await Promise.all(requests.map((request) => request.body().catch(returnReason)));
       expect(errors).toMatchObject([
         { status: 404, requestId: "first", issues: [{ code: "ENTITY_NOT_FOUND" }] },
         { status: 424, requestId: "second", issues: [{ code: "NOT_EXECUTED" }] },
@@ -444,26 +447,26 @@ export function clientContract(name: string, open: () => World | Promise<World>)
         throw new TypeError("not sent");
       };
       const client = createClient(baseUrl, { fetch: refuse });
-      await client.get("/Orders").body().catch(caught);
-      await client.post("/Orders", {}).body().catch(caught);
-      await client.bundle([client.get("/Orders")]).catch(caught);
+      await client.get("/Orders").body().catch(returnReason);
+      await client.post("/Orders", {}).body().catch(returnReason);
+      await client.bundle([client.get("/Orders")]).catch(returnReason);
       expect(calls.map((init) => init?.credentials)).toEqual(Array(3).fill(credentials));
     });
   });
 }
 
 /** The response of the service to a bundle, with its parts changed. */
-async function tampered(response: Response, tamper: (parts: Part[]) => Part[]): Promise<Response> {
-  const boundary = boundaryOf(response.headers.get("Content-Type"));
+async function tamperResponse(response: Response, tamper: (parts: Part[]) => Part[]): Promise<Response> {
+  const boundary = parseBoundary(response.headers.get("Content-Type"));
   const parts = readMultipart(new Uint8Array(await response.arrayBuffer()), boundary);
   return new Response(new Uint8Array(writeMultipart(tamper(parts), boundary)), response);
 }
 
-function keyIn({ body }: ClientResponse): number {
+function readCreatedKey({ body }: ClientResponse): number {
   return (body as { payload: { _id: number } }).payload._id;
 }
 
-const caught = (reason: unknown) => reason;
+const returnReason = (reason: unknown) => reason;
 
 /** Resolves in a later task. */
 function turn(): Promise<void> {

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../client.ts";
-import { entityPath } from "../index.ts";
+import { getEntityPath } from "../index.ts";
 import type { ClientRequest } from "../request.ts";
 import type { World } from "./client-contract.ts";
 
@@ -11,7 +11,7 @@ import type { World } from "./client-contract.ts";
 let freshKey = 700_000;
 
 /** Registers the suite for one way of reaching the service. */
-export function entityTagContract(name: string, open: () => World | Promise<World>): void {
+export function testEntityTagContract(name: string, open: () => World | Promise<World>): void {
   let world: World;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
   afterAll(() => world.close());
 
   const client = () => createClient(world.baseUrl, { fetch: world.fetch });
-  const tagOf = async (request: ClientRequest) => {
+  const requestEntityTag = async (request: ClientRequest) => {
     const { ok, headers } = await request.response();
     expect(ok).toBe(true);
     return headers.get("ETag") ?? "";
@@ -29,24 +29,24 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
   const create = async () => {
     freshKey += 1;
     const payment = { _id: freshKey, order: 17, amount: 1, method: "card" };
-    const tag = await tagOf(client().post("/Payments", payment));
-    return { path: entityPath("Payments", freshKey), payment, tag };
+    const tag = await requestEntityTag(client().post("/Payments", payment));
+    return { path: getEntityPath("Payments", freshKey), payment, tag };
   };
-  const amountOf = async (path: string) =>
+  const requestAmount = async (path: string) =>
     (await client().get(path).body<{ readonly payload: { readonly amount: number } }>()).payload.amount;
-  const codeOf = ({ body }: { readonly body: unknown }) =>
+  const getFirstCode = ({ body }: { readonly body: unknown }) =>
     (body as { readonly errors?: readonly { readonly code: string }[] }).errors?.[0]?.code;
 
   describe(`${name}: an entity tag`, () => {
     test("is strong, and the same for every response with the same row", async () => {
       const { path, payment, tag } = await create();
       expect(tag).toMatch(/^"[0-9a-z]+"$/);
-      expect(await tagOf(client().get(path))).toBe(tag);
-      expect(await tagOf(client().put(path, payment))).toBe(tag);
-      const changed = await tagOf(client().patch(path, { amount: 2 }));
+      expect(await requestEntityTag(client().get(path))).toBe(tag);
+      expect(await requestEntityTag(client().put(path, payment))).toBe(tag);
+      const changed = await requestEntityTag(client().patch(path, { amount: 2 }));
       expect(changed).not.toBe(tag);
-      expect(await tagOf(client().get(path))).toBe(changed);
-      expect(await tagOf(client().put(path, payment))).toBe(tag);
+      expect(await requestEntityTag(client().get(path))).toBe(changed);
+      expect(await requestEntityTag(client().put(path, payment))).toBe(tag);
     });
 
     test.each([
@@ -70,9 +70,9 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
         const response = await client()
           [method](path, { headers: { "If-Match": value } })
           .response();
-        expect([response.status, codeOf(response)]).toEqual([412, "PRECONDITION_FAILED"]);
+        expect([response.status, getFirstCode(response)]).toEqual([412, "PRECONDITION_FAILED"]);
       }
-      const current = await tagOf(client().get(path));
+      const current = await requestEntityTag(client().get(path));
       const headers = { "If-Match": `"other", ${current}` };
       expect((await client()[method](path, { headers }).response()).status).toBe(200);
     });
@@ -84,9 +84,9 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
           .put(path, { ...payment, amount: 7 }, { headers })
           .response();
       expect((await write({ "If-None-Match": tag })).status).toBe(412);
-      expect(await amountOf(path)).toBe(1);
+      expect(await requestAmount(path)).toBe(1);
       expect((await write({ "If-Match": "*", "If-None-Match": '"other"' })).status).toBe(200);
-      expect(await amountOf(path)).toBe(7);
+      expect(await requestAmount(path)).toBe(7);
     });
 
     test("of a missing entity is a 404, and of anything but an entity a 412", async () => {
@@ -101,7 +101,7 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
           client().patch("/Payments", { amount: 2 }, { headers: { "If-Match": list } }),
         ),
       ])
-        expect(codeOf(await request.response())).toBe("PRECONDITION_FAILED");
+        expect(getFirstCode(await request.response())).toBe("PRECONDITION_FAILED");
       expect(
         (
           await client()
@@ -119,7 +119,7 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
           const response = await client()
             .get(path, { headers: { [header]: value } })
             .response();
-          expect([response.status, codeOf(response)]).toEqual([400, "INVALID_PARAMETER"]);
+          expect([response.status, getFirstCode(response)]).toEqual([400, "INVALID_PARAMETER"]);
           expect(JSON.stringify(response.body)).toContain(header);
         }
       },
@@ -137,9 +137,9 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
           api.patch(path, { amount: 3 }, { headers }),
         ]);
       expect(statuses(await send("transaction"))).toEqual([424, 424, 412]);
-      expect(await amountOf(path)).toBe(1);
+      expect(await requestAmount(path)).toBe(1);
       expect(statuses(await send("bundle"))).toEqual([304, 200, 412]);
-      expect(await amountOf(path)).toBe(2);
+      expect(await requestAmount(path)).toBe(2);
     });
 
     test("lets exactly one of several concurrent updates succeed", async () => {
@@ -162,7 +162,7 @@ export function entityTagContract(name: string, open: () => World | Promise<Worl
           const [winner = 0] = winners;
           const isGone = ways[winner] === "delete";
           expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set([isGone ? 404 : 412]));
-          if (!isGone) expect(await amountOf(path)).toBe(winner + 2);
+          if (!isGone) expect(await requestAmount(path)).toBe(winner + 2);
         }),
         { numRuns: 30 },
       );

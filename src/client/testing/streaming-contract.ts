@@ -2,12 +2,12 @@
 // Nothing in it holds the service up: what a bundle must leave room for has to find that room by itself.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { boundaryOf, MultipartReader, readMultipart, readResponsePart } from "../../wire/index.ts";
+import { MultipartReader, parseBoundary, readMultipart, readResponsePart } from "../../wire/index.ts";
 import type { World } from "./client-contract.ts";
 
 /** Over 1 MB each. */
 const manyRows = "GET /api/Orders?limit=2500";
-const everyOrder = (note: string) => `PATCH /api/Orders\n{"note":"${note}"}`;
+const writeOrderPatch = (note: string) => `PATCH /api/Orders\n{"note":"${note}"}`;
 const count = 40;
 
 /** Long enough for a busy machine. */
@@ -17,7 +17,7 @@ const patient = { timeout: 60_000 };
 const unlimited = { maxBytes: Number.POSITIVE_INFINITY, maxParts: Number.POSITIVE_INFINITY };
 
 /** Registers the suite for one way of reaching the service. */
-export function streamingContract(name: string, open: () => World | Promise<World>): void {
+export function testStreamingContract(name: string, open: () => World | Promise<World>): void {
   let world: World;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
       const before = world.begun();
       const response = await send(Array(count).fill(manyRows), "", signal);
       const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-      const parser = new MultipartReader(boundaryOf(response.headers.get("Content-Type")), unlimited);
+      const parser = new MultipartReader(parseBoundary(response.headers.get("Content-Type")), unlimited);
       const next = async () => {
         for (;;) {
           const { done, value } = await reader.read();
@@ -109,10 +109,10 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
     test("on timeout, keeps finished parts, rolls back the running one, and starts no other", async () => {
       const before = await notes();
       const response = await send(
-        Array.from({ length: count }, (_, index) => everyOrder(`timeout ${index}`)),
+        Array.from({ length: count }, (_, index) => writeOrderPatch(`timeout ${index}`)),
         "?timeout=20",
       );
-      const statuses = await statusesOf(response);
+      const statuses = await readPartStatuses(response);
       const done = statuses.indexOf(504);
       expect(statuses).toEqual([...Array(done).fill(200), ...Array(count - done).fill(504)]);
       expect(await notes()).toEqual(done === 0 ? before : Array(before.length).fill(`timeout ${done - 1}`));
@@ -125,7 +125,7 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
     async (query) => {
       const before = await notes();
       // No machine changes 5,000 rows in a millisecond.
-      expect(await statusesOf(await send([everyOrder("never")], query))).toEqual([504]);
+      expect(await readPartStatuses(await send([writeOrderPatch("never")], query))).toEqual([504]);
       expect(await notes()).toEqual(before);
     },
   );
@@ -133,9 +133,9 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
   describe(`${name}: a bundle in a transaction`, patient, () => {
     test("changes nothing if it times out while a part runs", async () => {
       const before = await notes();
-      const response = await send(Array(count).fill(everyOrder("never")), "?transaction=true&timeout=20");
+      const response = await send(Array(count).fill(writeOrderPatch("never")), "?transaction=true&timeout=20");
       expect(response.headers.get("X-Bundle-Outcome")).toBe("rolled-back");
-      const statuses = await statusesOf(response);
+      const statuses = await readPartStatuses(response);
       const done = statuses.indexOf(504);
       expect(statuses).toEqual(Array.from(statuses, (_, index) => (index === done ? 504 : 424)));
       expect(await notes()).toEqual(before);
@@ -157,11 +157,11 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
 
     test("is rolled back if its responses are too large, with an error that names the part", async () => {
       const before = await notes();
-      const messages = [everyOrder("too much"), ...Array(count).fill(manyRows)];
+      const messages = [writeOrderPatch("too much"), ...Array(count).fill(manyRows)];
       const response = await send(messages, "?transaction=true");
       expect(response.headers.get("X-Bundle-Outcome")).toBe("rolled-back");
       const bytes = new Uint8Array(await response.arrayBuffer());
-      const parts = readMultipart(bytes, boundaryOf(response.headers.get("Content-Type")));
+      const parts = readMultipart(bytes, parseBoundary(response.headers.get("Content-Type")));
       const answers = parts.map((part) => readResponsePart(part).message);
       const large = answers.findIndex(({ status }) => status === 413);
       expect(large).toBeGreaterThan(10);
@@ -174,8 +174,8 @@ export function streamingContract(name: string, open: () => World | Promise<Worl
   });
 }
 
-async function statusesOf(response: Response): Promise<number[]> {
+async function readPartStatuses(response: Response): Promise<number[]> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const parts = readMultipart(bytes, boundaryOf(response.headers.get("Content-Type")));
+  const parts = readMultipart(bytes, parseBoundary(response.headers.get("Content-Type")));
   return parts.map((part) => readResponsePart(part).message.status);
 }

@@ -2,10 +2,16 @@
 
 import { type ChangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
-import { groupedNumber, type Span } from "../../language/index.ts";
+import { formatNumber, type Span } from "../../language/index.ts";
 import { editorRules } from "../analysis.ts";
 import { filterTheme } from "../theme.ts";
-import { conditionSwitches, isOtherText, noteSwitchedOff, type SwitchedOffMemory, switchOffAt } from "./switches.ts";
+import {
+  createConditionSwitches,
+  isOtherText,
+  noteSwitchedOff,
+  type SwitchedOffMemory,
+  switchOffAt,
+} from "./switches.ts";
 import { WidgetButton } from "./widget-button.ts";
 
 /** A condition with the number of rows for which it is true. */
@@ -28,7 +34,7 @@ const gaugeField = StateField.define<Drawn>({
     for (const effect of transaction.effects) if (effect.is(setDrawn)) return effect.value;
     if (drawn.gauges.length === 0 || isOtherCollection(transaction)) return none;
     if (!transaction.docChanged) return drawn;
-    return isOtherText(transaction) ? none : mapped(drawn, transaction.changes);
+    return isOtherText(transaction) ? none : moveGauges(drawn, transaction.changes);
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ gauges }) => Decoration.set(gauges.map(({ to, mark }) => mark.range(to)))),
@@ -45,7 +51,7 @@ function isOtherCollection({ startState, state }: Transaction): boolean {
 }
 
 /** Moves the gauges with the text. One whose condition was deleted disappears. */
-function mapped({ gauges }: Drawn, changes: ChangeSet): Drawn {
+function moveGauges({ gauges }: Drawn, changes: ChangeSet): Drawn {
   // What is typed at the end of a condition belongs to it, until a space.
   const spaced = new Set<number>();
   changes.iterChanges((from, _to, _newFrom, _newTo, inserted) => {
@@ -65,7 +71,7 @@ function mapped({ gauges }: Drawn, changes: ChangeSet): Drawn {
 export function enableGauges(view: EditorView, memory: SwitchedOffMemory | null = null): void {
   if (view.state.field(gaugeField, false) !== undefined) return;
   view.dispatch({
-    effects: StateEffect.appendConfig.of([conditionSwitches(view.state, memory), gaugeField, filterTheme]),
+    effects: StateEffect.appendConfig.of([createConditionSwitches(view.state, memory), gaugeField, filterTheme]),
   });
   if (memory !== null) noteSwitchedOff(view.state, memory);
 }
@@ -79,7 +85,7 @@ export function showGauges(view: EditorView, text: string, gauges: readonly Gaug
   if (view.state.doc.toString() !== text) return;
   const drawn = gauges.map(({ from, to, rows }) => {
     const condition = text.slice(from, to).replace(/\s+/g, " ");
-    const name = `${condition}: true for ${groupedNumber(rows)} of ${groupedNumber(total)} rows. Switch off`;
+    const name = `${condition}: true for ${formatNumber(rows)} of ${formatNumber(total)} rows. Switch off`;
     const look = { name, className: "cm-gauge", value: String(total === 0 ? 0 : rows / total) };
     return { from, to, mark: Decoration.widget({ widget: new WidgetButton(look, switchOffAt), side: 1 }) };
   });

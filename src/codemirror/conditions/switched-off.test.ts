@@ -4,40 +4,40 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse, print, type Span } from "../../language/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the language's own tests
-import { picker, spelled } from "../../language/testing/spelling.ts";
+import { createPicker, spellFilter } from "../../language/testing/spelling.ts";
 import { anyFilter } from "../../language/testing/trees.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the language does not export them, because no page needs them
 import {
-  comparisonAt,
+  findComparisonAt,
+  listHiddenTexts,
   mapHidden,
   readSwitchedOff,
-  type Shown,
+  type ShownText,
   switchOff,
   switchOn,
-  textsOf,
   writeSwitchedOff,
 } from "./switched-off.ts";
 
-const whole = (text: string): Shown => ({ text, hidden: [] });
+const whole = (text: string): ShownText => ({ text, hidden: [] });
 
-function off(shown: Shown, piece: string): Shown {
+function off(shown: ShownText, piece: string): ShownText {
   const at = shown.text.indexOf(piece);
-  const span = at < 0 ? null : comparisonAt(shown.text, at + 1);
+  const span = at < 0 ? null : findComparisonAt(shown.text, at + 1);
   const next = span === null ? null : switchOff(shown, span);
   if (next === null) throw new Error(`${piece} can't be switched off in ${shown.text}.`);
   return next;
 }
 
-const offNames = (shown: Shown): readonly string[] => textsOf(shown);
+const offNames = (shown: ShownText): readonly string[] => listHiddenTexts(shown);
 
-function on(shown: Shown, piece: string): Shown {
+function on(shown: ShownText, piece: string): ShownText {
   const at = offNames(shown).indexOf(piece);
   if (at < 0) throw new Error(`${piece} is not off.`);
   return switchOn(shown, at);
 }
 
 /** What typing at an offset makes of it. */
-function typed({ text, hidden }: Shown, at: number, insert: string): Shown {
+function typed({ text, hidden }: ShownText, at: number, insert: string): ShownText {
   const map = (offset: number, side: -1 | 1) =>
     offset > at || (offset === at && side > 0) ? offset + insert.length : offset;
   return { text: text.slice(0, at) + insert + text.slice(at), hidden: mapHidden(hidden, map) };
@@ -74,8 +74,8 @@ describe("a condition is switched off and on again", () => {
   test("every comparison of any filter, in any order, which leaves a filter each time", () => {
     fc.assert(
       fc.property(anyFilter, fc.integer(), fc.boolean(), (filter, seed, isPrinted) => {
-        const pick = picker(seed);
-        const text = isPrinted ? print(filter) : spelled(filter, pick);
+        const pick = createPicker(seed);
+        const text = isPrinted ? print(filter) : spellFilter(filter, pick);
         let shown = whole(text);
         const steps: string[] = [];
         for (
@@ -128,8 +128,8 @@ describe("what is switched off can be read back from an address", () => {
     );
     fc.assert(
       fc.property(anyFilter, fc.integer(), fc.nat(5), edits, (filter, seed, count, inserts) => {
-        const pick = picker(seed);
-        let shown = whole(spelled(filter, pick));
+        const pick = createPicker(seed);
+        let shown = whole(spellFilter(filter, pick));
         for (let step = 0; step < count; step += 1) {
           const span = anyComparison(shown, pick);
           shown = (span === null ? null : switchOff(shown, span)) ?? shown;
@@ -161,10 +161,10 @@ describe("what is switched off can be read back from an address", () => {
 });
 
 /** The comparison at a random offset. */
-function anyComparison({ text }: Shown, pick: (count: number) => number): Span | null {
+function anyComparison({ text }: ShownText, pick: (count: number) => number): Span | null {
   const start = pick(text.length + 1);
   for (let at = 0; at <= text.length; at++) {
-    const span = comparisonAt(text, (start + at) % (text.length + 1));
+    const span = findComparisonAt(text, (start + at) % (text.length + 1));
     if (span !== null) return span;
   }
   return null;
@@ -198,7 +198,7 @@ describe("after an edit", () => {
   });
 
   test("nothing is switched off in a text with errors", () => {
-    expect(comparisonAt("a = 1 and", 1)).toBeNull();
+    expect(findComparisonAt("a = 1 and", 1)).toBeNull();
     expect(switchOff(whole("a = 1 and"), { from: 0, to: 5 })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // Switches conditions of a filter off and on: from one text, with what is hidden from it, to the next.
 
-import { type Condition, childrenOf, cutsOf, parse, type Span } from "../../language/index.ts";
+import { type Condition, findCuts, getChildren, parse, type Span } from "../../language/index.ts";
 
 /** A part of the full text that is not in the editor. `from` and `to` are the span of its replacement, often empty. */
 export interface Hidden extends Span {
@@ -12,7 +12,7 @@ export interface Hidden extends Span {
 }
 
 /** The text in the editor, and what is hidden from it, in its order. */
-export interface Shown {
+export interface ShownText {
   readonly text: string;
   readonly hidden: readonly Hidden[];
 }
@@ -33,18 +33,18 @@ export function mapHidden(hidden: readonly Hidden[], map: (offset: number, side:
 }
 
 /** The comparison at an offset; null in a text with errors. */
-export function comparisonAt(text: string, offset: number): Span | null {
-  const innermost = pathTo(filterOf(text), { from: offset, to: offset }).at(-1);
+export function findComparisonAt(text: string, offset: number): Span | null {
+  const innermost = findConditionPath(parseValidFilter(text), { from: offset, to: offset }).at(-1);
   return innermost?.kind === "comparison" ? innermost : null;
 }
 
 /** Removes a comparison from the text, with parentheses and `not`s around only it; null if the text has errors. */
-export function switchOff(shown: Shown, { from, to }: Span): Shown | null {
-  const all = fullOf(shown);
-  const full = isCurrent(shown, all) ? all : fullOf({ ...shown, hidden: [] });
+export function switchOff(shown: ShownText, { from, to }: Span): ShownText | null {
+  const all = restoreHidden(shown);
+  const full = isCurrent(shown, all) ? all : restoreHidden({ ...shown, hidden: [] });
   // What is hidden directly before or after the comparison is not part of it.
-  const own = conditionAround(filterOf(full.text), { from: full.at(from), to: full.at(to - 1) + 1 });
-  const next = own === undefined ? null : without(full.text, [...full.spans, own]);
+  const own = findCondition(parseValidFilter(full.text), { from: full.at(from), to: full.at(to - 1) + 1 });
+  const next = own === undefined ? null : cutSpans(full.text, [...full.spans, own]);
   if (next === null || full === all) return next;
   const last = next.text.length;
   const rest = mapHidden(shown.hidden, (offset) => Math.min(offset, last));
@@ -57,17 +57,17 @@ export function switchOff(shown: Shown, { from, to }: Span): Shown | null {
  *
  * @param index - of the condition among all that are switched off
  */
-export function switchOn(shown: Shown, index: number): Shown {
-  const full = fullOf(shown);
+export function switchOn(shown: ShownText, index: number): ShownText {
+  const full = restoreHidden(shown);
   const own = full.spans[index];
-  const exact = isCurrent(shown, full) ? without(full.text, full.spans.toSpliced(index, 1)) : null;
+  const exact = isCurrent(shown, full) ? cutSpans(full.text, full.spans.toSpliced(index, 1)) : null;
   if (exact !== null || own === undefined) return exact ?? shown;
   const text = full.text.slice(own.from, own.to);
   let at = 0;
   const hidden = shown.hidden
     .map((each) => ({ ...each, conditions: each.conditions.filter(() => at++ !== index) }))
     .filter(({ conditions }) => conditions.length > 0);
-  const before = filterOf(shown.text)?.kind === "or" ? `(${shown.text})` : shown.text;
+  const before = parseValidFilter(shown.text)?.kind === "or" ? `(${shown.text})` : shown.text;
   return { text: before.trim() === "" ? text : `${before} and ${text}`, hidden };
 }
 
@@ -76,18 +76,20 @@ export function switchOn(shown: Shown, index: number): Shown {
  * `0.2:a = 1 and b = 2 or c = 3`. Without numbers, after an edit, the text is only what is switched off, joined with `and`.
  * Empty if nothing is.
  */
-export function writeSwitchedOff(shown: Shown): string {
+export function writeSwitchedOff(shown: ShownText): string {
   if (shown.hidden.length === 0) return "";
-  const texts = textsOf(shown);
-  return writePlaced(shown) ?? writePlaced({ ...shown, hidden: atEnd(shown.text, texts) }) ?? `:${texts.join(" and ")}`;
+  const texts = listHiddenTexts(shown);
+  return (
+    writePlaced(shown) ?? writePlaced({ ...shown, hidden: hideAtEnd(shown.text, texts) }) ?? `:${texts.join(" and ")}`
+  );
 }
 
 /** Null if the text is no longer what remains of the full text. */
-function writePlaced(shown: Shown): string | null {
-  const full = fullOf(shown);
-  const filter = filterOf(full.text);
+function writePlaced(shown: ShownText): string | null {
+  const full = restoreHidden(shown);
+  const filter = parseValidFilter(full.text);
   if (filter === null || !isCurrent(shown, full)) return null;
-  const all = comparisonsIn(filter);
+  const all = listComparisons(filter);
   const numbers = full.spans.map((span) => all.findIndex((each) => isWithin(each, span)));
   return `${numbers.join(".")}:${full.text}`;
 }
@@ -95,37 +97,37 @@ function writePlaced(shown: Shown): string | null {
 /** Reads what `writeSwitchedOff` wrote; null if it is none of it, or does not belong to the text in the editor. */
 export function readSwitchedOff(text: string, off: string): readonly Hidden[] | null {
   const [, numbers = "", full = ""] = /^((?:\d+(?:\.\d+)*)?):([\s\S]*)$/.exec(off) ?? [];
-  const filter = filterOf(full);
+  const filter = parseValidFilter(full);
   if (filter === null) return null;
   if (numbers === "") {
     const own = filter.kind === "and" ? filter.conditions : [filter];
-    return atEnd(
+    return hideAtEnd(
       text,
       own.map(({ from, to }) => full.slice(from, to)),
     );
   }
-  const all = comparisonsIn(filter);
+  const all = listComparisons(filter);
   const chosen = numbers.split(".").map((number) => all[Number(number)]);
   if (!chosen.every((each) => each !== undefined)) return null;
-  const own = new Set(chosen.flatMap((each) => conditionAround(filter, each) ?? []));
-  const shown = without(full, [...own]);
+  const own = new Set(chosen.flatMap((each) => findCondition(filter, each) ?? []));
+  const shown = cutSpans(full, [...own]);
   return shown?.text === text ? shown.hidden : null;
 }
 
 /** What is hidden, behind a text with which it is no longer connected. */
-function atEnd({ length }: string, conditions: readonly string[]): readonly Hidden[] {
+function hideAtEnd({ length }: string, conditions: readonly string[]): readonly Hidden[] {
   return conditions.map((text) => {
     return { from: length, to: length, text, side: 1, conditions: [{ from: 0, to: text.length }] };
   });
 }
 
 /** The conditions that are switched off, in order. */
-export function textsOf({ hidden }: Pick<Shown, "hidden">): readonly string[] {
+export function listHiddenTexts({ hidden }: Pick<ShownText, "hidden">): readonly string[] {
   return hidden.flatMap(({ text, conditions }) => conditions.map(({ from, to }) => text.slice(from, to)));
 }
 
 /** The text with everything that is hidden, and the conditions in it that are switched off. */
-function fullOf({ text, hidden }: Shown) {
+function restoreHidden({ text, hidden }: ShownText) {
   let [full, done] = ["", 0];
   const spans: Span[] = [];
   const starts = [{ shown: 0, full: 0 }];
@@ -145,20 +147,20 @@ function fullOf({ text, hidden }: Shown) {
 }
 
 /** Whether the text is still what remains of the full text. */
-function isCurrent({ text }: Shown, full: Omit<ReturnType<typeof fullOf>, "at">): boolean {
-  return full.spans.length === 0 || without(full.text, full.spans)?.text === text;
+function isCurrent({ text }: ShownText, full: Omit<ReturnType<typeof restoreHidden>, "at">): boolean {
+  return full.spans.length === 0 || cutSpans(full.text, full.spans)?.text === text;
 }
 
 /** Hides conditions of a text; null if it has errors, or if there is no such condition. */
-function without(text: string, spans: readonly Span[]): Shown | null {
-  const filter = filterOf(text);
+function cutSpans(text: string, spans: readonly Span[]): ShownText | null {
+  const filter = parseValidFilter(text);
   const conditions = spans.map((span) =>
-    pathTo(filter, span).find(({ from, to }) => from === span.from && to === span.to),
+    findConditionPath(filter, span).find(({ from, to }) => from === span.from && to === span.to),
   );
   if (filter === null || !conditions.every((each) => each !== undefined)) return null;
   const ordered = spans.toSorted((one, other) => one.from - other.from);
   let [written, done] = ["", 0];
-  const hidden = cutsOf(text, filter, conditions).map(({ from, to, insert, side }): Hidden => {
+  const hidden = findCuts(text, filter, conditions).map(({ from, to, insert, side }): Hidden => {
     const before = written + text.slice(done, from);
     [written, done] = [before + insert, to];
     const own = ordered.filter((span) => isWithin(span, { from, to }));
@@ -169,21 +171,23 @@ function without(text: string, spans: readonly Span[]): Shown | null {
 }
 
 /** The innermost condition around a part of a text, with parentheses and `not`s around only it. */
-function conditionAround(filter: Condition | null, span: Span): Condition | undefined {
-  const path = pathTo(filter, span);
+function findCondition(filter: Condition | null, span: Span): Condition | undefined {
+  const path = findConditionPath(filter, span);
   return path.findLast((_, at) => path[at - 1]?.kind !== "not" && path[at - 1]?.kind !== "paren");
 }
 
 /** The comparisons of a filter, in the order of its text. */
-function comparisonsIn(filter: Condition): readonly Condition[] {
-  return filter.kind === "comparison" ? [filter] : (childrenOf(filter) as readonly Condition[]).flatMap(comparisonsIn);
+function listComparisons(filter: Condition): readonly Condition[] {
+  return filter.kind === "comparison"
+    ? [filter]
+    : (getChildren(filter) as readonly Condition[]).flatMap(listComparisons);
 }
 
 /** The conditions of a filter that contain a part of its text, from the outermost. */
-function pathTo(filter: Condition | null, span: Span): readonly Condition[] {
+function findConditionPath(filter: Condition | null, span: Span): readonly Condition[] {
   if (filter === null || !isWithin(span, filter)) return [];
-  const parts = filter.kind === "comparison" ? [] : (childrenOf(filter) as readonly Condition[]);
-  return [filter, ...pathTo(parts.find((part) => isWithin(span, part)) ?? null, span)];
+  const parts = filter.kind === "comparison" ? [] : (getChildren(filter) as readonly Condition[]);
+  return [filter, ...findConditionPath(parts.find((part) => isWithin(span, part)) ?? null, span)];
 }
 
 function isWithin(inner: Span, outer: Span): boolean {
@@ -191,7 +195,7 @@ function isWithin(inner: Span, outer: Span): boolean {
 }
 
 /** The filter of a text; null if it is blank or has errors of syntax. */
-function filterOf(text: string): Condition | null {
+function parseValidFilter(text: string): Condition | null {
   const { filter, issues } = parse(text);
   return issues.some(({ severity }) => severity === "error") ? null : filter;
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import type { FilterRules } from "../../language/index.ts";
 import { editorRules } from "../analysis.ts";
 import { enableGauges, showGauges } from "./gauges.ts";
-import { noteSwitchedOff, type SwitchedOffMemory, switchedOff, switchOffAt, switchOnAgain } from "./switches.ts";
+import { getSwitchedOff, noteSwitchedOff, type SwitchedOffMemory, switchOffAt, switchOnAgain } from "./switches.ts";
 
 /** The part of a view that switches and gauges use. */
 function editorOf(text: string, memory: SwitchedOffMemory | null = null, extensions: Extension = []) {
@@ -29,7 +29,7 @@ function editorOf(text: string, memory: SwitchedOffMemory | null = null, extensi
     view: used,
     state: () => view.state,
     text: () => view.state.doc.toString(),
-    off: () => switchedOff(view.state).map(({ text: own, at }) => `${at} ${own}`),
+    off: () => getSwitchedOff(view.state).map(({ text: own, at }) => `${at} ${own}`),
     switchOff: (piece: string) => switchOffAt(used, view.state.doc.toString().indexOf(piece) + 1),
     switchOn: (index: number) => switchOnAgain(used, index),
     edit: (from: number, to: number, insert: string, userEvent = "input.type") =>

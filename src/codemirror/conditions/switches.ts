@@ -4,13 +4,13 @@
 import { invertedEffects, isolateHistory } from "@codemirror/commands";
 import { EditorState, type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
-import { difference } from "../format.ts";
+import { findSmallestChange } from "../format.ts";
 import {
-  comparisonAt,
+  findComparisonAt,
   type Hidden,
   mapHidden,
   readSwitchedOff,
-  type Shown,
+  type ShownText,
   switchOff,
   switchOn,
   writeSwitchedOff,
@@ -29,7 +29,7 @@ const hiddenField = StateField.define<readonly Hidden[]>({
     if (hidden.length === 0 || isOtherText(transaction)) return noneHidden;
     return transaction.docChanged ? mapHidden(hidden, (at, side) => transaction.changes.mapPos(at, side)) : hidden;
   },
-  provide: (field) => EditorView.decorations.from(field, chipsOf),
+  provide: (field) => EditorView.decorations.from(field, createChips),
 });
 
 /** Whether a transaction replaces the whole text, or loads another query. */
@@ -51,7 +51,7 @@ export interface SwitchedOffMemory {
 }
 
 /** Conditions that can be switched off and on. Undo of any edit restores the chips that were there before it. */
-export function conditionSwitches(state: EditorState, memory: SwitchedOffMemory | null): Extension {
+export function createConditionSwitches(state: EditorState, memory: SwitchedOffMemory | null): Extension {
   if (memory === null) return [hiddenField, undoneWithText];
   const kept = (text: string): readonly Hidden[] => readSwitchedOff(text, memory.read()) ?? noneHidden;
   return [
@@ -69,7 +69,7 @@ export function conditionSwitches(state: EditorState, memory: SwitchedOffMemory 
 
 /** Writes what is switched off, if it has changed. */
 export function noteSwitchedOff(state: EditorState, { read, write }: SwitchedOffMemory): void {
-  const off = writeSwitchedOff(shownIn(state));
+  const off = writeSwitchedOff(getShown(state));
   if (off !== read()) write(off);
 }
 
@@ -81,7 +81,7 @@ const undoneWithText = invertedEffects.of((transaction) => {
 });
 
 /** The conditions that are switched off, with the offsets of their chips. */
-export function switchedOff(state: EditorState): readonly { readonly text: string; readonly at: number }[] {
+export function getSwitchedOff(state: EditorState): readonly { readonly text: string; readonly at: number }[] {
   return (state.field(hiddenField, false) ?? noneHidden).flatMap(({ from: at, text, conditions }) =>
     conditions.map(({ from, to }) => ({ at, text: text.slice(from, to) })),
   );
@@ -89,24 +89,24 @@ export function switchedOff(state: EditorState): readonly { readonly text: strin
 
 /** Switches off the comparison at an offset, as one step that can be undone. */
 export function switchOffAt(view: EditorView, offset: number): void {
-  const before = shownIn(view.state);
-  const span = comparisonAt(before.text, offset);
+  const before = getShown(view.state);
+  const span = findComparisonAt(before.text, offset);
   const next = span === null ? null : switchOff(before, span);
   if (span !== null && next !== null) write(view, next, `Switched off: ${before.text.slice(span.from, span.to)}`);
   else view.dispatch({ effects: EditorView.announce.of("Fix the problems before switching a condition off.") });
 }
 
-/** Switches on a condition again, one of `switchedOff`. */
+/** Switches on a condition again, one of `getSwitchedOff`. */
 export function switchOnAgain(view: EditorView, index: number): void {
-  write(view, switchOn(shownIn(view.state), index), `Switched on: ${switchedOff(view.state)[index]?.text}`);
+  write(view, switchOn(getShown(view.state), index), `Switched on: ${getSwitchedOff(view.state)[index]?.text}`);
 }
 
 /** What can be switched at the cursor: the comparison there, and the condition whose chip is nearest. */
-export function switchesAtCursor(state: EditorState) {
+export function findSwitchesAtCursor(state: EditorState) {
   const { head } = state.selection.main;
-  const { text } = shownIn(state);
-  const span = comparisonAt(text, head);
-  const off = switchedOff(state);
+  const { text } = getShown(state);
+  const span = findComparisonAt(text, head);
+  const off = getSwitchedOff(state);
   const nearest = off.toSorted((one, other) => Math.abs(one.at - head) - Math.abs(other.at - head))[0];
   return [
     ...(span === null
@@ -118,20 +118,20 @@ export function switchesAtCursor(state: EditorState) {
   ];
 }
 
-function shownIn(state: EditorState): Shown {
+function getShown(state: EditorState): ShownText {
   return { text: state.doc.toString(), hidden: state.field(hiddenField, false) ?? noneHidden };
 }
 
-function write(view: EditorView, next: Shown, message: string): void {
+function write(view: EditorView, next: ShownText, message: string): void {
   view.dispatch({
-    changes: difference(view.state.doc.toString(), next.text),
+    changes: findSmallestChange(view.state.doc.toString(), next.text),
     effects: [setHidden.of(next.hidden), EditorView.announce.of(message)],
     userEvent: "input.switch",
     annotations: isolateHistory.of("full"),
   });
 }
 
-function chipsOf(hidden: readonly Hidden[]): DecorationSet {
+function createChips(hidden: readonly Hidden[]): DecorationSet {
   let count = 0;
   const chips = hidden.flatMap(({ from: place, side, text, conditions }) =>
     conditions.map(({ from, to }) => {

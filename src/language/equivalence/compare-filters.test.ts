@@ -5,7 +5,7 @@ import { compile } from "../evaluate.ts";
 import { FilterError } from "../filter-error.ts";
 import { parse } from "../parse.ts";
 import { print } from "../print.ts";
-import { type CollectionDeclaration, fieldTypes } from "../schema.ts";
+import { type CollectionDeclaration, listFieldTypes } from "../schema.ts";
 import { anyThing, anyTypedFilter, things } from "../testing/typed.ts";
 import { compareFilters } from "./compare-filters.ts";
 
@@ -33,7 +33,7 @@ const orders: CollectionDeclaration = {
   indexes: [],
   operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: { filter: {} }, DeleteMany: { filter: {} } },
 };
-const types = fieldTypes(orders);
+const types = listFieldTypes(orders);
 
 function read(text: string): Condition | null {
   const { filter, issues } = parse(text);
@@ -163,7 +163,7 @@ const rewritings: readonly ((filter: Condition) => Condition)[] = [
 const at = { from: 0, to: 0 };
 const not = (condition: Condition): Condition => ({ kind: "not", condition, ...at });
 
-const thingTypes = fieldTypes(things);
+const thingTypes = listFieldTypes(things);
 
 test("never finds a difference between a filter and a rewriting of it", () => {
   fc.assert(

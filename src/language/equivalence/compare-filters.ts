@@ -2,12 +2,12 @@
 
 import type { Condition } from "../ast.ts";
 import { compile } from "../evaluate.ts";
-import { unrestrictedRules } from "../filter-rules.ts";
+import { createUnrestrictedRules } from "../filter-rules.ts";
 import { requireUsable } from "../require-usable.ts";
 import type { RowLike } from "../row-path.ts";
-import { type CollectionDeclaration, fieldTypes } from "../schema.ts";
-import { type Formula, TermCollector, truthOf } from "./condition-terms.ts";
-import { type Case, casesOf, type Members, rowWith } from "./witnesses.ts";
+import { type CollectionDeclaration, listFieldTypes } from "../schema.ts";
+import { evaluateFormula, type Formula, TermCollector } from "./condition-terms.ts";
+import { type Case, createCases, createRowWith, type Members } from "./witnesses.ts";
 
 /** The result of `compareFilters`. */
 export type FilterComparison =
@@ -56,19 +56,19 @@ export function compareFilters(
   collection: CollectionDeclaration,
   { base = {}, allows = () => true }: CompareOptions = {},
 ): FilterComparison {
-  for (const filter of [first, second]) requireUsable(filter, unrestrictedRules(collection), "compared");
-  const types = fieldTypes(collection);
+  for (const filter of [first, second]) requireUsable(filter, createUnrestrictedRules(collection), "compared");
+  const types = listFieldTypes(collection);
   const collector = new TermCollector(types);
   const formulas = [collector.formula(first), collector.formula(second)] as const;
   const { terms } = collector;
-  const groups = casesOf(terms, collection).map(({ cases, isComplete }) => ({
+  const groups = createCases(terms, collection).map(({ cases, isComplete }) => ({
     // What the base row already has is the first choice.
-    cases: startingWith(base, cases, (row) => terms.map(({ holds }) => holds(row))),
+    cases: putBaseFirst(base, cases, (row) => terms.map(({ holds }) => holds(row))),
     isComplete,
   }));
   const matches = [compile(first, types), compile(second, types)] as const;
   const differ = (row: RowLike) => matches[0](row) !== matches[1](row) && allows(row);
-  const search = new Search(formulas, (members) => differ(rowWith(members, base)));
+  const search = new Search(formulas, (members) => differ(createRowWith(members, base)));
   const found = search.run(
     groups.map(({ cases }) => cases),
     terms.length,
@@ -77,16 +77,20 @@ export function compareFilters(
     const isProved = !search.isLimited && groups.every(({ isComplete }) => isComplete);
     return { kind: "equivalent", isProved, tried: search.tried };
   }
-  const row = rowWith(
-    shrunk(found, (members) => differ(rowWith(members, base))),
+  const row = createRowWith(
+    shrinkMembers(found, (members) => differ(createRowWith(members, base))),
     base,
   );
   return { kind: "different", row, matchedBy: matches[0](row) ? "first" : "second" };
 }
 
 /** Puts the case of the base row first, without members, so that the row stays as it is. */
-function startingWith(base: RowLike, cases: readonly Case[], truthsOf: (row: RowLike) => boolean[]): readonly Case[] {
-  const own = truthsOf(base);
+function putBaseFirst(
+  base: RowLike,
+  cases: readonly Case[],
+  computeTruths: (row: RowLike) => boolean[],
+): readonly Case[] {
+  const own = computeTruths(base);
   const isOwn = ({ truths }: Case) => truths.every((truth, index) => truth === undefined || truth === own[index]);
   const at = cases.findIndex(isOwn);
   const found = cases[at];
@@ -121,7 +125,7 @@ class Search {
   ): Members | undefined {
     if (this.isLimited) return undefined;
     this.tried += 1;
-    const [first, second] = this.#formulas.map((formula) => truthOf(formula, truths));
+    const [first, second] = this.#formulas.map((formula) => evaluateFormula(formula, truths));
     if (first !== undefined && second !== undefined) {
       return first !== second && this.#differ(members) ? members : undefined;
     }
@@ -135,7 +139,7 @@ class Search {
 }
 
 /** Leaves out each member that is not needed. */
-function shrunk(members: Members, differ: (members: Members) => boolean): Members {
+function shrinkMembers(members: Members, differ: (members: Members) => boolean): Members {
   let kept = members;
   for (const path of members.keys()) {
     const fewer = new Map([...kept].filter(([other]) => other !== path));

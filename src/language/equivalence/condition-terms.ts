@@ -2,9 +2,9 @@
 
 import { operator } from "../../../grammar/operators.ts";
 import type { Comparison, Condition } from "../ast.ts";
+import { collectFields } from "../collect-fields.ts";
 import { compile, type Predicate } from "../evaluate.ts";
-import { fieldsOf } from "../fields-of.ts";
-import { incomplete } from "../filter-error.ts";
+import { createIncompleteError } from "../filter-error.ts";
 import { printNode } from "../print.ts";
 import type { FieldTypes } from "../schema.ts";
 
@@ -45,7 +45,7 @@ export class TermCollector {
       case "comparison":
         return this.#comparison(condition);
       case "missing":
-        throw incomplete(condition, "compared");
+        throw createIncompleteError(condition, "compared");
     }
   }
 
@@ -59,19 +59,19 @@ export class TermCollector {
     if (term === undefined) {
       term = this.terms.length;
       this.#indexes.set(text, term);
-      this.terms.push({ comparison, holds: compile(comparison, this.#types), paths: fieldsOf(comparison) });
+      this.terms.push({ comparison, holds: compile(comparison, this.#types), paths: collectFields(comparison) });
     }
     return { kind: "term", term };
   }
 }
 
 /** The truth of a formula where some terms are unknown: undefined if it depends on those. */
-export function truthOf(formula: Formula, terms: readonly (boolean | undefined)[]): boolean | undefined {
+export function evaluateFormula(formula: Formula, terms: readonly (boolean | undefined)[]): boolean | undefined {
   switch (formula.kind) {
     case "term":
       return terms[formula.term];
     case "not": {
-      const inner = truthOf(formula.of, terms);
+      const inner = evaluateFormula(formula.of, terms);
       return inner === undefined ? undefined : !inner;
     }
     case "and":
@@ -79,7 +79,7 @@ export function truthOf(formula: Formula, terms: readonly (boolean | undefined)[
       const decisive = formula.kind === "or";
       let truth: boolean | undefined = !decisive;
       for (const inner of formula.of) {
-        const found = truthOf(inner, terms);
+        const found = evaluateFormula(inner, terms);
         if (found === decisive) return decisive;
         if (found === undefined) truth = undefined;
       }

@@ -2,31 +2,34 @@
 
 import type { Comparison, Literal } from "../ast.ts";
 import { coerce } from "../coerce.ts";
-import { literalsOf } from "../fields-of.ts";
+import { collectLiterals } from "../collect-fields.ts";
 import type { ScalarDeclaration } from "../schema.ts";
 import { getScalarType } from "../types/lookup.ts";
 import { findScale, scales } from "../types/scales.ts";
 import type { MarkedTypeName, ScalarTypeName } from "../types/table.ts";
-import { textValues, type Values } from "./text-values.ts";
+import { listTextValues, type Values } from "./text-values.ts";
 
 /** @param comparisons - those of one field, in positive form */
-export function scalarValues(declaration: ScalarDeclaration, comparisons: readonly Comparison[]): Values {
+export function listScalarValues(declaration: ScalarDeclaration, comparisons: readonly Comparison[]): Values {
   const { type: name, values } = declaration;
   if (values !== undefined) return { values, isComplete: true };
   switch (getScalarType(name).literal) {
     case "boolean":
       return { values: [true, false], isComplete: true };
     case "quoted":
-      return textValues(comparisons, declaration.maxLength);
+      return listTextValues(comparisons, declaration.maxLength);
     case "number":
-      return { values: numberValues(declaration, comparisons.flatMap(literalsOf)), isComplete: true };
+      return { values: listNumberValues(declaration, comparisons.flatMap(collectLiterals)), isComplete: true };
     case "marked":
-      return { values: markedValues(name, listConstants(name, comparisons.flatMap(literalsOf))), isComplete: true };
+      return {
+        values: listMarkedValues(name, listConstants(name, comparisons.flatMap(collectLiterals))),
+        isComplete: true,
+      };
   }
 }
 
 /** A number between two others, with as few digits as possible; undefined if there is none. */
-function between(low: number, high: number): number | undefined {
+function findNumberBetween(low: number, high: number): number | undefined {
   const middle = low / 2 + high / 2;
   for (let digits = 0; digits <= 20; digits += 1) {
     const rounded = Number(middle.toFixed(digits));
@@ -35,7 +38,7 @@ function between(low: number, high: number): number | undefined {
   return middle > low && middle < high ? middle : undefined;
 }
 
-function numberValues(
+function listNumberValues(
   { minimum, maximum, integer = false }: ScalarDeclaration,
   literals: readonly Literal[],
 ): number[] {
@@ -46,7 +49,7 @@ function numberValues(
   const last = sorted.at(-1) ?? 0;
   const gaps = sorted.flatMap((low, index) => {
     const high = sorted[index + 1];
-    return high === undefined ? [] : [between(low, high)];
+    return high === undefined ? [] : [findNumberBetween(low, high)];
   });
   // Beyond 2^53 adding 1 changes nothing.
   const outside = [
@@ -91,7 +94,7 @@ function listConstants(name: ScalarTypeName, literals: readonly Literal[]): numb
   return [...new Set(positions)].sort((a, b) => a - b);
 }
 
-function markedValues(name: ScalarTypeName, known: readonly number[]): string[] {
+function listMarkedValues(name: ScalarTypeName, known: readonly number[]): string[] {
   const scale = scales[name as MarkedTypeName];
   const { first, last, unit, step, usual } = scale;
   const constants = known.length === 0 ? [usual] : known;

@@ -2,8 +2,8 @@
 // by character; the shortest text to every state that all of them can be in together is a value.
 
 import { operator } from "../../../grammar/operators.ts";
-import { type Comparison, ungrouped } from "../ast.ts";
-import { literalsOf } from "../fields-of.ts";
+import { type Comparison, removeGroups } from "../ast.ts";
+import { collectLiterals } from "../collect-fields.ts";
 import { foldCase } from "../like.ts";
 
 /** Values of a field, simple ones first. */
@@ -23,18 +23,18 @@ interface Automaton {
 const stateLimit = 1_500;
 
 /** @param maxLength - of the texts, in UTF-16 code units */
-export function textValues(comparisons: readonly Comparison[], maxLength = Number.POSITIVE_INFINITY): Values {
+export function listTextValues(comparisons: readonly Comparison[], maxLength = Number.POSITIVE_INFINITY): Values {
   const automata: Automaton[] = [];
   const written = new Set<string>();
   let [isOrdered, isFolded, isExact, isKnown] = [false, false, false, true];
   for (const comparison of comparisons) {
-    const right = ungrouped(comparison.right);
+    const right = removeGroups(comparison.right);
     const { operands } = operator(comparison.operator);
     if (right.kind === "pattern") {
       const row = operator(comparison.operator);
       const ignoresCase = row.right === "pattern" && row.ignoresCase;
       const parts = ignoresCase ? right.parts.map(foldCase) : right.parts;
-      automata.push(patternAutomaton(parts, ignoresCase));
+      automata.push(createPatternAutomaton(parts, ignoresCase));
       for (const part of parts) for (const character of part) written.add(character);
       if (ignoresCase) isFolded = true;
       else isExact = true;
@@ -43,17 +43,17 @@ export function textValues(comparisons: readonly Comparison[], maxLength = Numbe
     isExact = true;
     // An operator without an automaton of its own: the texts are a guess.
     isKnown &&= operands !== "text";
-    for (const literal of literalsOf(comparison)) {
+    for (const literal of collectLiterals(comparison)) {
       if (literal.kind !== "string") continue;
       for (const character of literal.value) written.add(character);
       if (operands === "ordering") {
         isOrdered = true;
-        automata.push(orderAutomaton(literal.value));
-      } else automata.push(patternAutomaton([literal.value], false));
+        automata.push(createOrderAutomaton(literal.value));
+      } else automata.push(createPatternAutomaton([literal.value], false));
     }
   }
-  const letters = isFolded ? [...written].flatMap(caseVariants) : [...written];
-  const explored = explore(automata, alphabetOf(new Set(letters), isOrdered), maxLength);
+  const letters = isFolded ? [...written].flatMap(listCaseVariants) : [...written];
+  const explored = exploreStates(automata, selectAlphabet(new Set(letters), isOrdered), maxLength);
   const isPlain = [...written].every((character) => character.length === 1 && (!isFolded || character <= "\u007f"));
   return {
     // A mark that composes with the character before it: folding composes, the other comparisons do not.
@@ -63,7 +63,7 @@ export function textValues(comparisons: readonly Comparison[], maxLength = Numbe
 }
 
 /** Breadth first, so that each state is reached by a shortest text. */
-function explore(automata: readonly Automaton[], alphabet: readonly string[], maxLength: number) {
+function exploreStates(automata: readonly Automaton[], alphabet: readonly string[], maxLength: number) {
   const start = automata.map((automaton) => automaton.start);
   const found = new Map([[start.join("|"), { text: "", states: start }]]);
   for (const { text, states } of found.values()) {
@@ -72,30 +72,30 @@ function explore(automata: readonly Automaton[], alphabet: readonly string[], ma
       const next = automata.map((automaton, index) => automaton.next(states[index] ?? "", character));
       const key = next.join("|");
       if (found.has(key)) continue;
-      if (found.size === stateLimit) return { texts: textsOf(found), isComplete: false };
+      if (found.size === stateLimit) return { texts: listTexts(found), isComplete: false };
       found.set(key, { text: text + character, states: next });
     }
   }
-  return { texts: textsOf(found), isComplete: true };
+  return { texts: listTexts(found), isComplete: true };
 }
 
-function textsOf(found: ReadonlyMap<string, { readonly text: string }>): string[] {
+function listTexts(found: ReadonlyMap<string, { readonly text: string }>): string[] {
   return [...found.values()].map(({ text }) => text);
 }
 
 /** The characters that filters mention, and one for each group of others that no comparison distinguishes. */
-function alphabetOf(written: ReadonlySet<string>, isOrdered: boolean): string[] {
+function selectAlphabet(written: ReadonlySet<string>, isOrdered: boolean): string[] {
   const other = [..."xyzabcdefghijklmnopqrstuvw0123456789"].find((character) => !written.has(character)) ?? "~";
   if (!isOrdered) return [...written, other];
   const codes = [...written].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
-  const gaps = [-1, ...codes].map((low, index) => representative(low, codes[index] ?? 0x10000));
+  const gaps = [-1, ...codes].map((low, index) => findCharacterBetween(low, codes[index] ?? 0x10000));
   return [...written, other, ...gaps.filter((character) => character !== undefined && character !== other)].filter(
     (character) => character !== undefined,
   );
 }
 
 /** A character whose code is between two others, preferably a letter or a digit. */
-function representative(low: number, high: number): string | undefined {
+function findCharacterBetween(low: number, high: number): string | undefined {
   for (const readable of ["m", "M", "5"]) {
     const code = readable.charCodeAt(0);
     if (code > low && code < high) return readable;
@@ -106,13 +106,13 @@ function representative(low: number, high: number): string | undefined {
   return code >= 0xd800 && code <= 0xdfff ? undefined : String.fromCharCode(code);
 }
 
-function caseVariants(character: string): string[] {
+function listCaseVariants(character: string): string[] {
   const variants = [character, character.toLowerCase(), character.toUpperCase()];
   return variants.filter((variant) => [...variant].length === 1);
 }
 
 /** Follows all positions in a pattern at once. A state is their list. */
-function patternAutomaton(parts: readonly string[], ignoresCase: boolean): Automaton {
+function createPatternAutomaton(parts: readonly string[], ignoresCase: boolean): Automaton {
   // A wildcard is the position between two parts.
   const tokens = parts.flatMap((part, index) => (index === 0 ? [...part] : [null, ...part]));
   const withWildcards = (positions: ReadonlySet<number>): string => {
@@ -147,7 +147,7 @@ function patternAutomaton(parts: readonly string[], ignoresCase: boolean): Autom
 }
 
 /** Compares with a bound: the state is how much of it has been read, or that the text is below or above it. */
-function orderAutomaton(bound: string): Automaton {
+function createOrderAutomaton(bound: string): Automaton {
   const characters = [...bound];
   return {
     start: "0",

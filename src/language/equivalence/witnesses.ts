@@ -1,12 +1,12 @@
 // Finds, for terms that share fields, which of them can be true together, and values of the fields for each case.
 
 import { compileArithmetic } from "../arithmetic.ts";
-import { isLiteral, type Literal, type Operand, ungrouped } from "../ast.ts";
-import { literalsOf } from "../fields-of.ts";
+import { isLiteral, type Literal, type Operand, removeGroups } from "../ast.ts";
+import { collectLiterals } from "../collect-fields.ts";
 import type { RowLike } from "../row-path.ts";
-import { type CollectionDeclaration, fieldTypes, type TypeDeclaration } from "../schema.ts";
+import { type CollectionDeclaration, listFieldTypes, type TypeDeclaration } from "../schema.ts";
 import type { Term } from "./condition-terms.ts";
-import { scalarValues } from "./scalar-values.ts";
+import { listScalarValues } from "./scalar-values.ts";
 import type { Values } from "./text-values.ts";
 
 /** Values of members, by path. Paths do not lead through arrays; an array is a value. */
@@ -31,15 +31,15 @@ const combinationLimit = 20_000;
 const listLimit = 300;
 
 /** @returns the cases of each group of terms that share fields */
-export function casesOf(terms: readonly Term[], collection: CollectionDeclaration): Cases[] {
-  return groupsOf(terms, collection).map(({ roots, indexes }) => {
+export function createCases(terms: readonly Term[], collection: CollectionDeclaration): Cases[] {
+  return groupTerms(terms, collection).map(({ roots, indexes }) => {
     const own = indexes.map((index) => ({ index, ...(terms[index] as Term) }));
     const [root, ...more] = [...roots];
     const found =
       root !== undefined && more.length === 0 && !own.some(isComputed)
-        ? rootValues(root, own, collection)
-        : combinations([...roots], own, collection);
-    return { cases: distinct(found.values, own, terms.length), isComplete: found.isComplete };
+        ? listRootValues(root, own, collection)
+        : listCombinations([...roots], own, collection);
+    return { cases: selectDistinct(found.values, own, terms.length), isComplete: found.isComplete };
   });
 }
 
@@ -48,21 +48,21 @@ interface Group {
   readonly indexes: readonly number[];
 }
 
-function groupsOf(terms: readonly Term[], collection: CollectionDeclaration): Group[] {
+function groupTerms(terms: readonly Term[], collection: CollectionDeclaration): Group[] {
   let groups: Group[] = [];
   for (const [index, { paths }] of terms.entries()) {
-    const roots = new Set([...paths].map((path) => rootOf(path, collection)));
-    const touched = groups.filter((group) => [...group.roots].some((root) => roots.has(root)));
+    const roots = new Set([...paths].map((path) => findArrayRoot(path, collection)));
+    const related = groups.filter((group) => [...group.roots].some((root) => roots.has(root)));
     const merged = {
-      roots: new Set([...touched.flatMap((group) => [...group.roots]), ...roots]),
-      indexes: [...touched.flatMap((group) => group.indexes), index],
+      roots: new Set([...related.flatMap((group) => [...group.roots]), ...roots]),
+      indexes: [...related.flatMap((group) => group.indexes), index],
     };
-    groups = [...groups.filter((group) => !touched.includes(group)), merged];
+    groups = [...groups.filter((group) => !related.includes(group)), merged];
   }
   return groups;
 }
 
-function declarationAt(path: string, collection: CollectionDeclaration): TypeDeclaration | undefined {
+function findDeclarationAt(path: string, collection: CollectionDeclaration): TypeDeclaration | undefined {
   let fields: Readonly<Record<string, TypeDeclaration>> | undefined = collection.fields;
   let found: TypeDeclaration | undefined;
   for (const name of path.split(".")) {
@@ -73,11 +73,11 @@ function declarationAt(path: string, collection: CollectionDeclaration): TypeDec
 }
 
 /** The path of the outermost array that a path leads through, otherwise the path. */
-function rootOf(path: string, collection: CollectionDeclaration): string {
+function findArrayRoot(path: string, collection: CollectionDeclaration): string {
   const names = path.split(".");
   for (let length = 1; length < names.length; length += 1) {
     const outer = names.slice(0, length).join(".");
-    if (declarationAt(outer, collection)?.type === "array") return outer;
+    if (findDeclarationAt(outer, collection)?.type === "array") return outer;
   }
   return path;
 }
@@ -85,31 +85,31 @@ function rootOf(path: string, collection: CollectionDeclaration): string {
 type OwnTerm = Term & { readonly index: number };
 
 /** Members for each value of one root. */
-function rootValues(
+function listRootValues(
   root: string,
   terms: readonly OwnTerm[],
   collection: CollectionDeclaration,
 ): { values: Members[]; isComplete: boolean } {
-  const declaration = declarationAt(root, collection);
+  const declaration = findDeclarationAt(root, collection);
   const { values, isComplete } =
     declaration?.type === "array"
-      ? arrayValues(root, terms, collection, declaration.maxItems)
-      : plainValues(root, terms, collection);
+      ? listArrayValues(root, terms, collection, declaration.maxItems)
+      : listPlainValues(root, terms, collection);
   const all = declaration?.required === true ? values : [...values, null];
   return { values: all.map((value) => new Map([[root, value]])), isComplete };
 }
 
-function plainValues(path: string, terms: readonly OwnTerm[], collection: CollectionDeclaration): Values {
-  const type = fieldTypes(collection).get(path);
+function listPlainValues(path: string, terms: readonly OwnTerm[], collection: CollectionDeclaration): Values {
+  const type = listFieldTypes(collection).get(path);
   if (type === undefined) return { values: [], isComplete: false };
-  return scalarValues(
+  return listScalarValues(
     type.declaration,
     terms.map(({ comparison }) => comparison),
   );
 }
 
 /** Lists of values: any element may make a term true. */
-function arrayValues(
+function listArrayValues(
   root: string,
   terms: readonly OwnTerm[],
   collection: CollectionDeclaration,
@@ -117,14 +117,16 @@ function arrayValues(
 ): Values {
   const paths = [...new Set(terms.flatMap((term) => [...term.paths]))];
   let isComplete = true;
-  const elementsOf = (path: string): unknown[][] => {
+  const createArrayElements = (path: string): unknown[][] => {
     const own = terms.filter((term) => term.paths.has(path));
-    const found = plainValues(path, own, collection);
+    const found = listPlainValues(path, own, collection);
     isComplete &&= found.isComplete;
-    const isOptional = path !== root && fieldTypes(collection).get(path)?.declaration.required !== true;
-    const elements = [...found.values, ...(isOptional ? [null] : [])].map((value) => elementWith(root, path, value));
+    const isOptional = path !== root && listFieldTypes(collection).get(path)?.declaration.required !== true;
+    const elements = [...found.values, ...(isOptional ? [null] : [])].map((value) =>
+      createElementWith(root, path, value),
+    );
     const truths = (list: readonly unknown[]) =>
-      own.map(({ holds }) => Number(holds(rowWith([[root, list]])))).join("");
+      own.map(({ holds }) => Number(holds(createRowWith([[root, list]])))).join("");
     const lists = new Map(elements.toReversed().map((element) => [truths([element]), [element]]));
     const singles = [...lists.values()].toReversed();
     for (const list of lists.values()) {
@@ -138,22 +140,22 @@ function arrayValues(
     }
     return [...lists.values()];
   };
-  const lists = paths.map(elementsOf).reduce<unknown[][]>((all, more, index) => {
+  const lists = paths.map(createArrayElements).reduce<unknown[][]>((all, more, index) => {
     if (index === 0) return more;
     isComplete &&= all.length * more.length <= listLimit * 10;
-    return all.flatMap((list) => more.map((other) => zipped(list, other))).slice(0, listLimit * 10);
+    return all.flatMap((list) => more.map((other) => zipLists(list, other))).slice(0, listLimit * 10);
   }, []);
   return { values: [...lists, []], isComplete };
 }
 
 /** The element of an array in which the member at a path has a value. */
-function elementWith(root: string, path: string, value: unknown): unknown {
+function createElementWith(root: string, path: string, value: unknown): unknown {
   if (path === root) return value;
-  return rowWith([[path.slice(root.length + 1), value]]);
+  return createRowWith([[path.slice(root.length + 1), value]]);
 }
 
 /** Merges the elements of two lists, whose members differ. The shorter list repeats its last element. */
-function zipped(list: readonly unknown[], other: readonly unknown[]): unknown[] {
+function zipLists(list: readonly unknown[], other: readonly unknown[]): unknown[] {
   return Array.from({ length: Math.max(list.length, other.length) }, (_, index) => ({
     ...(list[Math.min(index, list.length - 1)] as object),
     ...(other[Math.min(index, other.length - 1)] as object),
@@ -162,30 +164,32 @@ function zipped(list: readonly unknown[], other: readonly unknown[]): unknown[] 
 
 /** Whether a term compares more than one field with constants: its constants are not those at which its truth changes. */
 function isComputed({ comparison, paths }: Term): boolean {
-  const kinds: readonly string[] = [comparison.left, comparison.right].map((operand) => ungrouped(operand).kind);
+  const kinds: readonly string[] = [comparison.left, comparison.right].map((operand) => removeGroups(operand).kind);
   return paths.size > 1 || kinds.some((kind) => kind === "negative" || kind === "sum" || kind === "product");
 }
 
 /** Members for combinations of values of fields that some term calculates with, or compares with each other. */
-function combinations(
+function listCombinations(
   roots: readonly string[],
   terms: readonly OwnTerm[],
   collection: CollectionDeclaration,
 ): { values: Members[]; isComplete: boolean } {
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   const computed = terms.filter(isComputed);
-  const literals = computed.flatMap(({ comparison }) => literalsOf(comparison));
+  const literals = computed.flatMap(({ comparison }) => collectLiterals(comparison));
   const isSmall = roots.every((root) => {
     const type = types.get(root);
     return type?.many === false && (type.type === "boolean" || type.declaration.values !== undefined);
   });
   let choices = roots.map((root) => {
     const own = terms.filter((term) => term.paths.has(root) && !isComputed(term));
-    const { values } = rootValues(root, own, collection);
-    const extra = literals.flatMap((literal) => equalTo(literal, root, collection));
-    return unique([...values.map((members) => members.get(root)), ...extra]);
+    const { values } = listRootValues(root, own, collection);
+    const extra = literals.flatMap((literal) => listEqualValues(literal, root, collection));
+    return removeDuplicates([...values.map((members) => members.get(root)), ...extra]);
   });
-  choices = choices.map((choice, at) => unique([...choice, ...solutions(at, roots, choices, computed, collection)]));
+  choices = choices.map((choice, at) =>
+    removeDuplicates([...choice, ...findSolutions(at, roots, choices, computed, collection)]),
+  );
   const all = choices.reduce<unknown[][]>(
     (rows, choice) => {
       // A share of the limit for each further field, the first of its values first.
@@ -201,8 +205,8 @@ function combinations(
 }
 
 /** The literal as a value of the field, with its neighbours; none if it has another type. */
-function equalTo(literal: Literal, root: string, collection: CollectionDeclaration): readonly unknown[] {
-  const type = fieldTypes(collection).get(root);
+function listEqualValues(literal: Literal, root: string, collection: CollectionDeclaration): readonly unknown[] {
+  const type = listFieldTypes(collection).get(root);
   if (type === undefined || type.many) return [];
   const nowhere = { from: 0, to: 0 };
   const left = { kind: "field", name: root, ...nowhere } as const;
@@ -214,11 +218,11 @@ function equalTo(literal: Literal, root: string, collection: CollectionDeclarati
     right: literal,
     ...nowhere,
   } as const;
-  return scalarValues(type.declaration, [comparison]).values;
+  return listScalarValues(type.declaration, [comparison]).values;
 }
 
 /** Numbers of one field at which both sides of a term are equal, or nearly so, for the simplest values of the others. */
-function solutions(
+function findSolutions(
   at: number,
   roots: readonly string[],
   choices: readonly (readonly unknown[])[],
@@ -226,7 +230,7 @@ function solutions(
   collection: CollectionDeclaration,
 ): number[] {
   const root = roots[at] ?? "";
-  const declaration = fieldTypes(collection).get(root)?.declaration;
+  const declaration = listFieldTypes(collection).get(root)?.declaration;
   if (declaration?.type !== "number") return [];
   const others = choices.map((choice) => choice.filter((value) => typeof value === "number").slice(0, 4));
   const settings = others.reduce<unknown[][]>(
@@ -238,12 +242,12 @@ function solutions(
   );
   const found: number[] = [];
   for (const { comparison, paths } of terms) {
-    const right = ungrouped(comparison.right);
+    const right = removeGroups(comparison.right);
     if (!paths.has(root) || right.kind === "array" || right.kind === "pattern") continue;
-    const difference = differenceOf(ungrouped(comparison.left), right);
+    const difference = compileDifference(removeGroups(comparison.left), right);
     for (const setting of settings.slice(0, 64)) {
       const read = (value: number) =>
-        difference(rowWith(roots.map((path, index) => [path, index === at ? value : setting[index]])));
+        difference(createRowWith(roots.map((path, index) => [path, index === at ? value : setting[index]])));
       const [zero, one] = [read(0), read(1)];
       if (zero === null || one === null || zero === one) continue;
       const solution = -zero / (one - zero);
@@ -256,7 +260,7 @@ function solutions(
   );
 }
 
-function differenceOf(left: Operand, right: Operand): (row: RowLike) => number | null {
+function compileDifference(left: Operand, right: Operand): (row: RowLike) => number | null {
   const [readLeft, readRight] = [left, right].map((operand) =>
     isLiteral(operand) && operand.kind !== "number" ? () => null : compileArithmetic(operand),
   );
@@ -266,15 +270,15 @@ function differenceOf(left: Operand, right: Operand): (row: RowLike) => number |
   };
 }
 
-function unique<T>(values: readonly T[]): T[] {
+function removeDuplicates<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
 /** The first members for each combination of truths. */
-function distinct(all: readonly Members[], terms: readonly OwnTerm[], count: number): Case[] {
+function selectDistinct(all: readonly Members[], terms: readonly OwnTerm[], count: number): Case[] {
   const cases = new Map<string, Case>();
   for (const members of all) {
-    const row = rowWith(members);
+    const row = createRowWith(members);
     const truths = new Array<boolean | undefined>(count).fill(undefined);
     for (const { index, holds } of terms) truths[index] = holds(row);
     const key = terms.map(({ index }) => Number(truths[index])).join("");
@@ -284,8 +288,8 @@ function distinct(all: readonly Members[], terms: readonly OwnTerm[], count: num
 }
 
 /** A copy of a row with other values at some paths. */
-export function rowWith(members: Iterable<readonly [path: string, value: unknown]>, base: RowLike = {}): RowLike {
-  const row: Record<string, unknown> = structuredCopy(base);
+export function createRowWith(members: Iterable<readonly [path: string, value: unknown]>, base: RowLike = {}): RowLike {
+  const row: Record<string, unknown> = cloneRow(base);
   for (const [path, value] of members) {
     const names = path.split(".");
     const last = names.pop() ?? "";
@@ -306,6 +310,6 @@ function define(object: Record<string, unknown>, name: string, value: unknown): 
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function structuredCopy(row: RowLike): Record<string, unknown> {
+function cloneRow(row: RowLike): Record<string, unknown> {
   return JSON.parse(JSON.stringify(row)) as Record<string, unknown>;
 }

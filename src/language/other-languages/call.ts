@@ -1,13 +1,19 @@
 // Finds function calls of other languages and suggests the equivalent operator or literal.
 
 import type { OperatorSymbol } from "../../../grammar/operators.ts";
-import { dayAfter, guessDates } from "../date-guess.ts";
+import { getDayAfter, guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern } from "../text-literal.ts";
-import { foreign, matchAt, type ReadText, wholly } from "./foreign.ts";
+import { createForeignText, createForeignWhole, matchAt, type ReadText } from "./foreign.ts";
 import { readQuoted } from "./literal.ts";
-import { comparisonText, meantBySign, nullText, operatorOfCode, patternOperator } from "./operators.ts";
-import { type Open, patternAround, patternOf, searches } from "./pattern.ts";
+import {
+  findOperatorByCode,
+  findOperatorBySign,
+  formatComparison,
+  formatNullComparison,
+  getPatternOperator,
+} from "./operators.ts";
+import { convertRegExp, createSearchPattern, type Open, searches } from "./pattern.ts";
 
 /** A call in the text. `rest` is the text after it. */
 interface Call {
@@ -42,7 +48,7 @@ export function readCall(text: string, at: number, name: string, lead = ""): Rea
   const object = names.length > 0 && !/^(?:Date|Math|Number|String)$/.test(names.join("")) ? [names.join(".")] : [];
   const isNew = lead !== "";
   const called = last === "parse" && names.join("") === "Date" ? "date" : last;
-  const found = instead({ name: called, parts: [...object, ...parts], rest: text.slice(to, to + 200), isNew });
+  const found = findEquivalent({ name: called, parts: [...object, ...parts], rest: text.slice(to, to + 200), isNew });
   const {
     message,
     insert,
@@ -53,12 +59,12 @@ export function readCall(text: string, at: number, name: string, lead = ""): Rea
         ? `${none}: ${hints.find(([names]) => names.test(called))?.[1] ?? "compare the field itself, as in `total > 100`"}.`
         : `An operator such as \`=\` is missing between \`${name}\` and \`(\`.`,
   };
-  if (insert !== undefined) return wholly(at, to - at + taken, message, [insert]);
+  if (insert !== undefined) return createForeignWhole(at, to - at + taken, message, [insert]);
   const named = message.replace(
     /^Functions(?= are not supported)/,
     `Functions such as \`${names.length > 0 && object.length > 0 ? "" : lead}${name.slice(-40)}\``,
   );
-  return wholly(at, to - at, named, []);
+  return createForeignWhole(at, to - at, named, []);
 }
 
 /** The closest alternatives to functions without an equivalent. */
@@ -85,11 +91,12 @@ export function readTyped(text: string, at: number, name: string): ReadText | un
   if (/^(?:date|time|datetime|datetimeoffset|timestamp|timestamptz)$/i.test(name)) {
     const guesses = guessDates(decodeText(written, []));
     const message = `Write dates between \`#\` signs: \`${guesses[0] ?? "#2024-03-01#"}\`.`;
-    return wholly(at, length, message, guesses);
+    return createForeignWhole(at, length, message, guesses);
   }
-  if (/^[NE]$/i.test(name)) return wholly(at, length, `Write strings without a prefix: \`${written}\`.`, [written]);
+  if (/^[NE]$/i.test(name))
+    return createForeignWhole(at, length, `Write strings without a prefix: \`${written}\`.`, [written]);
   if (/^(?:duration|interval|guid|geography|geometry|binary|x)$/i.test(name))
-    return wholly(at, length, `A \`${name}\` has no literal here.`, []);
+    return createForeignWhole(at, length, `A \`${name}\` has no literal here.`, []);
   return undefined;
 }
 
@@ -102,11 +109,14 @@ export function readIndex(text: string, at: number, name: string): ReadText | un
   const member = single ?? double;
   const length = name.length + whole.length;
   if (member !== undefined)
-    return { length, foreign: foreign(span, `Access members with a dot: \`${name}.${member}\`.`, [`.${member}`]) };
+    return {
+      length,
+      foreign: createForeignText(span, `Access members with a dot: \`${name}.${member}\`.`, [`.${member}`]),
+    };
   const message = "List indexes are not supported: without one, the condition matches if any element does.";
   // Removing the index of a specific element would change the meaning, so no fix is offered.
   const fixes = /\d/.test(whole) ? [] : [{ label: "Remove it", ...span, insert: "" }];
-  return { length, foreign: foreign(span, message, fixes) };
+  return { length, foreign: createForeignText(span, message, fixes) };
 }
 
 /** Reads the arguments of a call, from after the opening parenthesis to the closing one or the end of the text. */
@@ -128,29 +138,29 @@ function readArguments(text: string, from: number): { parts: string[]; to: numbe
 }
 
 /** The equivalent of a known function. Undefined for any other. */
-function instead(call: Call): Instead | undefined {
+function findEquivalent(call: Call): Instead | undefined {
   const { name } = call;
   const open = Object.hasOwn(searchFunctions, name) ? searchFunctions[name] : undefined;
   if (open !== undefined) return search(call, open);
-  if (/^(?:to)?(?:lower|upper)(?:case)?$|^[lu]case$/.test(name)) return anyCase(call);
+  if (/^(?:to)?(?:lower|upper)(?:case)?$|^[lu]case$/.test(name)) return translateCaseCall(call);
   if (/^(?:date|year|getutcfullyear|extract)$/.test(name)) {
-    const span = spanOfTime(call);
+    const span = translateTimeCall(call);
     if (span !== undefined) return span;
   }
-  if (/^(?:to|make|parse|new)?(?:date|datetime|timestamp|time)$/.test(name)) return date(call);
+  if (/^(?:to|make|parse|new)?(?:date|datetime|timestamp|time)$/.test(name)) return translateDateCall(call);
   if (/^(?:now|today|(?:utc|get)(?:utc)?(?:now|date)|curdate|current(?:date|time|timestamp))$/.test(name))
     return { message: "The current time is not available: write the date itself, as in `#2024-03-01#`." };
   if (/^(?:is(?:not)?|not)?(?:null|empty|missing)$|^(?:exists?|isdefined)$/.test(name) && call.parts.length < 2)
-    return presence(call);
-  const sign = operatorOfCode(name);
+    return translatePresenceCall(call);
+  const sign = findOperatorByCode(name);
   const [left, right] = call.parts;
   if (sign !== undefined && left !== undefined && right !== undefined && call.parts.length === 2)
-    return suggest("", comparisonText(left, sign, right), isName(left));
+    return suggest("", formatComparison(left, sign, right), isName(left));
   if (name === "boolean" && right === undefined && left !== undefined)
-    return suggest("", comparisonText(path(left), "=", "true"), isName(path(left)));
-  if (name === "any" || name === "some") return someElement(call);
-  if (/^(?:indexof|instr|strpos)$/.test(name)) return indexOf(call);
-  if (/^(?:match|matchespattern|regexplike|regexpmatches)$/.test(name)) return matching(call);
+    return suggest("", formatComparison(convertPath(left), "=", "true"), isName(convertPath(left)));
+  if (name === "any" || name === "some") return translateSomeCall(call);
+  if (/^(?:indexof|instr|strpos)$/.test(name)) return translateIndexCall(call);
+  if (/^(?:match|matchespattern|regexplike|regexpmatches)$/.test(name)) return translateMatchCall(call);
   return undefined;
 }
 
@@ -160,17 +170,24 @@ const searchFunctions: Readonly<Record<string, Open>> = { ...searches, substring
 function search(call: Call, open: Open): Instead {
   const [object = "", part = ""] = call.name === "substringof" ? [...call.parts].reverse() : call.parts;
   const lowered = /^(?:to)?(?:lower|upper)(?:case)?\(\s*(.*?)\s*\)$/i.exec(object)?.[1];
-  const field = path(lowered ?? object);
+  const field = convertPath(lowered ?? object);
   const certain = isName(field) && isText(part);
   const [written = "", truth] = /^\s*(?:===?|=|eq)\s*(true|false|1|0)\b/i.exec(call.rest) ?? [];
-  const symbol = patternOperator({ ignoresCase: lowered !== undefined, negative: /^(?:false|0)$/i.test(truth ?? "") });
-  const insert = comparisonText(certain ? field : "note", symbol, patternAround(certain ? part : "'gift'", open));
+  const symbol = getPatternOperator({
+    ignoresCase: lowered !== undefined,
+    negative: /^(?:false|0)$/i.test(truth ?? ""),
+  });
+  const insert = formatComparison(
+    certain ? field : "note",
+    symbol,
+    createSearchPattern(certain ? part : "'gift'", open),
+  );
   return { ...suggest("To match part of a string, ", insert, certain), taken: written.length };
 }
 
 /** `lower(name) = 'x'` and `name.toLowerCase().includes('x')` ignore case, as `ilike` does. */
-function anyCase({ parts: [first = ""], rest }: Call): Instead {
-  const field = path(first);
+function translateCaseCall({ parts: [first = ""], rest }: Call): Instead {
+  const field = convertPath(first);
   const [chained = "", method = "", part = ""] =
     /^\s*\.\s*(includes|startswith|endswith)\s*\(\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")\s*\)/i.exec(
       rest,
@@ -178,7 +195,7 @@ function anyCase({ parts: [first = ""], rest }: Call): Instead {
   const open = searches[method.toLowerCase()];
   if (open !== undefined && isName(field))
     return {
-      ...suggest("To ignore case, ", comparisonText(field, "ilike", patternAround(part, open)), true),
+      ...suggest("To ignore case, ", formatComparison(field, "ilike", createSearchPattern(part, open)), true),
       taken: chained.length,
     };
   const [whole = "", operator = "", text = ""] =
@@ -191,9 +208,9 @@ function anyCase({ parts: [first = ""], rest }: Call): Instead {
     ? isSql
       ? encodePattern(decodeText(text, []).split("%"))
       : text
-    : patternAround(certain ? text : "'x'", [false, false]);
-  const symbol = patternOperator({ ignoresCase: true, negative: /^(?:!|<>|n)/i.test(operator) });
-  const insert = comparisonText(certain ? field : "name", symbol, certain ? pattern : "'x'");
+    : createSearchPattern(certain ? text : "'x'", [false, false]);
+  const symbol = getPatternOperator({ ignoresCase: true, negative: /^(?:!|<>|n)/i.test(operator) });
+  const insert = formatComparison(certain ? field : "name", symbol, certain ? pattern : "'x'");
   return { ...suggest("To ignore case, ", insert, certain), taken: whole.length };
 }
 
@@ -201,36 +218,37 @@ const literal = String.raw`'[^'\r\n]*'|"[^"\r\n]*"|#[^#\r\n]*#|-?[\d][-\w:.]*`;
 const compared = new RegExp(String.raw`^\s*([=<>!]+|(?:eq|ne|[gl][te])\b)\s*(${literal})`, "i");
 
 /** The comparison that follows a call: the equivalent operator and the literal. */
-function comparedWith(rest: string): { symbol: string; value: string; length: number } | undefined {
+function parseComparisonAfter(rest: string): { symbol: string; value: string; length: number } | undefined {
   const [whole, sign = "", value = ""] = compared.exec(rest) ?? [];
-  const symbol = /^[=<>]$/.test(sign) ? sign : meantBySign(sign.toLowerCase());
+  const symbol = /^[=<>]$/.test(sign) ? sign : findOperatorBySign(sign.toLowerCase());
   return whole === undefined || symbol === undefined ? undefined : { symbol, value, length: whole.length };
 }
 
 /** `year(placed) = 2024` and `date(placed) = '2024-03-01'` test whether a value is in a period of time. */
-function spanOfTime({ name, parts, rest }: Call): Instead | undefined {
+function translateTimeCall({ name, parts, rest }: Call): Instead | undefined {
   const [first = ""] = parts;
-  const field = path(name === "extract" ? (/^year\s+from\s+(\S+)$/i.exec(first)?.[1] ?? "") : first);
+  const field = convertPath(name === "extract" ? (/^year\s+from\s+(\S+)$/i.exec(first)?.[1] ?? "") : first);
   if (parts.length !== 1 || !isName(field)) return undefined;
-  const { symbol, value, length } = comparedWith(rest) ?? { symbol: "", value: "", length: 0 };
-  const [start, end] = name === "date" ? daySpan(value.replace(/^['"#]|['"#]$/g, "")) : yearSpan(value);
-  const insert = start === undefined || end === undefined ? undefined : spans(field, start, end)[symbol];
+  const { symbol, value, length } = parseComparisonAfter(rest) ?? { symbol: "", value: "", length: 0 };
+  const [start, end] = name === "date" ? createDaySpan(value.replace(/^['"#]|['"#]$/g, "")) : createYearSpan(value);
+  const insert =
+    start === undefined || end === undefined ? undefined : listPeriodComparisons(field, start, end)[symbol];
   const message = `${none}. Use a range: \`${insert ?? "placed >= #2024-01-01# and placed < #2025-01-01#"}\`.`;
   return insert === undefined ? { message } : { message, insert, taken: length };
 }
 
-function yearSpan(year: string): readonly string[] {
+function createYearSpan(year: string): readonly string[] {
   return /^[1-9]\d{3}$/.test(year) && year !== "9999" ? [`#${year}-01-01#`, `#${Number(year) + 1}-01-01#`] : [];
 }
 
-function daySpan(day: string): readonly string[] {
+function createDaySpan(day: string): readonly string[] {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && guessDates(day)[0] === `#${day}#`;
-  return isDay ? [`#${day}#`, `#${dayAfter(day)}#`] : [];
+  return isDay ? [`#${day}#`, `#${getDayAfter(day)}#`] : [];
 }
 
 /** Maps each operator to the comparison with a period, which includes its start but not its end. */
-function spans(field: string, start: string, end: string): Partial<Record<string, string>> {
-  const compared = (symbol: OperatorSymbol, value: string) => comparisonText(field, symbol, value);
+function listPeriodComparisons(field: string, start: string, end: string): Partial<Record<string, string>> {
+  const compared = (symbol: OperatorSymbol, value: string) => formatComparison(field, symbol, value);
   const within = `(${compared(">=", start)} and ${compared("<", end)})`;
   return {
     "=": within,
@@ -245,10 +263,10 @@ function spans(field: string, start: string, end: string): Partial<Record<string
 /**
  * `items.some(i => i.qty > 5)` with one condition. A negation is not translated: here it would apply to all elements.
  */
-function someElement({ parts: [list = "", ...body] }: Call): Instead {
+function translateSomeCall({ parts: [list = "", ...body] }: Call): Instead {
   const [, name = "", condition = ""] =
     /^\(?\s*([\p{L}_$][\w$]*)\s*\)?\s*(?::|=>|,)\s*(.*)$/su.exec(body.join(", ")) ?? [];
-  const field = path(list);
+  const field = convertPath(list);
   const certain =
     isName(field) &&
     name !== "" &&
@@ -265,29 +283,29 @@ function someElement({ parts: [list = "", ...body] }: Call): Instead {
 const places: Readonly<Record<string, boolean>> = { ">=0": true, "!=-1": true, ">-1": true, "=-1": false, "<0": false };
 
 /** `note.indexOf('x') >= 0`. In SQL, indexes start at 1. */
-function indexOf({ name, parts: [object = "", part = ""], rest }: Call): Instead {
-  const { symbol = "", value = "", length = 0 } = comparedWith(rest) ?? {};
+function translateIndexCall({ name, parts: [object = "", part = ""], rest }: Call): Instead {
+  const { symbol = "", value = "", length = 0 } = parseComparisonAfter(rest) ?? {};
   const isFound = places[`${symbol}${name === "indexof" ? value : Number(value) - 1}`];
-  const field = path(object);
+  const field = convertPath(object);
   const certain = isFound !== undefined && isName(field) && isText(part);
   const insert = certain
-    ? comparisonText(field, patternOperator({ negative: !isFound }), patternAround(part, [true, true]))
+    ? formatComparison(field, getPatternOperator({ negative: !isFound }), createSearchPattern(part, [true, true]))
     : "note like '*gift*'";
   return { ...suggest("To match part of a string, ", insert, certain), taken: length };
 }
 
-/** `note.match(/gift/)`, `matchesPattern(note, '^gift')` */
-function matching({ parts: [object = "", expression = ""] }: Call): Instead {
+/** `note.match(/gift/)`, `writePatternMatch(note, '^gift')` */
+function translateMatchCall({ parts: [object = "", expression = ""] }: Call): Instead {
   const [, body = "", flags = ""] = /^\/(.*)\/([a-z]*)$/s.exec(expression) ?? [];
-  const field = path(object);
+  const field = convertPath(object);
   const source = isText(expression) ? decodeText(expression, []) : body;
-  const pattern = source === "" || source.length > 60 ? undefined : patternOf(source);
-  const insert = `${patternOperator({ ignoresCase: flags.includes("i") })} ${pattern ?? "'*gift*'"}`;
+  const pattern = source === "" || source.length > 60 ? undefined : convertRegExp(source);
+  const insert = `${getPatternOperator({ ignoresCase: flags.includes("i") })} ${pattern ?? "'*gift*'"}`;
   const message = `Regular expressions are not supported. In a pattern, \`*\` matches any text: \`${insert}\`.`;
   return pattern === undefined || !isName(field) ? { message } : { message, insert: `${field} ${insert}` };
 }
 
-function date({ parts, isNew }: Call): Instead {
+function translateDateCall({ parts, isNew }: Call): Instead {
   const [first = ""] = parts;
   if (isNew && parts.length === 0)
     return { message: "The current time is not available: write the date itself, as in `#2024-03-01#`." };
@@ -302,11 +320,11 @@ function date({ parts, isNew }: Call): Instead {
   return guess === undefined || guesses.length > 1 ? { message } : { message, insert: guess };
 }
 
-function presence({ name, parts: [first = ""] }: Call): Instead {
-  const field = path(first);
+function translatePresenceCall({ name, parts: [first = ""] }: Call): Instead {
+  const field = convertPath(first);
   const certain = isName(field);
   const hasValue = !/^(?:is)?(?:null|missing|empty)/.test(name);
-  return suggest("", nullText(certain ? field : "note", hasValue), certain);
+  return suggest("", formatNullComparison(certain ? field : "note", hasValue), certain);
 }
 
 function suggest(purpose: string, insert: string, certain: boolean): Instead {
@@ -319,7 +337,7 @@ function isText(literal: string): boolean {
 }
 
 /** Converts an OData path with slashes to a dotted path. */
-function path(argument: string): string {
+function convertPath(argument: string): string {
   return argument.length < 200 ? argument.replace(/(?<=[\p{L}\d_$])\/(?=[\p{L}_$])/gu, ".") : argument;
 }
 

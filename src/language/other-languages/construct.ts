@@ -1,7 +1,7 @@
 // Finds constructs of other languages that have no equivalent, and the message for each.
 
 import type { Span } from "../ast.ts";
-import { foreign, matchAt, type ReadText } from "./foreign.ts";
+import { createForeignText, matchAt, type ReadText } from "./foreign.ts";
 
 const constructs: readonly (readonly [RegExp, string])[] = [
   [/(?<!\?)\?\?(?!\?)/y, "`??` has no equivalent: handle null with a condition of its own, as in `note = null`."],
@@ -26,7 +26,7 @@ export function readConstruct(text: string, at: number, condition: Span): ReadTe
     if (written === undefined) continue;
     const span = { from: at, to: at + written.length };
     const covers = { from: Math.min(condition.from, at), to: span.to };
-    return { length: written.length, foreign: foreign(span, message, [], covers) };
+    return { length: written.length, foreign: createForeignText(span, message, [], covers) };
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ export interface ReadText {
 }
 
 /** Creates a mistake. Strings in `remedies` replace its span. */
-export function foreign(
+export function createForeignText(
   span: Span,
   message: string,
   remedies: readonly (string | Fix)[],
@@ -31,8 +31,13 @@ export function foreign(
 }
 
 /** Creates a text that is one mistake as a whole. */
-export function wholly(at: number, length: number, message: string, remedies: readonly (string | Fix)[]): ReadText {
-  return { length, foreign: foreign({ from: at, to: at + length }, message, remedies) };
+export function createForeignWhole(
+  at: number,
+  length: number,
+  message: string,
+  remedies: readonly (string | Fix)[],
+): ReadText {
+  return { length, foreign: createForeignText({ from: at, to: at + length }, message, remedies) };
 }
 
 /** Executes a sticky pattern at a position. */

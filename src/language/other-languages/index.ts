@@ -4,7 +4,7 @@ import { isOperator, type Operator, operator } from "../../../grammar/operators.
 import type { Span } from "../ast.ts";
 import { readCall, readIndex, readTyped } from "./call.ts";
 import { readConstruct } from "./construct.ts";
-import { type Foreign, foreign, matchAt, type ReadText } from "./foreign.ts";
+import { createForeignText, type Foreign, matchAt, type ReadText } from "./foreign.ts";
 import {
   readBackticks,
   readBareDate,
@@ -16,7 +16,7 @@ import {
   readQuotedPath,
 } from "./literal.ts";
 import { readAmount } from "./number.ts";
-import { readBraces, readListCall, readSeparator, readSign, unjoined } from "./sign.ts";
+import { createUnjoinedMistake, readBraces, readListCall, readSeparator, readSign } from "./sign.ts";
 import { readPasted } from "./text.ts";
 
 /** How many characters are searched. The first mistakes matter most. */
@@ -93,10 +93,14 @@ class Scanner {
     if (first === "#") return this.#operand(readMarked(this.#text, this.#at));
     const operator = this.#text.slice(this.#operator.from, this.#operator.to);
     if (this.#due && first === "/") return this.#operand(readExpression(this.#text, this.#at, this.#operator));
-    if (this.#due && operatorOf(operator)?.right === "pattern" && this.#operand(readBarePattern(this.#text, this.#at)))
+    if (
+      this.#due &&
+      findOperator(operator)?.right === "pattern" &&
+      this.#operand(readBarePattern(this.#text, this.#at))
+    )
       return true;
     if (!/[\d\p{Sc}]/u.test(first)) return false;
-    const inList = this.#brackets > 0 || operatorOf(operator)?.right === "array";
+    const inList = this.#brackets > 0 || findOperator(operator)?.right === "array";
     return this.#operand(readBareDate(this.#text, this.#at) ?? readAmount(this.#text, this.#at, inList));
   }
 
@@ -137,7 +141,10 @@ class Scanner {
       case ")":
         return this.#pass({ length: 1 }, false);
       case "(":
-        return this.#pass(this.#due ? { length: 1 } : { length: 1, foreign: unjoined(at, this.#condition()) }, true);
+        return this.#pass(
+          this.#due ? { length: 1 } : { length: 1, foreign: createUnjoinedMistake(at, this.#condition()) },
+          true,
+        );
       case "{":
         return this.#operand(readBraces(text, at)) || this.#pass({ length: 1 }, true);
       case ",":
@@ -149,7 +156,7 @@ class Scanner {
         );
       }
       case "%":
-        return this.#pass(this.#due ? { length: 1 } : { length: 1, foreign: remainder(at) }, true);
+        return this.#pass(this.#due ? { length: 1 } : { length: 1, foreign: createRemainderMistake(at) }, true);
       case "+":
       case "-":
       case "*":
@@ -186,8 +193,9 @@ class Scanner {
     } else if (/^(?:and|or)$/i.test(name)) {
       this.#joint();
       this.#pass({ length: name.length }, true);
-    } else if (!this.#due || /^not$/i.test(name) || operatorOf(name) !== undefined) {
-      if (!this.#due || operatorOf(name) !== undefined) this.#operator = { from: this.#at, to: this.#at + name.length };
+    } else if (!this.#due || /^not$/i.test(name) || findOperator(name) !== undefined) {
+      if (!this.#due || findOperator(name) !== undefined)
+        this.#operator = { from: this.#at, to: this.#at + name.length };
       this.#pass({ length: name.length }, true);
     } else {
       const [text, at] = [this.#text, this.#at];
@@ -198,11 +206,15 @@ class Scanner {
 }
 
 /** The definition of an operator, in any case. */
-function operatorOf(written: string): Operator | undefined {
+function findOperator(written: string): Operator | undefined {
   const symbol = written.toLowerCase();
   return isOperator(symbol) ? operator(symbol) : undefined;
 }
 
-function remainder(at: number): Foreign {
-  return foreign({ from: at, to: at + 1 }, "There is no remainder operator. Arithmetic supports `+ - * /`.", []);
+function createRemainderMistake(at: number): Foreign {
+  return createForeignText(
+    { from: at, to: at + 1 },
+    "There is no remainder operator. Arithmetic supports `+ - * /`.",
+    [],
+  );
 }

@@ -2,9 +2,9 @@
 
 import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { encodeText } from "../text-literal.ts";
-import { comparisonText, nullText, patternOperator } from "./operators.ts";
-import { patternAround, searches } from "./pattern.ts";
-import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
+import { formatComparison, formatNullComparison, getPatternOperator } from "./operators.ts";
+import { createSearchPattern, searches } from "./pattern.ts";
+import { checkFieldName, createRegExpCondition, type Scan, Untranslatable } from "./query.ts";
 
 /** The result of a step in a pipe: a condition, or a value that the next step uses. */
 type Step =
@@ -18,13 +18,13 @@ const equals: OperatorSymbol = "=";
 
 /** Translates `.[] | select(.status == "open")` to a condition. */
 export function readJq(scan: Scan, input = ""): string {
-  return conditionOf(readPipe(scan, input));
+  return writeStepCondition(readPipe(scan, input));
 }
 
 function readPipe(scan: Scan, input: string): Step {
   let step = readJoined(scan, input);
   while (scan.take(/\|/y) !== null) {
-    if (scan.take(/not\b/y) !== null) step = { condition: `not (${conditionOf(step)})` };
+    if (scan.take(/not\b/y) !== null) step = { condition: `not (${writeStepCondition(step)})` };
     else if (!("path" in step)) throw new Untranslatable();
     // Before `select` or `map`, a path that ends with `[]` is the stream of rows, not a value in one row.
     else
@@ -32,7 +32,7 @@ function readPipe(scan: Scan, input: string): Step {
         scan,
         /^\s*(?:select|map)\(/.test(scan.text.slice(scan.at)) && input === "" && step.path.endsWith("[]")
           ? ""
-          : name(step.path),
+          : checkPathName(step.path),
       );
   }
   return step;
@@ -41,8 +41,8 @@ function readPipe(scan: Scan, input: string): Step {
 function readJoined(scan: Scan, input: string): Step {
   const first = readAll(scan, input);
   if (scan.take(/or\b/y) === null) return first;
-  const conditions = [conditionOf(first)];
-  do conditions.push(conditionOf(readAll(scan, input)));
+  const conditions = [writeStepCondition(first)];
+  do conditions.push(writeStepCondition(readAll(scan, input)));
   while (scan.take(/or\b/y) !== null);
   return { condition: `(${conditions.join(" or ")})` };
 }
@@ -50,8 +50,8 @@ function readJoined(scan: Scan, input: string): Step {
 function readAll(scan: Scan, input: string): Step {
   const first = readComparison(scan, input);
   if (scan.take(/and\b/y) === null) return first;
-  const conditions = [conditionOf(first)];
-  do conditions.push(conditionOf(readComparison(scan, input)));
+  const conditions = [writeStepCondition(first)];
+  do conditions.push(writeStepCondition(readComparison(scan, input)));
   while (scan.take(/and\b/y) !== null);
   return { condition: conditions.join(" and ") };
 }
@@ -67,10 +67,10 @@ function readComparison(scan: Scan, input: string): Step {
   const symbol = sign === "==" ? equals : sign;
   if ("isFolded" in left && "literal" in right && /^'/.test(right.literal) && /^!?=$/.test(symbol))
     return {
-      condition: comparisonText(
-        name(left.path),
-        patternOperator({ ignoresCase: true, negative: symbol !== equals }),
-        patternAround(right.literal, [false, false]),
+      condition: formatComparison(
+        checkPathName(left.path),
+        getPatternOperator({ ignoresCase: true, negative: symbol !== equals }),
+        createSearchPattern(right.literal, [false, false]),
       ),
     };
   if ("isFolded" in left || "isFolded" in right) throw new Untranslatable();
@@ -79,7 +79,7 @@ function readComparison(scan: Scan, input: string): Step {
     throw new Untranslatable(
       "Finding an element that differs has no equivalent: here `!=` means that no element is equal.",
     );
-  return { condition: `${valueIn(left)} ${symbol} ${valueIn(right)}` };
+  return { condition: `${writeStepValue(left)} ${symbol} ${writeStepValue(right)}` };
 }
 
 function readStep(scan: Scan, input: string): Step {
@@ -90,7 +90,7 @@ function readStep(scan: Scan, input: string): Step {
   const written = scan.take(path)?.[0];
   if (written !== undefined)
     return {
-      path: within(
+      path: joinPath(
         input,
         written
           .replace(/\?|\[?\s*"\s*\]?/g, (sign) => (sign.startsWith("[") ? "." : ""))
@@ -122,11 +122,13 @@ function readCalled(scan: Scan, call: string, input: string): Step {
     const inner = readPipe(scan, input);
     return "condition" in inner ? { condition: `(${inner.condition})` } : inner;
   }
-  if (call === "select" || call === "map") return { condition: conditionOf(readPipe(scan, input)) };
+  if (call === "select" || call === "map") return { condition: writeStepCondition(readPipe(scan, input)) };
   if (call === "any") {
     const list = readPipe(scan, input);
     const condition =
-      scan.take(/;/y) === null ? conditionOf(list) : readJq(scan, name("path" in list ? list.path : ""));
+      scan.take(/;/y) === null
+        ? writeStepCondition(list)
+        : readJq(scan, checkPathName("path" in list ? list.path : ""));
     // With two conditions, each could match a different element.
     if (!/ (?:and|not) |!/.test(condition)) return { condition };
     throw new Untranslatable(
@@ -141,29 +143,29 @@ function readCalled(scan: Scan, call: string, input: string): Step {
   while (scan.take(/[,;]/y) !== null);
   const literals = texts.map((text) => (text.endsWith("\0") ? text.slice(0, -1) : encodeText(text)));
   const [first = "", second = ""] = texts;
-  if (call === "has") return { condition: nullText(name(within(input, first)), true) };
-  const field = name(input);
-  if (call === "IN") return { condition: comparisonText(field, "in", `[${literals.join(", ")}]`) };
-  if (call === "test") return { condition: expressionCondition(field, first, second) };
-  return { condition: comparisonText(field, "like", patternAround(encodeText(first), open ?? [true, true])) };
+  if (call === "has") return { condition: formatNullComparison(checkPathName(joinPath(input, first)), true) };
+  const field = checkPathName(input);
+  if (call === "IN") return { condition: formatComparison(field, "in", `[${literals.join(", ")}]`) };
+  if (call === "test") return { condition: createRegExpCondition(field, first, second) };
+  return { condition: formatComparison(field, "like", createSearchPattern(encodeText(first), open ?? [true, true])) };
 }
 
-function within(input: string, path: string): string {
+function joinPath(input: string, path: string): string {
   return input === "" || path === "" ? input + path : `${input}.${path}`;
 }
 
-function name(path: string): string {
-  return fieldNamed(path.replace(/\[\s*\]/g, ""));
+function checkPathName(path: string): string {
+  return checkFieldName(path.replace(/\[\s*\]/g, ""));
 }
 
-function valueIn(step: Step): string {
+function writeStepValue(step: Step): string {
   if ("literal" in step) return step.literal;
-  if ("path" in step) return name(step.path);
+  if ("path" in step) return checkPathName(step.path);
   throw new Untranslatable();
 }
 
-function conditionOf(step: Step): string {
+function writeStepCondition(step: Step): string {
   if ("condition" in step) return step.condition;
-  if ("path" in step && !("isFolded" in step)) return comparisonText(name(step.path), equals, "true");
+  if ("path" in step && !("isFolded" in step)) return formatComparison(checkPathName(step.path), equals, "true");
   throw new Untranslatable();
 }

@@ -5,9 +5,9 @@ import type { Span } from "../ast.ts";
 import { guessDates } from "../date-guess.ts";
 import { encodePattern, encodeText } from "../text-literal.ts";
 import { joinCode } from "../texts.ts";
-import { foreign, matchAt, type ReadText, wholly } from "./foreign.ts";
-import { patternOperator } from "./operators.ts";
-import { patternOf } from "./pattern.ts";
+import { createForeignText, createForeignWhole, matchAt, type ReadText } from "./foreign.ts";
+import { getPatternOperator } from "./operators.ts";
+import { convertRegExp } from "./pattern.ts";
 
 const quotedPath =
   /(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\])(?:\s*\.\s*(?:"[A-Za-z_]\w*"|`[A-Za-z_]\w*`|\[[A-Za-z_]\w*\]|[A-Za-z_]\w*))+/y;
@@ -43,7 +43,7 @@ export function readQuoted(text: string, at: number, quote: "'" | '"'): ReadText
     { label: "Remove it", ...whole, insert: written.replace(/\p{Cs}/gu, "") },
     { label: "Write it as an escape", ...whole, insert: escaped },
   ];
-  return { length: written.length, foreign: foreign({ from, to: from + 1 }, message, fixes, whole) };
+  return { length: written.length, foreign: createForeignText({ from, to: from + 1 }, message, fixes, whole) };
 }
 
 /** Reads a path whose names are quoted separately, as in SQL: `"customer"."city"`. */
@@ -51,7 +51,7 @@ export function readQuotedPath(text: string, at: number): ReadText | undefined {
   const written = matchAt(quotedPath, text, at)?.[0];
   if (written === undefined) return undefined;
   const name = written.replace(/["`[\]\s]/g, "");
-  return wholly(at, written.length, `Write field names without quotes: \`${name}\`.`, [name]);
+  return createForeignWhole(at, written.length, `Write field names without quotes: \`${name}\`.`, [name]);
 }
 
 /** Backticks quote a field in SQL and a string in JavaScript. The side of the operator decides which was meant. */
@@ -61,7 +61,7 @@ export function readBackticks(text: string, at: number, isRight: boolean): ReadT
   const field = /^[\p{ID_Start}_$][\p{ID_Continue}$.]*$/u.test(inner) ? [inner] : [];
   const message = "Backticks are not supported: write fields without quotes and strings in straight quotes.";
   const inserts = isRight ? [encodeText(inner), ...field] : field.length > 0 ? field : [encodeText(inner)];
-  return wholly(at, inner.length + (end < 0 ? 1 : 2), message, inserts);
+  return createForeignWhole(at, inner.length + (end < 0 ? 1 : 2), message, inserts);
 }
 
 export function readComment(text: string, at: number): ReadText | undefined {
@@ -70,13 +70,13 @@ export function readComment(text: string, at: number): ReadText | undefined {
   const fix = { label: "Remove it", from: at, to: at + length, insert: "" };
   // Removing the comment would leave an empty filter, which matches every row.
   const isAll = text.slice(0, at).trim() === "" && text.slice(at + length).trim() === "";
-  return wholly(at, length, "Comments are not supported: remove this.", isAll ? [] : [fix]);
+  return createForeignWhole(at, length, "Comments are not supported: remove this.", isAll ? [] : [fix]);
 }
 
 /** Reads a date between `#`s. */
 export function readMarked(text: string, at: number): ReadText {
   const written = matchAt(marked, text, at)?.[0] ?? "#";
-  return written.includes("/") ? dateElsewhere(at, written, written.slice(1, -1)) : { length: written.length };
+  return written.includes("/") ? createDateMistake(at, written, written.slice(1, -1)) : { length: written.length };
 }
 
 /** Reads a date, date-time or time without its `#`s. The type check reports those that parse as a calculation. */
@@ -85,33 +85,42 @@ export function readBareDate(text: string, at: number): ReadText | undefined {
   if (dateTime !== undefined) return { length: dateTime.length };
   const time = matchAt(bareTime, text, at)?.[0] ?? "";
   const times = guessDates(time);
-  if (times.length > 0) return wholly(at, time.length, `Write times as \`#Thh:mm#\`: ${joinCode(times, "or")}.`, times);
+  if (times.length > 0)
+    return createForeignWhole(at, time.length, `Write times as \`#Thh:mm#\`: ${joinCode(times, "or")}.`, times);
   const date = matchAt(bareDate, text, at)?.[0] ?? "";
   const isDate = /\.|(?:^|\/)0\d/.test(date) && guessDates(date).length > 0;
-  return isDate ? dateElsewhere(at, date, date) : undefined;
+  return isDate ? createDateMistake(at, date, date) : undefined;
 }
 
-function dateElsewhere(at: number, written: string, date: string): ReadText {
+function createDateMistake(at: number, written: string, date: string): ReadText {
   const guesses = guessDates(date);
   const choices = joinCode(guesses.length > 0 ? guesses : ["#2024-03-01#"], "or");
   const message = `Write dates as \`#YYYY-MM-DD#\`: ${choices}.`;
-  return wholly(at, written.length, message, guesses);
+  return createForeignWhole(at, written.length, message, guesses);
 }
 
 /** Reads a regular expression between slashes, and suggests a replacement for it and its operator. */
 export function readExpression(text: string, at: number, operator: Span): ReadText | undefined {
   const [written, body = "", flags = ""] = matchAt(regularExpression, text, at) ?? [];
   if (written === undefined) return undefined;
-  const pattern = patternOf(body);
+  const pattern = convertRegExp(body);
   const isRight = operator.to > operator.from;
   const negative = /^(?:!|<>|neq?$|not\b)/i.test(text.slice(operator.from, operator.to));
-  const insert = `${patternOperator({ ignoresCase: flags.includes("i"), negative })} ${pattern ?? "'*gift*'"}`;
+  const insert = `${getPatternOperator({ ignoresCase: flags.includes("i"), negative })} ${pattern ?? "'*gift*'"}`;
   const message = `Regular expressions are not supported. In a pattern, \`*\` matches any text: \`${insert}\`.`;
   const span = { from: isRight ? operator.from : at, to: at + written.length };
   const [test = "", name] = isRight ? [] : (matchAt(tested, text, span.to) ?? []);
   if (name !== undefined)
-    return wholly(at, written.length + test.length, message, pattern === undefined ? [] : [`${name} ${insert}`]);
-  return { length: written.length, foreign: foreign(span, message, isRight && pattern !== undefined ? [insert] : []) };
+    return createForeignWhole(
+      at,
+      written.length + test.length,
+      message,
+      pattern === undefined ? [] : [`${name} ${insert}`],
+    );
+  return {
+    length: written.length,
+    foreign: createForeignText(span, message, isRight && pattern !== undefined ? [insert] : []),
+  };
 }
 
 /** Reads a pattern with a wildcard after `like` that is not quoted. */
@@ -119,5 +128,7 @@ export function readBarePattern(text: string, at: number): ReadText | undefined 
   const written = matchAt(barePattern, text, at)?.[0];
   if (written === undefined) return undefined;
   const pattern = encodePattern(written.split(/[%*]+/));
-  return wholly(at, written.length, `Quote the pattern; \`*\` matches any text: \`${pattern}\`.`, [pattern]);
+  return createForeignWhole(at, written.length, `Quote the pattern; \`*\` matches any text: \`${pattern}\`.`, [
+    pattern,
+  ]);
 }

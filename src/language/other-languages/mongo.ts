@@ -3,8 +3,8 @@
 import { type OperatorSymbol, operator } from "../../../grammar/operators.ts";
 import { guessDates } from "../date-guess.ts";
 import { encodeText } from "../text-literal.ts";
-import { comparisonText, nullText, operatorOfCode } from "./operators.ts";
-import { expressionCondition, fieldNamed, type Scan, Untranslatable } from "./query.ts";
+import { findOperatorByCode, formatComparison, formatNullComparison } from "./operators.ts";
+import { checkFieldName, createRegExpCondition, type Scan, Untranslatable } from "./query.ts";
 
 type Value =
   | { readonly members: readonly (readonly [name: string, value: Value])[] }
@@ -16,7 +16,7 @@ type Value =
 /** Translates `{ status: 'open', total: { $gt: 100 } }` to a condition, also as the argument of `find`. */
 export function readMongo(scan: Scan): string {
   const call = scan.take(/db\s*\.[^{};]*?\bfind(?:One)?\s*\(/y);
-  const conditions = documentConditions(readValue(scan));
+  const conditions = writeDocumentConditions(readValue(scan));
   if (call !== null) scan.expect(/\)/y);
   scan.take(/;/y);
   if (conditions.length === 0) throw new Untranslatable("`{}` matches every row: omit the filter.");
@@ -43,10 +43,10 @@ function readCall(scan: Scan, call: string): Value {
   if (text === undefined)
     throw new Untranslatable("The current time is not available: write the date itself, as in `#2024-03-01#`.");
   scan.expect(/\)/y);
-  return dateOf(text);
+  return writeDateValue(text);
 }
 
-function dateOf(text: string): Value {
+function writeDateValue(text: string): Value {
   const [date, other] = guessDates(text);
   if (date === undefined || other !== undefined) throw new Untranslatable();
   return { literal: date };
@@ -72,73 +72,75 @@ function readList<T>(scan: Scan, closing: RegExp, readItem: () => T): T[] {
   return items;
 }
 
-function documentConditions(document: Value): string[] {
+function writeDocumentConditions(document: Value): string[] {
   if (!("members" in document)) throw new Untranslatable();
   return document.members.flatMap(([name, value]) => {
-    if (name === "$and" || name === "$or" || name === "$nor") return [joined(name, value)];
-    if (name === "$expr") return [expression(value)];
+    if (name === "$and" || name === "$or" || name === "$nor") return [joinConditions(name, value)];
+    if (name === "$expr") return [writeExpression(value)];
     if (name.startsWith("$")) throw new Untranslatable(`MongoDB's \`${name}\` has no equivalent here.`);
-    return fieldConditions(fieldNamed(name), value);
+    return writeFieldConditions(checkFieldName(name), value);
   });
 }
 
-function joined(name: string, value: Value): string {
+function joinConditions(name: string, value: Value): string {
   if (!("items" in value) || value.items.length === 0) throw new Untranslatable();
-  const parts = value.items.map((item) => documentConditions(item).join(" and "));
+  const parts = value.items.map((item) => writeDocumentConditions(item).join(" and "));
   const inner = `(${parts.join(name === "$and" ? " and " : " or ")})`;
   return name === "$nor" ? `not ${inner}` : inner;
 }
 
 /** Translates `{ $gt: ['$total', '$discount'] }`. */
-function expression(value: Value): string {
+function writeExpression(value: Value): string {
   const [name = "", sides] = ("members" in value ? value.members[0] : undefined) ?? [];
-  const symbol = operatorNamed(name);
+  const symbol = findMongoOperator(name);
   if (symbol === undefined || sides === undefined || !("items" in sides))
     throw new Untranslatable(`MongoDB's \`${name}\` has no equivalent here.`);
   const [left, right] = sides.items.map((side) => {
     const text = "text" in side ? (side.text ?? "") : "";
-    return text.startsWith("$") ? fieldNamed(text.slice(1)) : literalOf(side);
+    return text.startsWith("$") ? checkFieldName(text.slice(1)) : writeValueLiteral(side);
   });
-  return comparisonText(left ?? "", symbol, right ?? "");
+  return formatComparison(left ?? "", symbol, right ?? "");
 }
 
-function fieldConditions(field: string, value: Value): string[] {
-  if ("expression" in value) return [expressionCondition(field, value.expression, value.flags)];
-  if (!("members" in value)) return [comparisonText(field, "=", literalOf(value))];
+function writeFieldConditions(field: string, value: Value): string[] {
+  if ("expression" in value) return [createRegExpCondition(field, value.expression, value.flags)];
+  if (!("members" in value)) return [formatComparison(field, "=", writeValueLiteral(value))];
   if (value.members.length === 0 || value.members.some(([name]) => !name.startsWith("$")))
     throw new Untranslatable(
       `\`${field}\` is compared with an object: compare its members instead, as in \`${field}.name\`.`,
     );
-  if (value.members[0]?.[0] === "$date") return [comparisonText(field, "=", literalOf(value))];
+  if (value.members[0]?.[0] === "$date") return [formatComparison(field, "=", writeValueLiteral(value))];
   const options = value.members.find(([name]) => name === "$options")?.[1];
   return value.members
     .filter(([name]) => name !== "$options")
-    .map(([name, operand]) => operatorCondition(field, name, operand, options));
+    .map(([name, operand]) => writeOperatorCondition(field, name, operand, options));
 }
 
 /** The equivalent of `$gte`. */
-function operatorNamed(name: string): OperatorSymbol | undefined {
-  return name.startsWith("$") ? operatorOfCode(name.slice(1)) : undefined;
+function findMongoOperator(name: string): OperatorSymbol | undefined {
+  return name.startsWith("$") ? findOperatorByCode(name.slice(1)) : undefined;
 }
 
-function operatorCondition(field: string, name: string, operand: Value, options: Value | undefined): string {
-  const symbol = operatorNamed(name);
+function writeOperatorCondition(field: string, name: string, operand: Value, options: Value | undefined): string {
+  const symbol = findMongoOperator(name);
   const isList = symbol !== undefined && operator(symbol).right === "array";
   if (isList && "items" in operand)
-    return comparisonText(field, symbol, `[${operand.items.map(literalOf).join(", ")}]`);
-  if (symbol !== undefined && !isList) return comparisonText(field, symbol, literalOf(operand));
-  if (name === "$exists" && "literal" in operand) return nullText(field, /^(?:true|1)$/.test(operand.literal));
-  if (name === "$not") return `not (${fieldConditions(field, operand).join(" and ")})`;
+    return formatComparison(field, symbol, `[${operand.items.map(writeValueLiteral).join(", ")}]`);
+  if (symbol !== undefined && !isList) return formatComparison(field, symbol, writeValueLiteral(operand));
+  if (name === "$exists" && "literal" in operand)
+    return formatNullComparison(field, /^(?:true|1)$/.test(operand.literal));
+  if (name === "$not") return `not (${writeFieldConditions(field, operand).join(" and ")})`;
   const flags = options !== undefined && "text" in options ? (options.text ?? "") : "";
-  if (name === "$regex" && "text" in operand) return expressionCondition(field, operand.text ?? "", flags);
+  if (name === "$regex" && "text" in operand) return createRegExpCondition(field, operand.text ?? "", flags);
   if (name === "$regex" && "expression" in operand)
-    return expressionCondition(field, operand.expression, operand.flags + flags);
+    return createRegExpCondition(field, operand.expression, operand.flags + flags);
   throw new Untranslatable(`MongoDB's \`${name}\` has no equivalent here.`);
 }
 
-function literalOf(value: Value): string {
+function writeValueLiteral(value: Value): string {
   if ("literal" in value) return value.literal;
   const [name, date] = ("members" in value ? value.members[0] : undefined) ?? [];
-  if (name === "$date" && date !== undefined && "text" in date) return literalOf(dateOf(date.text ?? ""));
+  if (name === "$date" && date !== undefined && "text" in date)
+    return writeValueLiteral(writeDateValue(date.text ?? ""));
   throw new Untranslatable();
 }

@@ -3,17 +3,17 @@
 import { isOperator, type OperatorSymbol, signed } from "../../../grammar/operators.ts";
 
 /** Formats a comparison in this language. */
-export function comparisonText(left: string, symbol: OperatorSymbol, right: string): string {
+export function formatComparison(left: string, symbol: OperatorSymbol, right: string): string {
   return `${left} ${symbol} ${right}`;
 }
 
 /** The condition that a field has a value, or has none. */
-export function nullText(field: string, hasValue: boolean): string {
-  return comparisonText(field, signed("=", hasValue), "null");
+export function formatNullComparison(field: string, hasValue: boolean): string {
+  return formatComparison(field, signed("=", hasValue), "null");
 }
 
 /** The operator for a pattern comparison. */
-export function patternOperator({ ignoresCase = false, negative = false }): OperatorSymbol {
+export function getPatternOperator({ ignoresCase = false, negative = false }): OperatorSymbol {
   return signed(ignoresCase ? "ilike" : "like", negative);
 }
 
@@ -54,16 +54,16 @@ const known: Readonly<Record<string, OperatorSymbol>> = {
 };
 
 /** @param code - such as `gte` */
-export function operatorOfCode(code: string): OperatorSymbol | undefined {
+export function findOperatorByCode(code: string): OperatorSymbol | undefined {
   return Object.hasOwn(codes, code) ? codes[code] : undefined;
 }
 
 /** @param word - in lower case, with single spaces */
-export function operatorOf(word: string): OperatorSymbol | undefined {
+export function findOperatorByWord(word: string): OperatorSymbol | undefined {
   return Object.hasOwn(known, word) ? known[word] : undefined;
 }
 
 /** The operator that was meant by a sign of another language, or by one that is split in two. */
-export function meantBySign(sign: string): OperatorSymbol | undefined {
-  return /^[!<>]=$/.test(sign) && isOperator(sign) ? sign : operatorOf(sign);
+export function findOperatorBySign(sign: string): OperatorSymbol | undefined {
+  return /^[!<>]=$/.test(sign) && isOperator(sign) ? sign : findOperatorByWord(sign);
 }

@@ -15,12 +15,12 @@ export const searches: Readonly<Record<string, Open>> = {
 };
 
 /** Converts a string literal to a pattern that searches for it. Stars in it are escaped. */
-export function patternAround(literal: string, [before, after]: Open): string {
+export function createSearchPattern(literal: string, [before, after]: Open): string {
   return encodePattern([...(before ? [""] : []), decodeText(literal, []), ...(after ? [""] : [])]);
 }
 
 /** Converts a regular expression without its slashes to a pattern. Returns undefined if a pattern can't express it. */
-export function patternOf(expression: string): string | undefined {
+export function convertRegExp(expression: string): string | undefined {
   const [, start, body = "", end] = /^(\^?)(.*?)(\$?)$/s.exec(expression) ?? [];
   const parts = body.split(".*").map((part) => part.replace(/\\(?=[^\w\s])/g, ""));
   if (

@@ -4,8 +4,8 @@ import { isOperator, type OperatorSymbol, operator, signed } from "../../../gram
 import { guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
 import { decodeText, encodePattern, encodeText } from "../text-literal.ts";
-import { comparisonText, nullText, operatorOfCode, patternOperator } from "./operators.ts";
-import { patternOf } from "./pattern.ts";
+import { findOperatorByCode, formatComparison, formatNullComparison, getPatternOperator } from "./operators.ts";
+import { convertRegExp } from "./pattern.ts";
 
 /**
  * Thrown if a text can't be translated. The message names the unsupported construct, or is empty if the text is not in
@@ -93,7 +93,7 @@ function readOne(scan: Scan, joints: Joints): string {
 }
 
 /** Converts a value without quotes: a number, a keyword, a date, otherwise a string. */
-function bareValue(word: string): string {
+function convertBareValue(word: string): string {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(word)) return word;
   if (/^now\b/i.test(word))
     throw new Untranslatable("The current time is not available: write the date itself, as in `#2024-03-01#`.");
@@ -102,22 +102,22 @@ function bareValue(word: string): string {
 }
 
 /** Compares with a pattern if the text contains wildcards, otherwise for equality. */
-function wildcard(field: string, text: string, { negative = false }): string {
-  if (!text.includes("*")) return comparisonText(field, signed("=", negative), bareValue(text));
-  if (/^\*+$/.test(text)) return nullText(field, !negative);
-  return comparisonText(field, patternOperator({ negative }), encodePattern(text.split("*")));
+function writeWildcard(field: string, text: string, { negative = false }): string {
+  if (!text.includes("*")) return formatComparison(field, signed("=", negative), convertBareValue(text));
+  if (/^\*+$/.test(text)) return formatNullComparison(field, !negative);
+  return formatComparison(field, getPatternOperator({ negative }), encodePattern(text.split("*")));
 }
 
 /** Converts a regular expression without its slashes to a condition. */
-export function expressionCondition(field: string, expression: string, flags: string): string {
-  const pattern = /^[gi]*$/.test(flags) ? patternOf(expression) : undefined;
+export function createRegExpCondition(field: string, expression: string, flags: string): string {
+  const pattern = /^[gi]*$/.test(flags) ? convertRegExp(expression) : undefined;
   if (pattern === undefined)
     throw new Untranslatable(`This regular expression has no equivalent: \`*\` is the only wildcard in a pattern.`);
-  return comparisonText(field, patternOperator({ ignoresCase: flags.includes("i") }), pattern);
+  return formatComparison(field, getPatternOperator({ ignoresCase: flags.includes("i") }), pattern);
 }
 
 /** Validates the name of a field. */
-export function fieldNamed(name: string): string {
+export function checkFieldName(name: string): string {
   if (name.length > 200 || !isFieldName(name)) throw new Untranslatable();
   return name;
 }
@@ -137,37 +137,38 @@ export const rsql: Joints = {
   not: /(?!)/y,
   condition(scan) {
     const [, name = "", sign = ""] = scan.expect(rsqlComparison);
-    const field = fieldNamed(name);
-    if (/^=(?:isnull|null)=$/.test(sign)) return nullText(field, scan.expect(/true\b|false\b/y)[0] !== "true");
+    const field = checkFieldName(name);
+    if (/^=(?:isnull|null)=$/.test(sign))
+      return formatNullComparison(field, scan.expect(/true\b|false\b/y)[0] !== "true");
     if (sign === "=bt=") {
-      const [low, high, ...more] = rsqlList(scan);
+      const [low, high, ...more] = readRsqlList(scan);
       if (high === undefined || more.length > 0) throw new Untranslatable();
-      return `(${comparisonText(field, ">=", low ?? "")} and ${comparisonText(field, "<=", high)})`;
+      return `(${formatComparison(field, ">=", low ?? "")} and ${formatComparison(field, "<=", high)})`;
     }
-    const symbol = rsqlOperator(sign);
+    const symbol = findRsqlOperator(sign);
     const { right, operands, negative } = operator(symbol);
-    if (right === "array") return comparisonText(field, symbol, `[${rsqlList(scan).join(", ")}]`);
+    if (right === "array") return formatComparison(field, symbol, `[${readRsqlList(scan).join(", ")}]`);
     const text = scan.quoted();
     const word = text ?? scan.expect(rsqlWord)[0];
     if (operands === "equality" && (text === undefined || text.includes("*")))
-      return wildcard(field, word, { negative });
-    return comparisonText(field, symbol, text === undefined ? bareValue(word) : encodeText(word));
+      return writeWildcard(field, word, { negative });
+    return formatComparison(field, symbol, text === undefined ? convertBareValue(word) : encodeText(word));
   },
 };
 
 /** The equivalent of an RSQL operator. */
-function rsqlOperator(sign: string): OperatorSymbol {
-  const symbol = isOperator(sign) ? sign : operatorOfCode(rsqlCodes[sign] ?? sign.slice(1, -1));
+function findRsqlOperator(sign: string): OperatorSymbol {
+  const symbol = isOperator(sign) ? sign : findOperatorByCode(rsqlCodes[sign] ?? sign.slice(1, -1));
   if (symbol === undefined) throw new Untranslatable(`RSQL's \`${sign}\` has no equivalent here.`);
   return symbol;
 }
 
-function rsqlList(scan: Scan): string[] {
+function readRsqlList(scan: Scan): string[] {
   scan.expect(/\(/y);
   const items: string[] = [];
   do {
     const text = scan.quoted();
-    items.push(text === undefined ? bareValue(scan.expect(rsqlWord)[0]) : encodeText(text));
+    items.push(text === undefined ? convertBareValue(scan.expect(rsqlWord)[0]) : encodeText(text));
   } while (scan.take(/,/y) !== null);
   scan.expect(/\)/y);
   return items;
@@ -185,7 +186,7 @@ const luceneRest: Readonly<Record<string, string>> = {
 };
 
 /** `status:open AND total:[10 TO 20]`. `prefix` precedes every name. */
-export function lucene(prefix = ""): Joints {
+export function createLuceneReader(prefix = ""): Joints {
   const joints: Joints = {
     or: /(?:OR|or)\b|\|\|/y,
     and: /(?:AND|and)\b|&&|(?=[+-][\p{L}_])/uy,
@@ -196,13 +197,13 @@ export function lucene(prefix = ""): Joints {
       // An optional clause beside a required one only affects the order of results.
       if (sign === "+" && !/^[\s(+]*$|(?:^|\s)[+-]\S+\s*$/.test(scan.text.slice(0, scan.at).replace(/\S+\s*$/, "")))
         throw new Untranslatable();
-      const field = prefix + fieldNamed(name);
+      const field = prefix + checkFieldName(name);
       const condition =
         operator !== ":"
-          ? `${field} ${operator} ${luceneValue(scan)}`
+          ? `${field} ${operator} ${readLuceneValue(scan)}`
           : name === "_exists_"
-            ? nullText(fieldNamed(scan.expect(/[\p{L}_$][\p{L}\d_.$]*/uy)[0]), true)
-            : luceneCondition(scan, field);
+            ? formatNullComparison(checkFieldName(scan.expect(/[\p{L}_$][\p{L}\d_.$]*/uy)[0]), true)
+            : readLuceneCondition(scan, field);
       if (scan.take(/(?=[\p{L}_$][\p{L}\d_.$]*\s*:)(?!(?:and|or)\b)/iuy) !== null)
         throw new Untranslatable("Write `and` or `or` between conditions: Lucene's default depends on its settings.");
       return sign === "-" ? `not ${condition}` : condition;
@@ -211,23 +212,25 @@ export function lucene(prefix = ""): Joints {
   return joints;
 }
 
-function luceneCondition(scan: Scan, field: string): string {
+function readLuceneCondition(scan: Scan, field: string): string {
   const [, opening, low = "", high = "", closing] = scan.take(luceneRange) ?? [];
   if (opening !== undefined) {
     const bounds = [
-      ...(low === "*" ? [] : [comparisonText(field, opening === "[" ? ">=" : ">", luceneBound(low))]),
-      ...(high === "*" ? [] : [comparisonText(field, closing === "]" ? "<=" : "<", luceneBound(high))]),
+      ...(low === "*" ? [] : [formatComparison(field, opening === "[" ? ">=" : ">", writeLuceneBound(low))]),
+      ...(high === "*" ? [] : [formatComparison(field, closing === "]" ? "<=" : "<", writeLuceneBound(high))]),
     ];
-    if (bounds.length === 0) return nullText(field, true);
+    if (bounds.length === 0) return formatNullComparison(field, true);
     return bounds.length === 2 ? `(${bounds.join(" and ")})` : bounds.join("");
   }
   if (scan.take(/\(/y) !== null) {
-    const inner = scan.inside(() => readJoined(scan, { ...lucene(), condition: () => luceneCondition(scan, field) }));
+    const inner = scan.inside(() =>
+      readJoined(scan, { ...createLuceneReader(), condition: () => readLuceneCondition(scan, field) }),
+    );
     scan.expect(/\)/y);
     return `(${inner})`;
   }
   if (scan.take(/\{/y) !== null) {
-    const inner = scan.inside(() => readJoined(scan, lucene(`${field}.`)));
+    const inner = scan.inside(() => readJoined(scan, createLuceneReader(`${field}.`)));
     scan.expect(/\}/y);
     if (/ (?:and|not) /.test(inner))
       throw new Untranslatable(
@@ -236,23 +239,25 @@ function luceneCondition(scan: Scan, field: string): string {
     return `(${inner})`;
   }
   const [, comparison] = scan.take(/([<>]=?)/y) ?? [];
-  if (comparison !== undefined) return `${field} ${comparison} ${luceneValue(scan)}`;
+  if (comparison !== undefined) return `${field} ${comparison} ${readLuceneValue(scan)}`;
   const [, expression, flags = ""] = scan.take(/\/((?:[^/\\\r\n]|\\.){1,60})\/([a-z]*)/y) ?? [];
   // In Lucene, a regular expression must match the whole value.
-  if (expression !== undefined) return expressionCondition(field, `^${expression}$`, flags);
+  if (expression !== undefined) return createRegExpCondition(field, `^${expression}$`, flags);
   const text = scan.quoted();
   const condition =
-    text === undefined ? wildcard(field, scan.expect(luceneWord)[0], {}) : comparisonText(field, "=", encodeText(text));
+    text === undefined
+      ? writeWildcard(field, scan.expect(luceneWord)[0], {})
+      : formatComparison(field, "=", encodeText(text));
   const rest = scan.take(/[~^?]/y)?.[0];
   if (rest !== undefined) throw new Untranslatable(luceneRest[rest]);
   return condition;
 }
 
-function luceneValue(scan: Scan): string {
+function readLuceneValue(scan: Scan): string {
   const text = scan.quoted();
-  return text === undefined ? bareValue(scan.expect(luceneWord)[0]) : encodeText(text);
+  return text === undefined ? convertBareValue(scan.expect(luceneWord)[0]) : encodeText(text);
 }
 
-function luceneBound(written: string): string {
-  return written.startsWith('"') ? encodeText(written.slice(1, -1)) : bareValue(written);
+function writeLuceneBound(written: string): string {
+  return written.startsWith('"') ? encodeText(written.slice(1, -1)) : convertBareValue(written);
 }

@@ -3,8 +3,8 @@
 import { type OperatorSymbol, wordOperators } from "../../../grammar/operators.ts";
 import type { Span } from "../ast.ts";
 import type { Fix } from "../issue.ts";
-import { type Foreign, foreign, matchAt, type ReadText, wholly } from "./foreign.ts";
-import { comparisonText } from "./operators.ts";
+import { createForeignText, createForeignWhole, type Foreign, matchAt, type ReadText } from "./foreign.ts";
+import { formatComparison } from "./operators.ts";
 
 /** Sign → the comparison or arithmetic operator here. `:` and `:=` mean `=`. */
 const signs: Readonly<Record<string, OperatorSymbol | "-" | "*" | "/">> = {
@@ -34,7 +34,10 @@ export function readSign(text: string, at: number, condition: Span): ReadText | 
   const meant = signs[written] ?? equals;
   const span = { from: at, to: at + written.length };
   const message = `\`${written}\` is written \`${meant}\` here.`;
-  return { length: written.length, foreign: foreign(span, message, [meant], { from: condition.from, to: span.to }) };
+  return {
+    length: written.length,
+    foreign: createForeignText(span, message, [meant], { from: condition.from, to: span.to }),
+  };
 }
 
 /** `in {1, 2}` */
@@ -42,21 +45,21 @@ export function readBraces(text: string, at: number): ReadText | undefined {
   const written = matchAt(braces, text, at)?.[0];
   if (written === undefined) return undefined;
   const insert = `[${written.slice(1, -1)}]`;
-  return wholly(at, written.length, `Write lists in brackets: \`${insert}\`.`, [insert]);
+  return createForeignWhole(at, written.length, `Write lists in brackets: \`${insert}\`.`, [insert]);
 }
 
 /** `['open', 'paid'].includes(status)` */
 export function readListCall(text: string, at: number): ReadText | undefined {
   const [written, list = "", name = ""] = matchAt(listCall, text, at) ?? [];
   if (written === undefined) return undefined;
-  const insert = comparisonText(name, "in", list);
-  return wholly(at, written.length, `Functions are not supported: use \`${insert}\`.`, [insert]);
+  const insert = formatComparison(name, "in", list);
+  return createForeignWhole(at, written.length, `Functions are not supported: use \`${insert}\`.`, [insert]);
 }
 
 /** Reports the second `(` of `(a = 1) (b = 2)`. */
-export function unjoined(at: number, condition: Span): Foreign {
+export function createUnjoinedMistake(at: number, condition: Span): Foreign {
   const message = "Join conditions with `and` or `or` before this `(`.";
-  return foreign({ from: at, to: at + 1 }, message, joints({ from: at, to: at }), condition);
+  return createForeignText({ from: at, to: at + 1 }, message, createJoinFixes({ from: at, to: at }), condition);
 }
 
 /** `a = 1, b = 2` */
@@ -65,10 +68,10 @@ export function readSeparator(text: string, at: number, condition: Span): ReadTe
   if (written === undefined) return undefined;
   const span = { from: at, to: at + 1 };
   const message = `Join conditions with \`and\` or \`or\`, not \`${written}\`.`;
-  return { length: 1, foreign: foreign(span, message, joints(span), condition) };
+  return { length: 1, foreign: createForeignText(span, message, createJoinFixes(span), condition) };
 }
 
 /** The fixes for a position where `and` or `or` is expected. */
-export function joints({ from, to }: Span): Fix[] {
+export function createJoinFixes({ from, to }: Span): Fix[] {
   return ["and", "or"].map((joint) => ({ label: `Write ${joint}`, from, to, insert: joint }));
 }

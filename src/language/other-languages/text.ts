@@ -1,9 +1,9 @@
 // Finds filters that were pasted from elsewhere: with a prefix, percent-encoded, as JSON, or in another query language.
 
-import { type Foreign, foreign } from "./foreign.ts";
+import { createForeignText, type Foreign } from "./foreign.ts";
 import { readJq } from "./jq.ts";
 import { readMongo } from "./mongo.ts";
-import { lucene, readJoined, rsql, Scan, Untranslatable } from "./query.ts";
+import { createLuceneReader, readJoined, rsql, Scan, Untranslatable } from "./query.ts";
 
 /** Reports the whole text as one mistake if it was pasted from elsewhere. Otherwise returns undefined. */
 export function readPasted(text: string): Foreign | undefined {
@@ -11,19 +11,19 @@ export function readPasted(text: string): Foreign | undefined {
   const named = parameter.exec(text);
   const translated = named === null ? translate(text) : undefined;
   if (translated !== undefined) return translated;
-  if (/^\s*\{/.test(text)) return foreign(all, "A filter is text such as `status = 'open'`, not JSON.", []);
+  if (/^\s*\{/.test(text)) return createForeignText(all, "A filter is text such as `status = 'open'`, not JSON.", []);
   const arrow = readArrow(text);
   if (arrow !== undefined) return arrow;
   const [lead = "", name = ""] = named ?? where.exec(text) ?? script.exec(text) ?? [];
   const written = text.slice(lead.length);
   if (isEncoded(written)) {
     const fix = { label: "Decode it", ...all, insert: decode(written.replace(/&.*/s, "")) };
-    return foreign(all, "This is percent-encoded, as in a URL: decode it.", [fix]);
+    return createForeignText(all, "This is percent-encoded, as in a URL: decode it.", [fix]);
   }
   if (lead === "") return undefined;
   const span = { from: 0, to: lead.length };
   const fix = { label: "Remove it", ...span, insert: "" };
-  return foreign(span, `The filter is what follows \`${name}\`: remove that.`, [fix], all);
+  return createForeignText(span, `The filter is what follows \`${name}\`: remove that.`, [fix], all);
 }
 
 /** Query languages whose filters are translated as a whole, each with a pattern that identifies it. */
@@ -31,7 +31,11 @@ const languages: readonly (readonly [name: string, sign: RegExp, read: (scan: Sc
   ["MongoDB", /^\s*(?:\{|db\s*\.)/, readMongo],
   ["jq", /^\s*\(*\s*(?:\.[\p{L}_"[]|(?:select|map|any|all|has)\s*\()/u, readJq],
   ["RSQL", /=[a-z]+=|==[^=]*[,;]|[,;][^,;=]*==|[=!]=['"]?[^'"\s;,()]*\*/, (scan) => readJoined(scan, rsql)],
-  ["Lucene", /^(?:[^'"]|'[^']*'|"[^"]*")*?(?:[\p{L}\d_$]\s?|^\s*\*):(?![:=])/u, (scan) => readJoined(scan, lucene())],
+  [
+    "Lucene",
+    /^(?:[^'"]|'[^']*'|"[^"]*")*?(?:[\p{L}\d_$]\s?|^\s*\*):(?![:=])/u,
+    (scan) => readJoined(scan, createLuceneReader()),
+  ],
 ];
 /** Longer texts are not translated. */
 const translatedLength = 2_000;
@@ -46,10 +50,12 @@ function translate(text: string): Foreign | undefined {
     const insert = read(scan);
     scan.end();
     const fix = { label: `Write ${insert}`, ...all, insert };
-    return foreign(all, `This is ${name === "Lucene" ? "Lucene or KQL" : name} syntax. Use \`${insert}\`.`, [fix]);
+    return createForeignText(all, `This is ${name === "Lucene" ? "Lucene or KQL" : name} syntax. Use \`${insert}\`.`, [
+      fix,
+    ]);
   } catch (error) {
     if (!(error instanceof Untranslatable)) throw error;
-    return error.message === "" ? undefined : foreign(all, error.message, []);
+    return error.message === "" ? undefined : createForeignText(all, error.message, []);
   }
 }
 
@@ -80,7 +86,11 @@ function readArrow(text: string): Foreign | undefined {
   // `total => 5` is a comparison with its operator reversed, not a function.
   if (insert === body || /[{}]|=>/.test(insert)) return undefined;
   const fix = { label: "Remove it", ...all, insert };
-  return foreign(all, "Write only the condition, without a function around it, and name the fields directly.", [fix]);
+  return createForeignText(
+    all,
+    "Write only the condition, without a function around it, and name the fields directly.",
+    [fix],
+  );
 }
 
 /** Whether operator signs or non-ASCII letters are percent-encoded outside of strings. */

@@ -10,7 +10,7 @@ const isWord = /^!?[\p{ID_Start}_$]/u;
 const goesOn = /^[\p{ID_Continue}$]/u;
 
 /** Creates a picker that returns the same sequence for the same seed. */
-export function picker(seed: number): Pick {
+export function createPicker(seed: number): Pick {
   let state = seed >>> 0;
   return (count) => {
     // One step of Mulberry32.
@@ -22,7 +22,7 @@ export function picker(seed: number): Pick {
 }
 
 /** Spells a filter at random. The result is rarely canonical, and parses to the same tree except for parentheses. */
-export function spelled(filter: Condition, pick: Pick): string {
+export function spellFilter(filter: Condition, pick: Pick): string {
   return new Speller(pick).text(filter);
 }
 

@@ -3,36 +3,36 @@
 import type { ArrayLiteral, Comparison, Condition, Operand, Pattern } from "../ast.ts";
 import type { FieldTypes } from "../schema.ts";
 
-export type SqlValue = number | string | Uint8Array | null;
+export type TestSqlValue = number | string | Uint8Array | null;
 
 /** An expression that is 1 or 0 for every row, never NULL, with the values of its `?`s in order. */
 export interface SqlCondition {
   readonly sql: string;
-  readonly values: readonly SqlValue[];
+  readonly values: readonly TestSqlValue[];
 }
 
 /** A piece of SQL with the values of its `?`s. */
-class Piece {
+class SqlPart {
   readonly sql: string;
-  readonly values: readonly SqlValue[];
+  readonly values: readonly TestSqlValue[];
 
-  constructor(sql: string, values: readonly SqlValue[] = []) {
+  constructor(sql: string, values: readonly TestSqlValue[] = []) {
     this.sql = sql;
     this.values = values;
   }
 }
 
-function sql(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Piece {
-  return new Piece(
+function sql(texts: TemplateStringsArray, ...pieces: readonly SqlPart[]): SqlPart {
+  return new SqlPart(
     texts.reduce((whole, text, index) => `${whole}${pieces[index - 1]?.sql ?? ""}${text}`),
     pieces.flatMap(({ values }) => values),
   );
 }
 
-const value = (of: SqlValue) => new Piece("?", [of]);
+const value = (of: TestSqlValue) => new SqlPart("?", [of]);
 
-function joined(pieces: readonly Piece[], by: string): Piece {
-  return new Piece(
+function joinPieces(pieces: readonly SqlPart[], by: string): SqlPart {
+  return new SqlPart(
     pieces.map((piece) => piece.sql).join(by),
     pieces.flatMap(({ values }) => values),
   );
@@ -45,21 +45,21 @@ type As = "text" | "folded" | "units" | "number" | "boolean" | "instant";
  * The columns for a field in the table. A string has three, see `As`. Dates, date-times and times are stored as text
  * and read with SQLite's own `julianday`.
  */
-export function columnsOf(path: string, types: FieldTypes): readonly string[] {
+export function listFieldColumns(path: string, types: FieldTypes): readonly string[] {
   const index = [...types.keys()].indexOf(path);
   return types.get(path)?.type === "string" ? [`t${index}`, `f${index}`, `u${index}`] : [`v${index}`];
 }
 
 /** The value at a path of a row, for the columns of the field. */
-export function cellsOf(path: string, types: FieldTypes, held: unknown): readonly SqlValue[] {
+export function listFieldCells(path: string, types: FieldTypes, held: unknown): readonly TestSqlValue[] {
   if (types.get(path)?.type === "string") {
-    return typeof held === "string" ? [held, folded(held), units(held)] : [null, null, null];
+    return typeof held === "string" ? [held, foldText(held), encodeUnits(held)] : [null, null, null];
   }
   if (typeof held === "boolean") return [Number(held)];
   return [typeof held === "number" || typeof held === "string" ? held : null];
 }
 
-function units(text: string): Uint8Array {
+function encodeUnits(text: string): Uint8Array {
   return Uint8Array.from({ length: text.length * 2 }, (_, index) => {
     const unit = text.charCodeAt(index >> 1);
     return index % 2 === 0 ? unit >> 8 : unit & 0xff;
@@ -67,7 +67,7 @@ function units(text: string): Uint8Array {
 }
 
 /** NFC, then lowercase, one code point at a time (docs/language.md#patterns). */
-function folded(text: string): string {
+function foldText(text: string): string {
   let lower = "";
   for (const character of text.normalize("NFC")) lower += character.toLowerCase();
   return lower;
@@ -85,15 +85,15 @@ class Translation {
     this.#types = types;
   }
 
-  condition(node: Condition): Piece {
+  condition(node: Condition): SqlPart {
     switch (node.kind) {
       case "and":
-        return sql`(${joined(
+        return sql`(${joinPieces(
           node.conditions.map((inner) => this.condition(inner)),
           " AND ",
         )})`;
       case "or":
-        return sql`(${joined(
+        return sql`(${joinPieces(
           node.conditions.map((inner) => this.condition(inner)),
           " OR ",
         )})`;
@@ -109,7 +109,7 @@ class Translation {
   }
 
   /** `IS` is equality that treats NULLs as equal. Any other NULL result is false, so its complement is true. */
-  #comparison({ operator, left, right }: Comparison): Piece {
+  #comparison({ operator, left, right }: Comparison): SqlPart {
     const as = this.#asOf(left) ?? this.#asOf(right) ?? "units";
     switch (operator) {
       case "=":
@@ -125,23 +125,23 @@ class Translation {
       case ">=":
         return sql`ifnull(${this.#operand(left, as)} >= ${this.#operand(right, as)}, 0)`;
       case "in":
-        return this.#some(left, itemsOf(right), as);
+        return this.#some(left, listArrayItems(right), as);
       case "!in":
-        return sql`(NOT ${this.#some(left, itemsOf(right), as)})`;
+        return sql`(NOT ${this.#some(left, listArrayItems(right), as)})`;
       case "like":
-        return sql`ifnull(${this.#operand(left, "text")} GLOB ${glob(right, (part) => part)}, 0)`;
+        return sql`ifnull(${this.#operand(left, "text")} GLOB ${writeGlob(right, (part) => part)}, 0)`;
       case "!like":
-        return sql`ifnull(${this.#operand(left, "text")} NOT GLOB ${glob(right, (part) => part)}, 1)`;
+        return sql`ifnull(${this.#operand(left, "text")} NOT GLOB ${writeGlob(right, (part) => part)}, 1)`;
       case "ilike":
-        return sql`ifnull(${this.#operand(left, "folded")} GLOB ${glob(right, folded)}, 0)`;
+        return sql`ifnull(${this.#operand(left, "folded")} GLOB ${writeGlob(right, foldText)}, 0)`;
       case "!ilike":
-        return sql`ifnull(${this.#operand(left, "folded")} NOT GLOB ${glob(right, folded)}, 1)`;
+        return sql`ifnull(${this.#operand(left, "folded")} NOT GLOB ${writeGlob(right, foldText)}, 1)`;
     }
   }
 
-  #some(left: Operand, items: readonly Operand[], as: As): Piece {
+  #some(left: Operand, items: readonly Operand[], as: As): SqlPart {
     const equal = items.map((item) => sql`${this.#operand(left, as)} IS ${this.#operand(item, as)}`);
-    return equal.length === 0 ? sql`(1 = 0)` : sql`(${joined(equal, " OR ")})`;
+    return equal.length === 0 ? sql`(1 = 0)` : sql`(${joinPieces(equal, " OR ")})`;
   }
 
   /** The representation for an operand. A string compared with a date becomes a date; null adapts to any. */
@@ -171,18 +171,18 @@ class Translation {
     }
   }
 
-  #operand(node: Operand | ArrayLiteral | Pattern, as: As): Piece {
+  #operand(node: Operand | ArrayLiteral | Pattern, as: As): SqlPart {
     switch (node.kind) {
       case "field":
         return this.#column(node.name, as);
       case "null":
-        return new Piece("NULL");
+        return new SqlPart("NULL");
       case "number":
         return sql`CAST(${value(node.value)} AS REAL)`;
       case "boolean":
         return value(Number(node.value));
       case "string":
-        return text(node.value, as);
+        return writeText(node.value, as);
       case "date":
       case "datetime":
       case "time":
@@ -199,43 +199,43 @@ class Translation {
     }
   }
 
-  #column(path: string, as: As): Piece {
-    const [first = "", second = "", third = ""] = columnsOf(path, this.#types);
-    if (as === "instant") return new Piece(`julianday(${first})`);
-    return new Piece(as === "units" ? third : as === "folded" ? second : first);
+  #column(path: string, as: As): SqlPart {
+    const [first = "", second = "", third = ""] = listFieldColumns(path, this.#types);
+    if (as === "instant") return new SqlPart(`julianday(${first})`);
+    return new SqlPart(as === "units" ? third : as === "folded" ? second : first);
   }
 
-  #chain(operands: readonly Operand[], signs: readonly string[]): Piece {
+  #chain(operands: readonly Operand[], signs: readonly string[]): SqlPart {
     return operands
       .map((operand) => this.#operand(operand, "number"))
       .reduce((total, operand, index) => {
-        const step = sql`${total} ${new Piece(signs[index - 1] ?? "")} ${operand}`;
+        const step = sql`${total} ${new SqlPart(signs[index - 1] ?? "")} ${operand}`;
         // SQLite writes infinity as 9e999. Results that are not a number are already NULL.
         return sql`nullif(nullif(${step}, 9e999), -9e999)`;
       });
   }
 }
 
-function text(of: string, as: As): Piece {
+function writeText(of: string, as: As): SqlPart {
   switch (as) {
     case "text":
       return value(of);
     case "folded":
-      return value(folded(of));
+      return value(foldText(of));
     case "instant":
       // SQLite accepts the `T` only between a date and a time.
       return sql`julianday(${value(of.replace(/^T/, ""))})`;
     default:
-      return value(units(of));
+      return value(encodeUnits(of));
   }
 }
 
-function itemsOf(node: Comparison["right"]): readonly Operand[] {
+function listArrayItems(node: Comparison["right"]): readonly Operand[] {
   if (node.kind !== "array") throw new TypeError("The right side of `in` must be a list.");
   return node.items;
 }
 
-function glob(node: Comparison["right"], fold: (part: string) => string): Piece {
+function writeGlob(node: Comparison["right"], fold: (part: string) => string): SqlPart {
   if (node.kind !== "pattern") throw new TypeError("The right side of `like` must be a pattern.");
   return value(node.parts.map((part) => fold(part).replace(/[*?[]/g, "[$&]")).join("*"));
 }

@@ -9,13 +9,13 @@ import { isObject } from "../is-object.ts";
 export const at = { from: 0, to: 0 } as const;
 
 /** Removes the spans from a tree, and the parentheses that are only needed in text. */
-export function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
+export function stripSpans(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripSpans);
   if (!isObject(value)) return value;
-  if (value.kind === "paren") return bare(value.condition);
-  if (value.kind === "group") return bare(value.operand);
+  if (value.kind === "paren") return stripSpans(value.condition);
+  if (value.kind === "group") return stripSpans(value.operand);
   const members = Object.entries(value).filter(([name]) => name !== "from" && name !== "to" && name !== "operatorSpan");
-  return Object.fromEntries(members.map(([name, member]) => [name, bare(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, stripSpans(member)]));
 }
 
 /**
@@ -76,7 +76,7 @@ const anyLiteral: fc.Arbitrary<Literal> = fc.oneof(
   anyTime.map((value): Literal => ({ kind: "time", value, ...at })),
 );
 
-function chained<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>) {
+function generateOperandChain<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>) {
   return fc.tuple(operand, fc.array(fc.tuple(sign, operand), { minLength: 1, maxLength: 3 })).map(([first, rest]) => ({
     operands: [first, ...rest.map(([, next]) => next)],
     operators: rest.map(([joint]) => joint),
@@ -85,15 +85,15 @@ function chained<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>)
 }
 
 /** Arithmetic of any depth over the given operands, and the operands themselves. */
-export function arithmeticOver(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
+export function generateArithmetic(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
   return fc.letrec<{ operand: Operand }>((tie) => ({
     operand: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       atom,
-      chained(tie("operand"), fc.constantFrom<"+" | "-">("+", "-")).map(
+      generateOperandChain(tie("operand"), fc.constantFrom<"+" | "-">("+", "-")).map(
         (chain): Operand => ({ kind: "sum", ...chain }),
       ),
-      chained(tie("operand"), fc.constantFrom<"*" | "/">("*", "/")).map(
+      generateOperandChain(tie("operand"), fc.constantFrom<"*" | "/">("*", "/")).map(
         (chain): Operand => ({ kind: "product", ...chain }),
       ),
       tie("operand").map(
@@ -106,7 +106,7 @@ export function arithmeticOver(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operan
 }
 
 /** Conditions of any depth over the given comparisons. */
-export function conditionOver(comparison: fc.Arbitrary<Comparison>): fc.Arbitrary<Condition> {
+export function generateConditions(comparison: fc.Arbitrary<Comparison>): fc.Arbitrary<Condition> {
   return fc.letrec<{ condition: Condition }>((tie) => {
     const chain = (kind: "and" | "or") =>
       fc.array(tie("condition"), { minLength: 2, maxLength: 4 }).map(
@@ -130,7 +130,7 @@ export function conditionOver(comparison: fc.Arbitrary<Comparison>): fc.Arbitrar
   }).condition;
 }
 
-const anyOperand = arithmeticOver(fc.oneof(anyField, anyLiteral));
+const anyOperand = generateArithmetic(fc.oneof(anyField, anyLiteral));
 const anyComparison: fc.Arbitrary<Comparison> = fc
   .tuple(
     fc.constantFrom(...operators.values()),
@@ -154,4 +154,4 @@ const anyComparison: fc.Arbitrary<Comparison> = fc
   }));
 
 /** Every filter that the syntax can express. */
-export const anyFilter = conditionOver(anyComparison);
+export const anyFilter = generateConditions(anyComparison);

@@ -5,33 +5,33 @@ import fc from "fast-check";
 import { type Operator, operators } from "../../../grammar/operators.ts";
 import type { Comparison, Literal, Operand, Pattern } from "../ast.ts";
 import type { RowLike } from "../row-path.ts";
-import { type CollectionDeclaration, fieldTypes, type TypeDeclaration } from "../schema.ts";
+import { type CollectionDeclaration, listFieldTypes, type TypeDeclaration } from "../schema.ts";
 import type { ScalarTypeName } from "../types/table.ts";
-import { anyDate, anyNumber, anyTime, arithmeticOver, at, conditionOver } from "./trees.ts";
+import { anyDate, anyNumber, anyTime, at, generateArithmetic, generateConditions } from "./trees.ts";
 
-const scalar = (type: ScalarTypeName): TypeDeclaration => ({ type });
+const declareScalar = (type: ScalarTypeName): TypeDeclaration => ({ type });
 
 /** Every type twice or more, top-level and nested. Some names are keywords elsewhere, or inherited by every object. */
 const fields: Readonly<Record<string, TypeDeclaration>> = {
-  name: scalar("string"),
-  note: scalar("string"),
-  constructor: scalar("string"),
-  price: scalar("number"),
-  価格: scalar("number"),
-  paid: scalar("boolean"),
-  due: scalar("date"),
-  placed: scalar("datetime"),
-  opens: scalar("time"),
-  closes: scalar("time"),
+  name: declareScalar("string"),
+  note: declareScalar("string"),
+  constructor: declareScalar("string"),
+  price: declareScalar("number"),
+  価格: declareScalar("number"),
+  paid: declareScalar("boolean"),
+  due: declareScalar("date"),
+  placed: declareScalar("datetime"),
+  opens: declareScalar("time"),
+  closes: declareScalar("time"),
   place: {
     type: "object",
     fields: {
-      city: scalar("string"),
-      in: scalar("number"),
-      open: scalar("boolean"),
+      city: declareScalar("string"),
+      in: declareScalar("number"),
+      open: declareScalar("boolean"),
       like: {
         type: "object",
-        fields: { since: scalar("date"), at: scalar("datetime"), null: scalar("number") },
+        fields: { since: declareScalar("date"), at: declareScalar("datetime"), null: declareScalar("number") },
       },
     },
   },
@@ -47,13 +47,13 @@ const filter = Object.fromEntries(allowed.map((path) => [path, [...operators.key
 export const things: CollectionDeclaration = {
   name: "Things",
   description: "Things with a field of every type.",
-  fields: { _id: scalar("number"), ...fields },
+  fields: { _id: declareScalar("number"), ...fields },
   indexes: [],
   operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
 };
 
-const pathsOf = (wanted: (type: ScalarTypeName) => boolean) =>
-  [...fieldTypes(things)].filter(([path, { type }]) => path !== "_id" && wanted(type)).map(([path]) => path);
+const listPathsWhere = (wanted: (type: ScalarTypeName) => boolean) =>
+  [...listFieldTypes(things)].filter(([path, { type }]) => path !== "_id" && wanted(type)).map(([path]) => path);
 
 /**
  * Excludes NUL, lone surrogates, U+FFFE and U+FFFF, which SQLite can't distinguish. Includes letters that fold in
@@ -100,28 +100,28 @@ const valuesOf: Readonly<Record<ScalarTypeName, fc.Arbitrary<string | number | b
 };
 
 /** Rows as they are stored. Members of every kind, including whole objects, may be null or missing. */
-export const anyThing: fc.Arbitrary<RowLike> = membersOf(fields).map((row) => JSON.parse(JSON.stringify(row)));
+export const anyThing: fc.Arbitrary<RowLike> = generateMembers(fields).map((row) => JSON.parse(JSON.stringify(row)));
 
-function membersOf(declared: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
+function generateMembers(declared: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(declared).map(([name, declaration]): [string, fc.Arbitrary<unknown>] => [
     name,
-    orNothing(memberOf(declaration)),
+    generateOrNothing(generateMember(declaration)),
   ]);
   return fc.record(Object.fromEntries(members));
 }
 
-function memberOf(declaration: TypeDeclaration): fc.Arbitrary<unknown> {
-  if (declaration.type === "object") return membersOf(declaration.fields);
+function generateMember(declaration: TypeDeclaration): fc.Arbitrary<unknown> {
+  if (declaration.type === "object") return generateMembers(declaration.fields);
   if (declaration.type === "array") throw new TypeError("Test rows contain no arrays.");
   return valuesOf[declaration.type];
 }
 
-function orNothing<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> {
+function generateOrNothing<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> {
   return fc.oneof({ weight: 6, arbitrary: value }, { weight: 2, arbitrary: fc.constantFrom(null, undefined) });
 }
 
 const nothing: Literal = { kind: "null", ...at };
-const fieldOf = (paths: readonly string[]) =>
+const generateField = (paths: readonly string[]) =>
   fc.constantFrom(...paths).map((name): Operand => ({ kind: "field", name, ...at }));
 
 /** Operands that can be compared with each other. */
@@ -133,12 +133,12 @@ interface Family {
   readonly operators: readonly Operator[];
 }
 
-function family(
+function createFamily(
   types: readonly ScalarTypeName[],
   literals: fc.Arbitrary<Literal>,
   quoted?: fc.Arbitrary<string>,
 ): Family {
-  const field = fieldOf(pathsOf((type) => types.includes(type)));
+  const field = generateField(listPathsWhere((type) => types.includes(type)));
   const atoms = fc.oneof({ weight: 8, arbitrary: field }, { weight: 1, arbitrary: literals });
   const terms = fc.oneof(
     { weight: 6, arbitrary: field },
@@ -149,7 +149,7 @@ function family(
   return {
     literals,
     operands: fc.oneof(
-      { weight: 12, arbitrary: types.includes("number") ? fc.oneof(atoms, arithmeticOver(terms)) : atoms },
+      { weight: 12, arbitrary: types.includes("number") ? fc.oneof(atoms, generateArithmetic(terms)) : atoms },
       { weight: 1, arbitrary: fc.constant(nothing) },
       { weight: 1, arbitrary: atoms.map((operand): Operand => ({ kind: "group", operand, ...at })) },
     ),
@@ -184,20 +184,20 @@ const looseTime = fc
   .map((parts) => parts.join(""));
 
 const families: readonly Family[] = [
-  family(
+  createFamily(
     ["string"],
     anyWords.map((value): Literal => ({ kind: "string", value, ...at })),
   ),
-  family(
+  createFamily(
     ["number"],
     numbers.map((value): Literal => ({ kind: "number", value: value === 0 ? 0 : value, ...at })),
   ),
-  family(
+  createFamily(
     ["boolean"],
     fc.boolean().map((value): Literal => ({ kind: "boolean", value, ...at })),
   ),
-  family(["date", "datetime"], fc.oneof(asDate, asInstant), fc.oneof(dates, instants, looseInstant)),
-  family(
+  createFamily(["date", "datetime"], fc.oneof(asDate, asInstant), fc.oneof(dates, instants, looseInstant)),
+  createFamily(
     ["time"],
     times.map((value): Literal => ({ kind: "time", value, ...at })),
     fc.oneof(times, looseTime),
@@ -219,18 +219,21 @@ function isField(operand: Operand): boolean {
 }
 
 /** Replaces some literals with quoted ISO strings, the only implicit conversion (docs/language.md#types). */
-function maybeQuoted<T extends Operand>(literal: fc.Arbitrary<T>, { quoted }: Family): fc.Arbitrary<T | Literal> {
+function generateMaybeQuoted<T extends Operand>(
+  literal: fc.Arbitrary<T>,
+  { quoted }: Family,
+): fc.Arbitrary<T | Literal> {
   if (quoted === undefined) return literal;
   const texts = quoted.map((value): Literal => ({ kind: "string", value, ...at }));
   return fc.oneof<fc.Arbitrary<T | Literal>[]>(literal, literal, texts);
 }
 
-function comparisonOf(one: Family): fc.Arbitrary<Comparison> {
+function generateComparison(one: Family): fc.Arbitrary<Comparison> {
   const pairs = fc.oneof(
     fc.tuple(one.operands, one.operands),
-    one.operands.chain((left) => beside(left, one).map((right): [Operand, Operand] => [left, right])),
-    one.operands.chain((left) => beside(left, one).map((right): [Operand, Operand] => [left, right])),
-    one.operands.chain((right) => beside(right, one).map((left): [Operand, Operand] => [left, right])),
+    one.operands.chain((left) => generateComparable(left, one).map((right): [Operand, Operand] => [left, right])),
+    one.operands.chain((left) => generateComparable(left, one).map((right): [Operand, Operand] => [left, right])),
+    one.operands.chain((right) => generateComparable(right, one).map((left): [Operand, Operand] => [left, right])),
   );
   return fc.constantFrom(...one.operators).chain((row): fc.Arbitrary<Comparison> => {
     const made = (left: Operand, right: Comparison["right"]): Comparison => {
@@ -240,16 +243,18 @@ function comparisonOf(one: Family): fc.Arbitrary<Comparison> {
     if (row.right === "value") return pairs.map(([left, right]) => made(left, right));
     return one.operands.chain((left) =>
       fc
-        .array(fc.oneof({ weight: 5, arbitrary: beside(left, one) }, fc.constant(nothing)), { maxLength: 4 })
+        .array(fc.oneof({ weight: 5, arbitrary: generateComparable(left, one) }, fc.constant(nothing)), {
+          maxLength: 4,
+        })
         .map((items) => made(left, { kind: "array", items, ...at })),
     );
   });
 }
 
 /** A literal that can be compared with the operand. */
-function beside(operand: Operand, one: Family): fc.Arbitrary<Literal> {
-  return isField(operand) ? maybeQuoted(one.literals, one) : one.literals;
+function generateComparable(operand: Operand, one: Family): fc.Arbitrary<Literal> {
+  return isField(operand) ? generateMaybeQuoted(one.literals, one) : one.literals;
 }
 
 /** Filters of `things` without mistakes: every operator, every type, arithmetic, nesting. */
-export const anyTypedFilter = conditionOver(fc.oneof(...families.map(comparisonOf)));
+export const anyTypedFilter = generateConditions(fc.oneof(...families.map(generateComparison)));

@@ -1,10 +1,10 @@
 // Dates in ISO 8601 (docs/language.md#dates-and-times): `2024-03-01`, from year 1 to 9999.
 
 import { calendar } from "./calendar.ts";
-import { markedType } from "./marked-type.ts";
+import { createMarkedType } from "./marked-type.ts";
 import type { Presentation, Reading } from "./scalar-type.ts";
 
-export const date = markedType({
+export const date = createMarkedType({
   noun: "a date",
   sample: "2024-03-01",
   prefix: "",

@@ -2,11 +2,11 @@
 
 import { calendar } from "./calendar.ts";
 import { readDate } from "./date.ts";
-import { markedType } from "./marked-type.ts";
+import { createMarkedType } from "./marked-type.ts";
 import type { Presentation, Reading } from "./scalar-type.ts";
 import { readTime, shortenTime } from "./time.ts";
 
-export const datetime = markedType({
+export const datetime = createMarkedType({
   noun: "a date-time",
   sample: "2024-03-01T10:30:00Z",
   prefix: "",

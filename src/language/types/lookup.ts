@@ -17,7 +17,7 @@ export function getScalarType(name: ScalarTypeName): ScalarType {
 }
 
 /** A literal of a type, for messages and the help: `#2024-03-01#`. */
-export function sampleLiteral(name: ScalarTypeName): string {
+export function getSampleLiteral(name: ScalarTypeName): string {
   const { print, sample } = rows[name] as ScalarType;
   return print(sample);
 }

@@ -5,7 +5,7 @@ import type { MarkedType } from "./scalar-type.ts";
 type Common = "literal" | "operands" | "constraints" | "accept" | "print";
 
 /** Completes the row of a type whose literals are between `#` signs. */
-export function markedType<const Row extends Omit<MarkedType, Common>>(row: Row): Row & Pick<MarkedType, Common> {
+export function createMarkedType<const Row extends Omit<MarkedType, Common>>(row: Row): Row & Pick<MarkedType, Common> {
   return {
     ...row,
     literal: "marked",

@@ -1,9 +1,9 @@
 // Times of day in ISO 8601 (docs/language.md#dates-and-times): `T10:30` in filters, canonical `10:30:00.000`.
 
-import { markedType } from "./marked-type.ts";
+import { createMarkedType } from "./marked-type.ts";
 import type { Presentation, Reading } from "./scalar-type.ts";
 
-export const time = markedType({
+export const time = createMarkedType({
   noun: "a time",
   sample: "10:30:00",
   prefix: "T",

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compile, fieldTypes, parse } from "../../language/index.ts";
-import { collections, rows } from "../../samples/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/index.ts";
+import { collections, getSampleRows } from "../../samples/index.ts";
 import type { FilterTask } from "../course.ts";
 import { type FilterGrade, gradeFilter } from "./grade-filter.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("There are no orders.");
-const visible = rows("Orders").slice(0, 400);
+const visible = getSampleRows("Orders").slice(0, 400);
 
 function task(reference: string, more: Partial<FilterTask> = {}): FilterTask {
   const fields = ["status"];
@@ -107,7 +107,7 @@ test("only one of the filters matches the row that is shown", () => {
   const filter = fc
     .tuple(fc.constantFrom(...conditions), fc.constantFrom("and", "or", "and not"), fc.constantFrom(...conditions))
     .map((parts) => parts.join(" "));
-  const types = fieldTypes(orders);
+  const types = listFieldTypes(orders);
   let different = 0;
   fc.assert(
     fc.property(filter, filter, (reference, answer) => {

@@ -4,11 +4,11 @@
 import {
   type CollectionDeclaration,
   type Condition,
+  collectFields,
   compareFilters,
   compile,
-  fieldsOf,
-  fieldTypes,
   isObject,
+  listFieldTypes,
   parse,
   print,
   type RowLike,
@@ -52,8 +52,8 @@ export function gradeFilter(
   rows: readonly RowLike[],
 ): FilterGrade {
   const { filter: reference } = parse(task.reference);
-  if (!task.mayNameKey && fieldsOf(answer).has("_id")) return { kind: "names-key" };
-  const types = fieldTypes(collection);
+  if (!task.mayNameKey && collectFields(answer).has("_id")) return { kind: "names-key" };
+  const types = listFieldTypes(collection);
   const [isWanted, isKept] = [compile(reference, types), compile(answer, types)];
   const differ = (row: RowLike): boolean => isWanted(row) !== isKept(row);
 
@@ -63,9 +63,9 @@ export function gradeFilter(
 
   const models = [rows.find(isWanted), rows.find((row) => !isWanted(row))].filter((row) => row !== undefined);
   // A row that is made up has no key, unless the task is about keys.
-  const bases = fieldsOf(reference).has("_id") ? models : models.map(withoutKey);
+  const bases = collectFields(reference).has("_id") ? models : models.map(withoutKey);
   if (bases.length === 0) bases.push({});
-  const hiddenRows = task.hiddenRows.flatMap((hidden) => bases.map((base) => laidOver(hidden, base)));
+  const hiddenRows = task.hiddenRows.flatMap((hidden) => bases.map((base) => overlayRow(hidden, base)));
   const hidden = hiddenRows.find(differ);
   if (hidden !== undefined) return { kind: "different", row: hidden, isWanted: isWanted(hidden), source: "hidden" };
 
@@ -92,10 +92,10 @@ function withoutKey({ _id, ...row }: RowLike): RowLike {
 }
 
 /** A row with some members replaced. In an object, the members that are not given stay. */
-function laidOver(partial: PartialRow, row: RowLike): RowLike {
+function overlayRow(partial: PartialRow, row: RowLike): RowLike {
   const members = Object.entries(partial).map(([name, value]) => {
     const before = row[name];
-    return [name, isObject(value) && isObject(before) ? laidOver(value, before) : value] as const;
+    return [name, isObject(value) && isObject(before) ? overlayRow(value, before) : value] as const;
   });
   return { ...row, ...Object.fromEntries(members) };
 }

@@ -7,8 +7,8 @@ import {
   compile,
   compilePathThroughArrays,
   type FieldType,
-  fieldTypes,
   findMarkedType,
+  listFieldTypes,
   type MarkedTypeName,
   type OperatorSymbol,
   type RowLike,
@@ -41,16 +41,16 @@ export function generateFilter(
   seed: number,
 ): Condition | null {
   const random = createRandom(seed);
-  const sources = sourcesOf(collection, rows);
-  const types = fieldTypes(collection);
+  const sources = listFilterSources(collection, rows);
+  const types = listFieldTypes(collection);
   const keptBy = (filter: Condition): string => rows.map((row) => (compile(filter, types)(row) ? 1 : 0)).join("");
   const most = Math.min(3, 1 + Math.floor(seed / 3), sources.length);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const count = 1 + random(most);
-    const chosen = shuffled(sources, random).slice(0, count);
-    const conditions = chosen.flatMap((source) => conditionOn(source, random) ?? []);
+    const chosen = shuffle(sources, random).slice(0, count);
+    const conditions = chosen.flatMap((source) => createCondition(source, random) ?? []);
     if (conditions.length < count || count === 0) continue;
-    const join = joiner(count, random);
+    const join = createJoiner(count, random);
     const kept = keptBy(join(conditions));
     const fewer = conditions.map((_, index) => conditions.toSpliced(index, 1)).filter(({ length }) => length > 0);
     const isNeeded = fewer.every(
@@ -61,9 +61,9 @@ export function generateFilter(
   return null;
 }
 
-function sourcesOf(collection: CollectionDeclaration, rows: readonly RowLike[]): readonly Source[] {
+function listFilterSources(collection: CollectionDeclaration, rows: readonly RowLike[]): readonly Source[] {
   const allowed = collection.operations.FindMany.filter;
-  return [...fieldTypes(collection)].flatMap(([path, type]) => {
+  return [...listFieldTypes(collection)].flatMap(([path, type]) => {
     const operators = Object.hasOwn(allowed, path) ? (allowed[path] ?? []) : [];
     const read = compilePathThroughArrays(path);
     const all = new Set(rows.flatMap(read));
@@ -77,7 +77,7 @@ function sourcesOf(collection: CollectionDeclaration, rows: readonly RowLike[]):
 
 type Random = (bound: number) => number;
 
-function joiner(count: number, random: Random): (conditions: readonly Condition[]) => Condition {
+function createJoiner(count: number, random: Random): (conditions: readonly Condition[]) => Condition {
   const kind = random(5);
   return (conditions) => {
     if (kind < 2 || count === 1) return build.and(...conditions);
@@ -89,7 +89,7 @@ function joiner(count: number, random: Random): (conditions: readonly Condition[
 }
 
 /** A condition on a field; null if its operators or values do not suit any. */
-function conditionOn(source: Source, random: Random): Condition | null {
+function createCondition(source: Source, random: Random): Condition | null {
   const { path, type, operators, values, hasNull } = source;
   const value = values[random(values.length)];
   const offers = (symbol: OperatorSymbol): boolean => operators.includes(symbol);
@@ -100,17 +100,17 @@ function conditionOn(source: Source, random: Random): Condition | null {
   offer("=", hasNull, () => build.eq(path, null));
   offer("!=", hasNull, () => build.ne(path, null));
   const isFew = values.length <= fewValues;
-  const plain = plainValue(value);
+  const plain = getPlainValue(value);
   if ((isFew || type.type === "boolean") && plain !== undefined) {
     offer("=", true, () => build.eq(path, plain));
     offer("!=", values.length > 2, () => build.ne(path, plain));
-    const some = shuffled(values, random)
+    const some = shuffle(values, random)
       .slice(0, 2 + random(2))
-      .flatMap((each) => plainValue(each) ?? []);
+      .flatMap((each) => getPlainValue(each) ?? []);
     offer("in", values.length > 4, () => build.isIn(path, some));
     offer("!in", values.length > 4, () => build.notIn(path, some));
   }
-  const limit = limitOf(value, type);
+  const limit = createLimit(value, type);
   if (limit !== undefined) {
     offer("<", true, () => build.lt(path, limit));
     // “On or before a day” would be read as including that day, but a date is its midnight.
@@ -119,7 +119,7 @@ function conditionOn(source: Source, random: Random): Condition | null {
     offer(">", isSame, () => build.gt(path, limit));
     offer(">=", true, () => build.ge(path, limit));
   }
-  const word = !isFew && typeof value === "string" && type.type === "string" ? wordOf(value, random) : undefined;
+  const word = !isFew && typeof value === "string" && type.type === "string" ? pickWord(value, random) : undefined;
   if (word !== undefined) {
     offer("like", true, () => build.like(path, `*${word}*`));
     offer("ilike", true, () => build.ilike(path, `*${word.toLowerCase()}*`));
@@ -130,13 +130,13 @@ function conditionOn(source: Source, random: Random): Condition | null {
 }
 
 /** A value that can be written as it is: a short string, a number or a boolean. Dates are not. */
-function plainValue(value: unknown): string | number | boolean | undefined {
+function getPlainValue(value: unknown): string | number | boolean | undefined {
   if (typeof value === "string") return value.length <= 30 && !/[\r\n]|^\d{4}-|^\d\d:/.test(value) ? value : undefined;
   return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }
 
 /** A limit for `<` and its kin; undefined for types without an order that readers know. */
-function limitOf(value: unknown, { type }: FieldType) {
+function createLimit(value: unknown, { type }: FieldType) {
   if (type === "number" && typeof value === "number") return Number.isInteger(value) ? value : Math.round(value);
   const marked = findMarkedType(type);
   if (typeof value !== "string" || marked === undefined) return undefined;
@@ -145,12 +145,12 @@ function limitOf(value: unknown, { type }: FieldType) {
 }
 
 /** A word of a text; undefined if it has none of four letters. */
-function wordOf(text: string, random: Random): string | undefined {
+function pickWord(text: string, random: Random): string | undefined {
   const words = text.match(/\p{L}{4,20}/gu) ?? [];
   return words[random(words.length)];
 }
 
-function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
+function shuffle<T>(items: readonly T[], random: Random): readonly T[] {
   return items
     .map((item) => [random(2 ** 30), item] as const)
     .sort(([a], [b]) => a - b)

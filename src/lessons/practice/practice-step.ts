@@ -1,6 +1,13 @@
 // Makes a step for practice from a generated filter.
 
-import { type CollectionDeclaration, fieldsOf, format, inWords, parse, type RowLike } from "../../language/index.ts";
+import {
+  type CollectionDeclaration,
+  collectFields,
+  describeFilter,
+  format,
+  parse,
+  type RowLike,
+} from "../../language/index.ts";
 import type { FilterTask, Step } from "../course.ts";
 import { generateFilter } from "./generate-filter.ts";
 
@@ -14,7 +21,7 @@ export type FilterStep = Step & { readonly task: FilterTask };
  * @param seed - the same seed gives the same step for the same rows
  * @returns null if the rows are too few or too much alike
  */
-export function practiceStep(
+export function createPracticeStep(
   collection: CollectionDeclaration,
   rows: readonly RowLike[],
   seed: number,
@@ -25,11 +32,11 @@ export function practiceStep(
   // Only a parsed filter has positions, which its words refer to.
   const { filter } = parse(reference);
   if (filter === null) return null;
-  const fields = [...fieldsOf(filter)];
-  const words = inWords(filter)
+  const fields = [...collectFields(filter)];
+  const words = describeFilter(filter)
     .map(({ text }) => text)
     .join("");
-  const operators = [...new Set([...operatorsIn(filter)])];
+  const operators = [...new Set([...listOperatorsIn(filter)])];
   return {
     id: `practice-${collection.name}-${seed}`,
     title: `Goal ${seed}`,
@@ -56,8 +63,8 @@ export function practiceStep(
 }
 
 /** The operators of a filter, in the order of the text. */
-function operatorsIn(node: unknown): string[] {
+function listOperatorsIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   const own = "operator" in node ? [String(node.operator)] : [];
-  return [...own, ...Object.values(node).flatMap(operatorsIn)];
+  return [...own, ...Object.values(node).flatMap(listOperatorsIn)];
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { stepsOf } from "../course.ts";
+import { listSteps } from "../course.ts";
 import { shippedCourse } from "../shipped-course.ts";
-import { quizQuestions } from "./quiz-questions.ts";
+import { selectQuizQuestions } from "./quiz-questions.ts";
 
 test("asks ten questions, which cover every filter step once", () => {
-  const questions = quizQuestions(shippedCourse);
+  const questions = selectQuizQuestions(shippedCourse);
   expect(questions).toHaveLength(10);
   expect(questions.flatMap(({ covers }) => covers)).toEqual(
-    stepsOf(shippedCourse).filter(({ task }) => task.kind === "filter"),
+    listSteps(shippedCourse).filter(({ task }) => task.kind === "filter"),
   );
   for (const { step, covers } of questions) {
     expect(covers.at(-1)?.id).toBe(step.id);
@@ -18,6 +18,6 @@ test("asks ten questions, which cover every filter step once", () => {
 test("asks fewer questions in a short course, and none without steps", () => {
   const [chapter] = shippedCourse.chapters;
   if (chapter === undefined) throw new Error("There is no chapter.");
-  expect(quizQuestions({ ...shippedCourse, chapters: [chapter] })).toHaveLength(chapter.steps.length);
-  expect(quizQuestions({ ...shippedCourse, chapters: [] })).toEqual([]);
+  expect(selectQuizQuestions({ ...shippedCourse, chapters: [chapter] })).toHaveLength(chapter.steps.length);
+  expect(selectQuizQuestions({ ...shippedCourse, chapters: [] })).toEqual([]);
 });

@@ -1,10 +1,10 @@
 // The questions of the placement quiz.
 
-import { type Course, type Step, stepsOf } from "../course.ts";
+import { type Course, listSteps, type Step } from "../course.ts";
 import type { FilterStep } from "./practice-step.ts";
 
 /** A question, and the steps that who answers it need not do. */
-export interface Question {
+export interface QuizQuestion {
   readonly step: FilterStep;
   readonly covers: readonly Step[];
 }
@@ -15,8 +15,8 @@ const most = 10;
  * Divides the filter steps of a course into ten parts of about the same length. The last step of each is asked, without
  * its text and hints, and covers the others.
  */
-export function quizQuestions(course: Course): readonly Question[] {
-  const steps = stepsOf(course).filter((step): step is FilterStep => step.task.kind === "filter");
+export function selectQuizQuestions(course: Course): readonly QuizQuestion[] {
+  const steps = listSteps(course).filter((step): step is FilterStep => step.task.kind === "filter");
   const count = Math.min(most, steps.length);
   return Array.from({ length: count }, (_, index) => {
     const covers = steps.slice(
@@ -24,10 +24,10 @@ export function quizQuestions(course: Course): readonly Question[] {
       Math.round(((index + 1) * steps.length) / count),
     );
     const last = covers.at(-1);
-    return last === undefined ? [] : [{ step: asked(last), covers }];
+    return last === undefined ? [] : [{ step: convertToQuizStep(last), covers }];
   }).flat();
 }
 
-function asked(step: FilterStep): FilterStep {
+function convertToQuizStep(step: FilterStep): FilterStep {
   return { ...step, blocks: [], hints: [], task: { ...step.task, start: "" } };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { collections, rows } from "../../samples/index.ts";
-import { answerRequest, type RequestTask, readAnswer } from "../request-task.ts";
+import { collections, getSampleRows } from "../../samples/index.ts";
+import { createAnswerRequest, type RequestTask, readAnswer } from "../request-task.ts";
 import { gradeRequests } from "./grade-requests.ts";
 
-const typical = new Map(collections.map(({ name }) => [name, rows(name)[0]]));
+const typical = new Map(collections.map(({ name }) => [name, getSampleRows(name)[0]]));
 
 const orders = [
   { _id: 1, status: "open", total: 10 },
@@ -212,7 +212,7 @@ describe("a bundle", () => {
   });
 
   test("is interrupted by the write of another client unless it has a transaction", async () => {
-    const otherClient = answerRequest("PATCH", "/Orders@1", '{"priority":5}');
+    const otherClient = createAnswerRequest("PATCH", "/Orders@1", '{"priority":5}');
     const twice = `PATCH /Orders@1\n\n{"priority":1}\n###\nPATCH /Orders@1\n\n{"priority":2}`;
     const bundle = `POST /$bundle?transaction=true\n###\n${twice}`;
     const task = taskOf(bundle, {

@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../../language/index.ts";
 import type { Row } from "../../service/index.ts";
 import { type RequestAnswer, type RequestTask, readAnswer } from "../request-task.ts";
-import { differenceBetween, type RequestDifference } from "./request-difference.ts";
+import { findDifference, type RequestDifference } from "./request-difference.ts";
 import { type Run, runAnswer } from "./run-answer.ts";
 import { completeRows, type RowsByCollection } from "./step-service.ts";
 
@@ -46,7 +46,7 @@ export async function gradeRequests(
     if ("refusal" in own) return { kind: "refused", text: own.refusal };
     const isHidden = visible !== undefined;
     visible ??= own;
-    const difference = differenceBetween(own, reference, rows);
+    const difference = findDifference(own, reference, rows);
     if (difference !== null) return { kind: "different", difference, isHidden, run: visible };
   }
   if (visible === undefined) throw new Error("There are two sets of rows.");

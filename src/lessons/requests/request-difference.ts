@@ -2,8 +2,8 @@
 
 import { formatCount, isObject } from "../../language/index.ts";
 import type { Row } from "../../service/index.ts";
-import { pathOf } from "../request-task.ts";
-import { messagesIn, type Run, type RunPart } from "./run-answer.ts";
+import { readRequestPath } from "../request-task.ts";
+import { getErrorMessages, type Run, type RunPart } from "./run-answer.ts";
 
 /** What differs. */
 export interface RequestDifference {
@@ -21,87 +21,92 @@ export interface DifferentRow {
 }
 
 /** The first difference between the responses, or else between the rows afterwards; null if there is none. */
-export function differenceBetween(answer: Run, reference: Run, before: Run["rows"]): RequestDifference | null {
-  return partsDifference(answer.parts, reference.parts) ?? rowsDifference(answer.rows, reference.rows, before);
+export function findDifference(answer: Run, reference: Run, before: Run["rows"]): RequestDifference | null {
+  return findPartsDifference(answer.parts, reference.parts) ?? findRowsDifference(answer.rows, reference.rows, before);
 }
 
-function partsDifference(answer: readonly RunPart[], reference: readonly RunPart[]): RequestDifference | null {
+function findPartsDifference(answer: readonly RunPart[], reference: readonly RunPart[]): RequestDifference | null {
   if (answer.length !== reference.length)
     return { text: `Your bundle has ${formatCount(answer.length, "part")}; the task asks for ${reference.length}.` };
   // Parts in another order are correct if they have the same effect.
   const left = [...answer];
   for (const wanted of reference) {
-    const found = left.findIndex((part) => partDifference("", part, wanted) === null);
+    const found = left.findIndex((part) => findPartDifference("", part, wanted) === null);
     if (found >= 0) left.splice(found, 1);
   }
   if (left.length === 0) return null;
   const differences = answer.flatMap((part, index) => {
     const subject = answer.length === 1 ? "Your request" : `Part ${index + 1}`;
     const wanted = reference[index];
-    const found = wanted === undefined ? null : partDifference(subject, part, wanted);
+    const found = wanted === undefined ? null : findPartDifference(subject, part, wanted);
     return found === null ? [] : [{ ...found, part: index }];
   });
   // A 424 is the consequence of another part's error.
   return differences.find(({ part }) => answer[part]?.status !== 424) ?? differences[0] ?? null;
 }
 
-function partDifference(subject: string, answer: RunPart, reference: RunPart): RequestDifference | null {
-  if (answer.status !== reference.status) return { text: statusText(subject, answer, reference) };
+function findPartDifference(subject: string, answer: RunPart, reference: RunPart): RequestDifference | null {
+  if (answer.status !== reference.status) return { text: describeStatusDifference(subject, answer, reference) };
   const isRead = answer.request.method === "GET" && answer.status === 200;
   return isRead ? readDifference(subject, answer, reference) : null;
 }
 
-function statusText(subject: string, answer: RunPart, reference: RunPart): string {
-  return `${subject} is answered with ${statusOf(answer)} The task asks for ${statusOf(reference)}`;
+function describeStatusDifference(subject: string, answer: RunPart, reference: RunPart): string {
+  return `${subject} is answered with ${formatStatus(answer)} The task asks for ${formatStatus(reference)}`;
 }
 
 /** `200.` or `404: There is no such row.` */
-function statusOf({ status, body }: RunPart): string {
-  return status < 400 ? `${status}.` : `${status}: ${messagesIn(body)}`;
+function formatStatus({ status, body }: RunPart): string {
+  return status < 400 ? `${status}.` : `${status}: ${getErrorMessages(body)}`;
 }
 
 function readDifference(subject: string, answer: RunPart, reference: RunPart): RequestDifference | null {
-  const { collection, isSorted } = pathOf(reference.request);
-  const read = pathOf(answer.request).collection;
+  const { collection, isSorted } = readRequestPath(reference.request);
+  const read = readRequestPath(answer.request).collection;
   if (read !== collection) return { text: `${subject} reads \`${read}\`; the task asks for \`${collection}\`.` };
-  const [mine, theirs] = [rowsIn(answer.body), rowsIn(reference.body)];
+  const [mine, theirs] = [readPayloadRows(answer.body), readPayloadRows(reference.body)];
   const at = (row: Row) => ({ collection, key: row._id });
   for (const row of theirs) {
     const own = mine.find(({ _id }) => _id === row._id);
-    const name = nameOf(at(row));
+    const name = formatRowName(at(row));
     if (own === undefined) return { text: `${subject} does not return ${name}; the task asks for it.`, row: at(row) };
-    const field = differentField(own, row);
-    if (field !== undefined) return { text: `${subject} returns ${name} ${fieldText(field, own, row)}`, row: at(row) };
+    const field = findDifferentField(own, row);
+    if (field !== undefined)
+      return { text: `${subject} returns ${name} ${describeFieldDifference(field, own, row)}`, row: at(row) };
   }
   const extra = mine.find(({ _id }) => !theirs.some((row) => row._id === _id));
   if (extra !== undefined)
-    return { text: `${subject} returns ${nameOf(at(extra))}; the task asks to leave it out.`, row: at(extra) };
+    return { text: `${subject} returns ${formatRowName(at(extra))}; the task asks to leave it out.`, row: at(extra) };
   const moved = isSorted ? theirs.findIndex(({ _id }, index) => mine[index]?._id !== _id) : -1;
   const [own, wanted] = [mine[moved], theirs[moved]];
   if (own !== undefined && wanted !== undefined) {
-    const text = `Row ${moved + 1} of the response is ${nameOf(at(own))}; in the order of the task it is ${nameOf(at(wanted))}.`;
+    const text = `Row ${moved + 1} of the response is ${formatRowName(at(own))}; in the order of the task it is ${formatRowName(at(wanted))}.`;
     return { text, row: at(wanted) };
   }
-  const [total, wantedTotal] = [totalIn(answer.body), totalIn(reference.body)];
+  const [total, wantedTotal] = [readTotalMatches(answer.body), readTotalMatches(reference.body)];
   if (wantedTotal === undefined || total === wantedTotal) return null;
   const has = total === undefined ? "has no `totalMatches`" : `has \`totalMatches\` ${total}`;
   return { text: `The response ${has}; the task asks for it to be ${wantedTotal}.` };
 }
 
-function fieldText(field: string, own: Row, wanted: Row): string {
+function describeFieldDifference(field: string, own: Row, wanted: Row): string {
   if (!(field in wanted)) return `with \`${field}\`; the task asks to leave that field out.`;
   if (!(field in own)) return `without \`${field}\`; the task asks for that field.`;
-  return `with \`${field}\` ${valueText(own[field])}; the task asks for ${valueText(wanted[field])}.`;
+  return `with \`${field}\` ${formatValue(own[field])}; the task asks for ${formatValue(wanted[field])}.`;
 }
 
-function rowsDifference(answer: Run["rows"], reference: Run["rows"], before: Run["rows"]): RequestDifference | null {
+function findRowsDifference(
+  answer: Run["rows"],
+  reference: Run["rows"],
+  before: Run["rows"],
+): RequestDifference | null {
   for (const [collection, theirs] of reference) {
     const mine = answer.get(collection) ?? [];
     const keys = new Set([...(before.get(collection) ?? []), ...theirs, ...mine].map(({ _id }) => _id));
     for (const key of keys) {
       const find = (rows: readonly Row[] = []) => rows.find(({ _id }) => _id === key);
       const row = { collection, key };
-      const text = rowText(nameOf(row), find(before.get(collection)), find(mine), find(theirs));
+      const text = describeRowDifference(formatRowName(row), find(before.get(collection)), find(mine), find(theirs));
       if (text !== null) return { text, row };
     }
   }
@@ -109,7 +114,7 @@ function rowsDifference(answer: Run["rows"], reference: Run["rows"], before: Run
 }
 
 /** How a row after the answer differs from the one after the reference; null if they are the same. */
-function rowText(
+function describeRowDifference(
   name: string,
   before: Row | undefined,
   answer: Row | undefined,
@@ -124,9 +129,9 @@ function rowText(
     return before === undefined
       ? `${name} was created; the task does not ask for it.`
       : `${name} is still there; the task asks to delete it.`;
-  const field = differentField(answer, reference);
+  const field = findDifferentField(answer, reference);
   if (field === undefined) return null;
-  const [was, own, wanted] = [before?.[field], answer[field], reference[field]].map(valueText);
+  const [was, own, wanted] = [before?.[field], answer[field], reference[field]].map(formatValue);
   if (wanted === undefined) return `In ${name}, \`${field}\` is ${own}; the task asks to remove it.`;
   if (own === undefined) return `In ${name}, \`${field}\` is missing; the task asks for ${wanted}.`;
   if (own === was) return `In ${name}, \`${field}\` is still ${own}; the task asks for ${wanted}.`;
@@ -134,29 +139,29 @@ function rowText(
   return `In ${name}, \`${field}\` is ${own}; the task asks for ${wanted}.`;
 }
 
-function nameOf({ collection, key }: DifferentRow): string {
+function formatRowName({ collection, key }: DifferentRow): string {
   return `\`${collection}@${key}\``;
 }
 
-function valueText(value: unknown): string | undefined {
+function formatValue(value: unknown): string | undefined {
   return value === undefined ? undefined : `\`${JSON.stringify(value)}\``;
 }
 
 /** The first field in which two rows differ. */
-function differentField(one: Row, other: Row): string | undefined {
+function findDifferentField(one: Row, other: Row): string | undefined {
   return [...new Set([...Object.keys(other), ...Object.keys(one)])].find(
-    (field) => canonical(one[field]) !== canonical(other[field]),
+    (field) => canonicalize(one[field]) !== canonicalize(other[field]),
   );
 }
 
 /** JSON with sorted members: their order has no meaning. */
-function canonical(value: unknown): string | undefined {
+function canonicalize(value: unknown): string | undefined {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }
 
-function rowsIn(body: unknown): readonly Row[] {
+function readPayloadRows(body: unknown): readonly Row[] {
   const payload = isObject(body) ? body.payload : undefined;
   return (Array.isArray(payload) ? payload : [payload]).filter(isRow);
 }
@@ -165,6 +170,6 @@ function isRow(value: unknown): value is Row {
   return isObject(value) && "_id" in value;
 }
 
-function totalIn(body: unknown): unknown {
+function readTotalMatches(body: unknown): unknown {
   return isObject(body) ? body.totalMatches : undefined;
 }

@@ -1,20 +1,26 @@
 // Runs an answer on a copy of the rows of its step.
 
 import {
-  boundaryOf,
   chooseBoundary,
-  headerValue,
+  createRequestPart,
+  decodeBytes,
+  getHeader,
+  parseBoundary,
   type ResponseMessage,
   readErrorBody,
   readJson,
   readMultipart,
   readResponsePart,
-  requestPart,
-  textOfBytes,
   writeMultipart,
 } from "../../wire/index.ts";
 import type { AnswerRequest, RequestAnswer, RequestTask } from "../request-task.ts";
-import { addressOf, createStepService, type RowsByCollection, requestOf, type StepData } from "./step-service.ts";
+import {
+  createStepRequest,
+  createStepService,
+  type RowsByCollection,
+  resolveStepAddress,
+  type StepData,
+} from "./step-service.ts";
 
 /** A request of an answer, and its response. */
 export interface RunPart {
@@ -32,7 +38,7 @@ export interface Run {
 }
 
 /** Why an answer has no responses of its parts. */
-export interface Refusal {
+export interface AnswerRefusal {
   readonly refusal: string;
 }
 
@@ -43,12 +49,12 @@ export async function runAnswer(
   { bundle, requests }: RequestAnswer,
   { delay, otherClient }: Pick<RequestTask, "delay" | "otherClient">,
   data: StepData,
-): Promise<Run | Refusal> {
+): Promise<Run | AnswerRefusal> {
   const service = createStepService({ data, prefix: "/api", delay, otherClient });
   const sent =
     bundle === null
-      ? attempt(() => requests.map((each) => requestOf(each, baseUrl)))
-      : attempt(() => [bundleOf(requests, bundle)]);
+      ? attempt(() => requests.map((each) => createStepRequest(each, baseUrl)))
+      : attempt(() => [createBundleRequest(requests, bundle)]);
   if ("refusal" in sent) return sent;
   const [request] = sent.value;
   if (request === undefined) return { refusal: "There is no request. Write one." };
@@ -60,38 +66,40 @@ export async function runAnswer(
     body: new Uint8Array(await response.arrayBuffer()),
   };
   const rows = await service.rows();
-  if (bundle === null) return { parts: requests.slice(0, 1).map((each) => partOf(each, message)), rows };
+  if (bundle === null) return { parts: requests.slice(0, 1).map((each) => createRunPart(each, message)), rows };
   const type = response.headers.get("Content-Type") ?? "";
   if (!type.startsWith("multipart/"))
-    return { refusal: `The service rejects the whole bundle: ${messagesIn(readJson(textOfBytes(message.body)))}` };
-  const answers = readMultipart(message.body, boundaryOf(type)).map((part) => readResponsePart(part).message);
+    return {
+      refusal: `The service rejects the whole bundle: ${getErrorMessages(readJson(decodeBytes(message.body)))}`,
+    };
+  const answers = readMultipart(message.body, parseBoundary(type)).map((part) => readResponsePart(part).message);
   return {
-    parts: answers.flatMap((each, index) => requests.slice(index, index + 1).map((own) => partOf(own, each))),
+    parts: answers.flatMap((each, index) => requests.slice(index, index + 1).map((own) => createRunPart(own, each))),
     rows,
   };
 }
 
 /** The messages of an error body; empty for any other body. */
-export function messagesIn(body: unknown): string {
+export function getErrorMessages(body: unknown): string {
   return (readErrorBody(body)?.errors ?? []).map(({ message }) => message).join(" ");
 }
 
-function partOf(request: AnswerRequest, message: ResponseMessage): RunPart {
+function createRunPart(request: AnswerRequest, message: ResponseMessage): RunPart {
   const { body } = message;
   return {
     request,
     message,
     status: message.status,
-    body: body.length === 0 ? undefined : readJson(textOfBytes(body)),
+    body: body.length === 0 ? undefined : readJson(decodeBytes(body)),
   };
 }
 
-function bundleOf(requests: readonly AnswerRequest[], query: string): Request {
+function createBundleRequest(requests: readonly AnswerRequest[], query: string): Request {
   const parts = requests.map((request, index) => {
     const { method, headers, body } = request;
-    const { pathname, search, host } = addressOf(request.path, baseUrl);
-    const type = body.length > 0 && headerValue(headers, "Content-Type") === undefined;
-    return requestPart({
+    const { pathname, search, host } = resolveStepAddress(request.path, baseUrl);
+    const type = body.length > 0 && getHeader(headers, "Content-Type") === undefined;
+    return createRequestPart({
       id: `part-${index + 1}`,
       message: {
         method,
@@ -109,7 +117,7 @@ function bundleOf(requests: readonly AnswerRequest[], query: string): Request {
   });
 }
 
-function attempt<T>(work: () => T): { readonly value: T } | Refusal {
+function attempt<T>(work: () => T): { readonly value: T } | AnswerRefusal {
   try {
     return { value: work() };
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { createHandler, createMemoryStore, type Handler, type Row, type Store } from "../../service/index.ts";
-import { headerValue } from "../../wire/index.ts";
+import { getHeader } from "../../wire/index.ts";
 import type { AnswerRequest, RequestTask, TaskRows } from "../request-task.ts";
 
 export type RowsByCollection = ReadonlyMap<string, readonly Row[]>;
@@ -51,7 +51,7 @@ export function createStepService({ data, prefix, delay, otherClient }: StepServ
       const handle = createHandler({ ...settings, ...clock });
       const response = await handle(request);
       if (otherClient === null || !isBundle(request)) return response;
-      const other = requestOf(otherClient, new URL(request.url).origin + prefix);
+      const other = createStepRequest(otherClient, new URL(request.url).origin + prefix);
       const write = async () => void (await createHandler(settings)(other));
       return withConcurrentWrite(response, () => clock.parts() > 0, write);
     },
@@ -60,11 +60,11 @@ export function createStepService({ data, prefix, delay, otherClient }: StepServ
 }
 
 /** @throws TypeError for a request that can't be sent */
-export function requestOf({ method, path, headers, body }: AnswerRequest, baseUrl: string): Request {
-  const type = headerValue(headers, "Content-Type") === undefined ? [["Content-Type", "application/json"]] : [];
+export function createStepRequest({ method, path, headers, body }: AnswerRequest, baseUrl: string): Request {
+  const type = getHeader(headers, "Content-Type") === undefined ? [["Content-Type", "application/json"]] : [];
   const hasBody = body.length > 0;
   if (hasBody && method === "GET") throw new TypeError("a GET request has no body. Remove it.");
-  return new Request(addressOf(path, baseUrl), {
+  return new Request(resolveStepAddress(path, baseUrl), {
     method,
     headers: [...(hasBody ? type : []), ...headers].map(([name = "", value = ""]): [string, string] => [name, value]),
     ...(hasBody ? { body: new Uint8Array(body) } : {}),
@@ -72,7 +72,7 @@ export function requestOf({ method, path, headers, body }: AnswerRequest, baseUr
 }
 
 /** The address of a path. @throws TypeError for a path of which a browser would drop a part */
-export function addressOf(path: string, baseUrl: string): URL {
+export function resolveStepAddress(path: string, baseUrl: string): URL {
   const lost = /[#\p{Cc}]/u.exec(path)?.[0];
   if (lost === "#") throw new TypeError("an address ends at its `#`. Write `%23` instead.");
   if (lost !== undefined) throw new TypeError("the path has a line break or a tab. Remove it.");

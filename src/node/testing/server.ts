@@ -2,20 +2,20 @@
 
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
-import { collections, rows } from "../../samples/index.ts";
+import { collections, getSampleRows } from "../../samples/index.ts";
 import { boot, createMemoryStore } from "../../service/index.ts";
-import { interruptible } from "../interruptible.ts";
+import { makeInterruptible } from "../interruptible.ts";
 import { listen } from "../listen.ts";
 import { createServiceServer, type ServerOptions } from "../server.ts";
 
 export type Handle = (request: Request) => Promise<Response>;
 
 /** The samples with the first rows of each collection. */
-export const fewRows = { collections, rows: (name: string) => rows(name).slice(0, 40) };
+export const fewRows = { collections, rows: (name: string) => getSampleRows(name).slice(0, 40) };
 
 /** A server with a handler of the test's own, or with the shop. */
-export async function served(
-  handle: Handle = shop(),
+export async function startTestServer(
+  handle: Handle = createShopHandler(),
   options: Partial<ServerOptions> = {},
 ): Promise<{ origin: string; api: string; port: number }> {
   const server = createServiceServer({ handle, version: "1.2.3", ...options });
@@ -28,13 +28,18 @@ export async function served(
 }
 
 /** The service with the first rows of the samples, in memory. */
-function shop(): Handle {
-  return boot({ store: createMemoryStore(), sample: fewRows, prefix: "/api", version: "1.2.3", storeOf: interruptible })
-    .handle;
+function createShopHandler(): Handle {
+  return boot({
+    store: createMemoryStore(),
+    sample: fewRows,
+    prefix: "/api",
+    version: "1.2.3",
+    storeOf: makeInterruptible,
+  }).handle;
 }
 
 /** Everything that is answered to bytes sent as they are, until `enough`, or the server ends the connection. */
-export function raw(port: number, bytes: string, enough: RegExp = /$^/): Promise<string> {
+export function sendBytes(port: number, bytes: string, enough: RegExp = /$^/): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));

@@ -9,15 +9,15 @@ const rowCount = 600;
 type TestRow = Record<string, unknown>;
 
 /** Rows that hold, for each field of the filters, values at and around the filters' literals, and null. */
-export function rowsAround(filters: readonly (Condition | null)[], types: FieldTypes): TestRow[] {
+export function createRowsAround(filters: readonly (Condition | null)[], types: FieldTypes): TestRow[] {
   const values = new Map<string, Set<unknown>>();
-  for (const comparison of filters.flatMap((filter) => (filter === null ? [] : comparisonsOf(filter)))) {
-    const operands = [comparison.left, comparison.right].flatMap(leavesOf);
+  for (const comparison of filters.flatMap((filter) => (filter === null ? [] : listFilterComparisons(filter)))) {
+    const operands = [comparison.left, comparison.right].flatMap(collectLeaves);
     for (const leaf of operands) {
       if (leaf.kind !== "field") continue;
       const type = types.get(leaf.name)?.type;
       const known = values.get(leaf.name) ?? new Set<unknown>([null]);
-      for (const value of operands.flatMap(around)) if (fits(value, type)) known.add(value);
+      for (const value of operands.flatMap(listAround)) if (isOfType(value, type)) known.add(value);
       for (const value of type === "boolean" ? [true, false] : type === "number" ? [0, 1, 5, 12] : []) known.add(value);
       values.set(leaf.name, known);
     }
@@ -39,18 +39,18 @@ function put(row: TestRow, field: string, value: unknown): void {
   else row[head] = { ...(row[head] as object | undefined), [member]: value };
 }
 
-function fits(value: unknown, type: string | undefined): boolean {
+function isOfType(value: unknown, type: string | undefined): boolean {
   return type === "number" || type === "boolean" ? typeof value === type : typeof value === "string";
 }
 
-function comparisonsOf(condition: Condition): Comparison[] {
+function listFilterComparisons(condition: Condition): Comparison[] {
   switch (condition.kind) {
     case "and":
     case "or":
-      return condition.conditions.flatMap(comparisonsOf);
+      return condition.conditions.flatMap(listFilterComparisons);
     case "not":
     case "paren":
-      return comparisonsOf(condition.condition);
+      return listFilterComparisons(condition.condition);
     case "comparison":
       return [condition];
     default:
@@ -60,59 +60,59 @@ function comparisonsOf(condition: Condition): Comparison[] {
 
 type Leaf = Exclude<Operand | Comparison["right"], { kind: "sum" | "product" | "negative" | "group" | "array" }>;
 
-function leavesOf(operand: Operand | Comparison["right"]): Leaf[] {
+function collectLeaves(operand: Operand | Comparison["right"]): Leaf[] {
   switch (operand.kind) {
     case "sum":
     case "product":
-      return operand.operands.flatMap(leavesOf);
+      return operand.operands.flatMap(collectLeaves);
     case "negative":
     case "group":
-      return leavesOf(operand.operand);
+      return collectLeaves(operand.operand);
     case "array":
-      return operand.items.flatMap(leavesOf);
+      return operand.items.flatMap(collectLeaves);
     default:
       return [operand];
   }
 }
 
 /** A literal's own value and its neighbours. */
-function around(leaf: Leaf): readonly unknown[] {
+function listAround(leaf: Leaf): readonly unknown[] {
   switch (leaf.kind) {
     case "pattern":
-      return [...textsAround(leaf.parts.join("")), ...textsAround(leaf.parts.join("-"))];
+      return [...listTextsAround(leaf.parts.join("")), ...listTextsAround(leaf.parts.join("-"))];
     case "field":
     case "missing":
     case "null":
     case "boolean":
       return [];
     default:
-      return valuesAround(leaf);
+      return listValuesAround(leaf);
   }
 }
 
-function valuesAround(literal: Exclude<Literal, { kind: "null" | "boolean" }>): readonly unknown[] {
+function listValuesAround(literal: Exclude<Literal, { kind: "null" | "boolean" }>): readonly unknown[] {
   switch (literal.kind) {
     case "number":
       return [literal.value - 1, literal.value, literal.value + 1, literal.value / 2, -literal.value];
     case "date":
     case "datetime":
-      return instantsAround(literal.value);
+      return listInstantsAround(literal.value);
     case "time":
       return [literal.value, "00:00:00.000", "23:59:59.999"];
     case "string":
       return [
-        ...textsAround(literal.value),
-        ...(Number.isNaN(Date.parse(literal.value)) ? [] : instantsAround(literal.value)),
+        ...listTextsAround(literal.value),
+        ...(Number.isNaN(Date.parse(literal.value)) ? [] : listInstantsAround(literal.value)),
       ];
   }
 }
 
-function instantsAround(text: string): string[] {
+function listInstantsAround(text: string): string[] {
   const time = Date.parse(text);
   const dates = [-day, -1, 0, 1, day / 2, day].map((step) => new Date(time + step).toISOString());
   return [...dates, ...dates.map((date) => date.slice(0, 10))];
 }
 
-function textsAround(text: string): string[] {
+function listTextsAround(text: string): string[] {
   return [text, `x${text}`, `${text}x`, `x${text}x`, text.toUpperCase(), text.toLowerCase(), text.slice(1), ""];
 }

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { fail } from "../../wire/index.ts";
 import type { BeforePart, OnPart } from "../endpoints/run-alone.ts";
 import type { Now } from "../message/deadline.ts";
-import { bundle, type PartRequest } from "../testing/bundle.ts";
-import { filledStore, keysIn, trial } from "../testing/service.ts";
+import { type PartRequest, sendAndReadBundle } from "../testing/bundle.ts";
+import { createFilledStore, createTrial, readStoredKeys } from "../testing/service.ts";
 
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 
@@ -14,13 +14,17 @@ async function watched(
   query: string,
   onPart: (called: readonly string[]) => void = () => {},
 ) {
-  const store = await filledStore();
+  const store = await createFilledStore();
   const called: string[] = [];
   const note: OnPart = (index, { status }) => {
     called.push(`${index} ${status}`);
     onPart(called);
   };
-  return { store, called, service: (now?: Now) => bundle(trial(store, { onPart: note, now }), requests, query) };
+  return {
+    store,
+    called,
+    service: (now?: Now) => sendAndReadBundle(createTrial(store, { onPart: note, now }), requests, query),
+  };
 }
 
 test("is called for parts that ran before the rollback, and not for parts that were not run", async () => {
@@ -49,7 +53,7 @@ test.each(["?transaction=true", ""])("receives what each part wrote, with the qu
   const written: unknown[] = [];
   const onPart: OnPart = (_, _outcome, changes) => written.push(changes?.entries());
   const requests: readonly PartRequest[] = [create(4), ["PATCH", "/Things@4", { name: "b" }], ["DELETE", "/Things@0"]];
-  await bundle(trial(await filledStore(), { onPart }), requests, query);
+  await sendAndReadBundle(createTrial(await createFilledStore(), { onPart }), requests, query);
   const row = (name: string): object => expect.objectContaining({ _id: 4, name });
   expect(written).toEqual([
     [["Things", [{ key: 4, before: undefined, after: row("n4") }]]],
@@ -77,7 +81,7 @@ test.each([
       if (called.length === 2) time += 50;
     });
     expect((await service(() => time)).statuses).toEqual(statuses);
-    expect(await keysIn(store)).toEqual(keys);
+    expect(await readStoredKeys(store)).toEqual(keys);
   } finally {
     vi.useRealTimers();
   }
@@ -87,21 +91,21 @@ test.each([
   ["?transaction=true", [424, 500, 424], [1, 2, 3]],
   ["", [201, 500, 201], [1, 2, 3, 4, 6]],
 ])("a part fails with what is thrown before it, with the query “%s”", async (query, statuses, keys) => {
-  const store = await filledStore();
+  const store = await createFilledStore();
   const called: number[] = [];
   const beforePart: BeforePart = (index) => {
     called.push(index);
     if (index === 1) throw fail("INTERNAL", "Not this one.");
   };
   const requests = [create(4), create(5), create(6)];
-  expect((await bundle(trial(store, { beforePart }), requests, query)).statuses).toEqual(statuses);
+  expect((await sendAndReadBundle(createTrial(store, { beforePart }), requests, query)).statuses).toEqual(statuses);
   expect(called).toEqual(query === "" ? [0, 1, 2] : [0, 1]);
-  expect(await keysIn(store)).toEqual(keys);
+  expect(await readStoredKeys(store)).toEqual(keys);
 });
 
 test("a part without a transaction waits for the promise that is returned before it", async () => {
-  const store = await filledStore();
-  const { call } = trial(store);
+  const store = await createFilledStore();
+  const { call } = createTrial(store);
   const beforePart: BeforePart = async (index) => {
     if (index === 1) await call("PATCH", "/Things@1", { name: "before" });
   };
@@ -109,6 +113,6 @@ test("a part without a transaction waits for the promise that is returned before
     ["GET", "/Nothing"],
     ["GET", "/Things@1"],
   ];
-  const { parts } = await bundle(trial(store, { beforePart }), requests, "");
+  const { parts } = await sendAndReadBundle(createTrial(store, { beforePart }), requests, "");
   expect(parts[1]?.body.payload).toMatchObject({ name: "before" });
 });

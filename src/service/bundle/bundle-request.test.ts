@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, messageOf, partOf, readAnswer, sendBody, sendRaw, stepping } from "../testing/bundle.ts";
-import { type Body, filledStore, trial } from "../testing/service.ts";
+import {
+  createSteppingStore,
+  readAnswer,
+  sendBody,
+  sendRaw,
+  writeRawBody,
+  writeRawMessage,
+  writeRawPart,
+} from "../testing/bundle.ts";
+import { type Body, createFilledStore, createTrial } from "../testing/service.ts";
 
-const get = messageOf(["GET", "/Things@1"]);
+const get = writeRawMessage(["GET", "/Things@1"]);
 const http = "HTTP/1.1\r\n";
 
 async function setUp() {
-  const { store, scopes } = stepping(await filledStore());
-  return { ...trial(store), scopes };
+  const { store, scopes } = createSteppingStore(await createFilledStore());
+  return { ...createTrial(store), scopes };
 }
 
 /** Status, codes and number of transactions of a bundle that is rejected as a whole. */
@@ -21,7 +29,7 @@ async function refused(body: string, query?: string, type?: string) {
 }
 
 describe("A bundle is rejected as a whole, and nothing runs", () => {
-  const sound = bodyOf([partOf(get)]);
+  const sound = writeRawBody([writeRawPart(get)]);
 
   test.each<[string, string, number, string]>([
     ["of another type", "application/json", 415, "UNSUPPORTED_MEDIA_TYPE"],
@@ -38,8 +46,14 @@ describe("A bundle is rejected as a whole, and nothing runs", () => {
     ["without a part", "--cut--\r\n"],
     ["that is not closed", sound.replace("--cut--\r\n", "")],
     ["with bare line feeds", sound.replaceAll("\r\n", "\n")],
-    ["with an id that comes twice", bodyOf([partOf(get), partOf(get, "X-Request-Id: q"), partOf(get)])],
-    ["with an id twice beside an unsound part", bodyOf([partOf(get), partOf("x"), partOf(get, "X-Request-Id: p")])],
+    [
+      "with an id that comes twice",
+      writeRawBody([writeRawPart(get), writeRawPart(get, "X-Request-Id: q"), writeRawPart(get)]),
+    ],
+    [
+      "with an id twice beside an unsound part",
+      writeRawBody([writeRawPart(get), writeRawPart("x"), writeRawPart(get, "X-Request-Id: p")]),
+    ],
   ])("%s", async (_, body) => {
     expect(await refused(body)).toEqual([400, "MALFORMED_BUNDLE"]);
     expect(await refused(body, "?transaction=true")).toEqual([400, "MALFORMED_BUNDLE"]);
@@ -47,8 +61,8 @@ describe("A bundle is rejected as a whole, and nothing runs", () => {
 
   test("that is too large or has too many parts", async () => {
     expect(await refused(`${"x".repeat(10 * 1024 * 1024)}\r\n${sound}`)).toEqual([413, "TOO_LARGE"]);
-    const parts = Array.from({ length: 1_001 }, (_, index) => partOf(get, `X-Request-Id: ${index}`));
-    expect(await refused(bodyOf(parts))).toEqual([413, "TOO_LARGE"]);
+    const parts = Array.from({ length: 1_001 }, (_, index) => writeRawPart(get, `X-Request-Id: ${index}`));
+    expect(await refused(writeRawBody(parts))).toEqual([413, "TOO_LARGE"]);
     const answer = await readAnswer(await sendRaw(await setUp(), parts.slice(1)));
     expect(answer.parts).toHaveLength(1_000);
   });
@@ -98,7 +112,7 @@ describe("An invalid part has its own 400", () => {
     ["a broken parameter", `GET /api/Things?$filter=%E4 ${http}\r\n`, "INVALID_PARAMETER"],
   ])("%s", async (_, message, code) => {
     const service = await setUp();
-    const parts = [partOf(get, "X-Request-Id: a"), partOf(message), partOf(get, "X-Request-Id: c")];
+    const parts = [writeRawPart(get, "X-Request-Id: a"), writeRawPart(message), writeRawPart(get, "X-Request-Id: c")];
     const answer = await readAnswer(await sendRaw(service, parts));
     expect(answer.statuses).toEqual([200, 400, 200]);
     expect(answer.parts.map(({ id }) => id)).toEqual(["a", "p", "c"]);
@@ -111,7 +125,9 @@ describe("An invalid part has its own 400", () => {
   });
 
   test("bytes that are not UTF-8", async () => {
-    const [before = "", after = ""] = bodyOf([partOf(`POST /api/Things ${http}${json}\r\n{"name":"~"}`)]).split("~");
+    const [before = "", after = ""] = writeRawBody([
+      writeRawPart(`POST /api/Things ${http}${json}\r\n{"name":"~"}`),
+    ]).split("~");
     const encode = (text: string) => [...new TextEncoder().encode(text)];
     const { handle } = await setUp();
     const body = new Uint8Array([...encode(before), 0xe4, ...encode(after)]);
@@ -131,7 +147,7 @@ describe("An invalid part has its own 400", () => {
     ["X-Request-Id: a\r\nX-Request-Id: b", "application/http"],
   ])("an id that is missing or malformed, which is not repeated in the response: %o", async (head, type) => {
     const service = await setUp();
-    const { parts } = await readAnswer(await sendRaw(service, [partOf(get, head, type), partOf(get)]));
+    const { parts } = await readAnswer(await sendRaw(service, [writeRawPart(get, head, type), writeRawPart(get)]));
     expect(parts.map(({ id, status }) => [id, status])).toEqual([
       [undefined, 400],
       ["p", 200],
@@ -149,14 +165,17 @@ describe("An invalid part has its own 400", () => {
     ["application/http", "Content-Transfer-Encoding: binary\r\n", 200],
     ["application/http", "Content-Transfer-Encoding: base64\r\n", 400],
   ])("its head: %s %s", async (type, encoding, status) => {
-    const part = partOf(get, `${encoding}X-Request-Id: p`, type);
+    const part = writeRawPart(get, `${encoding}X-Request-Id: p`, type);
     expect((await readAnswer(await sendRaw(await setUp(), [part]))).statuses).toEqual([status]);
   });
 
   test("is not a part without an empty line after its head, or with Host and Content-Length", async () => {
     const body = '{"name":"n"}';
     const full = `POST /api/Things ${http}Host: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}`;
-    const parts = [partOf("GET /api/Things@1 HTTP/1.1", "X-Request-Id: a"), partOf(full, "X-Request-Id: b")];
+    const parts = [
+      writeRawPart("GET /api/Things@1 HTTP/1.1", "X-Request-Id: a"),
+      writeRawPart(full, "X-Request-Id: b"),
+    ];
     expect((await readAnswer(await sendRaw(await setUp(), parts))).statuses).toEqual([200, 201]);
   });
 });

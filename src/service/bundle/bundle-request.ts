@@ -2,13 +2,13 @@
 
 import { issueLimit } from "../../language/index.ts";
 import {
-  boundaryOf,
   fail,
-  headerValue,
+  getHeader,
+  getPartRequestId,
   MultipartError,
   type Part,
   PartError,
-  partRequestId,
+  parseBoundary,
   type RequestMessage,
   readMultipart,
   readRequestPart,
@@ -17,9 +17,9 @@ import {
 import type { Operation } from "../endpoints/operation.ts";
 import { type DecodeContext, decode } from "../endpoints/router.ts";
 import { refuseContentEncoding } from "../message/body.ts";
-import { partFault } from "../message/faults.ts";
-import { failure, type Outcome } from "../message/outcome.ts";
-import { flag, parseParameters, wholeNumber } from "../message/parameters.ts";
+import { readPartFault } from "../message/faults.ts";
+import { createFailure, type Outcome } from "../message/outcome.ts";
+import { parseParameters, readFlagParameter, readIntegerParameter } from "../message/parameters.ts";
 import { readAll } from "../message/read-all.ts";
 import { Stopwatch } from "../message/stopwatch.ts";
 import { isInsidePrefix } from "../message/target.ts";
@@ -28,7 +28,7 @@ import { IssueList } from "../rows/issue-list.ts";
 /** Maximum `timeout`, in milliseconds. */
 const timeoutLimit = 600_000;
 
-export interface BundleOptions {
+export interface BundleSettings {
   readonly transaction: boolean;
   /** In milliseconds; undefined for none. */
   readonly timeout: number | undefined;
@@ -52,12 +52,12 @@ export interface PartContext extends DecodeContext {
  * Reads the bundle's own parameters.
  * @throws ServiceError INVALID_PARAMETER, UNKNOWN_PARAMETER
  */
-export function readBundleOptions(query: string): BundleOptions {
+export function readBundleOptions(query: string): BundleSettings {
   const { parameters, problems } = parseParameters(query, ["transaction", "timeout"]);
-  return readAll<BundleOptions>(
+  return readAll<BundleSettings>(
     {
-      transaction: () => flag(parameters, "transaction"),
-      timeout: () => wholeNumber(parameters, "timeout", 1, timeoutLimit),
+      transaction: () => readFlagParameter(parameters, "transaction"),
+      timeout: () => readIntegerParameter(parameters, "timeout", 1, timeoutLimit),
     },
     problems,
   );
@@ -70,7 +70,7 @@ export function readBundleOptions(query: string): BundleOptions {
 export function splitBundle(message: RequestMessage): Part[] {
   refuseContentEncoding(message);
   const parts = readParts(message);
-  const ids = parts.map(partRequestId).filter((id) => id !== undefined);
+  const ids = parts.map(getPartRequestId).filter((id) => id !== undefined);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeated !== undefined)
     throw fail("MALFORMED_BUNDLE", `The X-Request-Id \`${repeated}\` is used twice. Give each part a unique one.`);
@@ -79,7 +79,7 @@ export function splitBundle(message: RequestMessage): Part[] {
 
 function readParts(message: RequestMessage): Part[] {
   try {
-    return readMultipart(message.body, boundaryOf(headerValue(message.headers, "Content-Type") ?? null));
+    return readMultipart(message.body, parseBoundary(getHeader(message.headers, "Content-Type") ?? null));
   } catch (error) {
     if (error instanceof MultipartError) throw fail(error.code, error.message, { offset: error.offset });
     throw error;
@@ -101,26 +101,30 @@ export class IssueAllowance {
 
 /** Decodes a part. An invalid part results in its error response. */
 export function decodePart(part: Part, context: PartContext, allowance: IssueAllowance): DecodedPart {
-  const id = partRequestId(part);
+  const id = getPartRequestId(part);
   const stopwatch = new Stopwatch();
   const { limit } = allowance;
   try {
     const decoded = stopwatch.measure("parse", () => {
       const { message } = readRequestPart(part);
       const operation = decodeMessage(message, context, limit);
-      const fault = partFault(message.headers);
+      const fault = readPartFault(message.headers);
       return fault === undefined ? { operation } : { error: fault };
     });
     return { id, decoded, stopwatch };
   } catch (error) {
-    const reason = error instanceof PartError ? malformedPart(error, context, limit) : error;
+    const reason = error instanceof PartError ? createMalformedPartError(error, context, limit) : error;
     allowance.spend(reason);
-    return { id, decoded: { error: failure(reason, context.onUnexpected) }, stopwatch };
+    return { id, decoded: { error: createFailure(reason, context.onUnexpected) }, stopwatch };
   }
 }
 
 /** All problems of a part: those of its head and message, and those of the request if it could be read. */
-function malformedPart({ problems, request }: PartError, context: DecodeContext, limit: number): ServiceError {
+function createMalformedPartError(
+  { problems, request }: PartError,
+  context: DecodeContext,
+  limit: number,
+): ServiceError {
   const found = new IssueList(limit);
   for (const { message, offset } of problems) {
     const details = offset === undefined ? {} : { details: { offset } };

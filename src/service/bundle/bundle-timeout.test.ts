@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aborted, bundle, gate, type PartRequest, stepping } from "../testing/bundle.ts";
-import { filledStore, keysIn, trial } from "../testing/service.ts";
+import {
+  createGate,
+  createSteppingStore,
+  type PartRequest,
+  sendAndReadBundle,
+  waitForAbort,
+} from "../testing/bundle.ts";
+import { createFilledStore, createTrial, readStoredKeys } from "../testing/service.ts";
 
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
-const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);
+const codesOf = (parts: Awaited<ReturnType<typeof sendAndReadBundle>>["parts"]) =>
+  parts.map(({ body }) => body.errors?.[0]?.code);
 
 // The clock does not move unless a test moves it.
 beforeEach(() => {
@@ -16,16 +23,20 @@ afterEach(() => {
 
 describe("The timeout of a bundle without a transaction", () => {
   test("keeps completed parts; the running part and those after it are 504", async () => {
-    const reached = gate();
-    const base = await filledStore();
-    const { store, scopes } = stepping(base, {
+    const reached = createGate();
+    const base = await createFilledStore();
+    const { store, scopes } = createSteppingStore(base, {
       before: (index, scope) => {
         if (index !== 1) return;
         reached.open();
-        return aborted(scope);
+        return waitForAbort(scope);
       },
     });
-    const answer = bundle(trial(store), [create(4), create(5), create(6), ["GET", "/Things@1"]], "?timeout=50");
+    const answer = sendAndReadBundle(
+      createTrial(store),
+      [create(4), create(5), create(6), ["GET", "/Things@1"]],
+      "?timeout=50",
+    );
     await reached.opened;
     vi.advanceTimersByTime(50);
     const { outcome, statuses, parts } = await answer;
@@ -33,19 +44,21 @@ describe("The timeout of a bundle without a transaction", () => {
     expect(statuses).toEqual([201, 504, 504, 504]);
     expect(codesOf(parts)).toEqual([undefined, "TIMEOUT", "TIMEOUT", "TIMEOUT"]);
     expect(scopes).toHaveLength(2);
-    expect(await keysIn(base)).toEqual([1, 2, 3, 4]);
+    expect(await readStoredKeys(base)).toEqual([1, 2, 3, 4]);
   });
 
   test("does not affect a part that completed in time", async () => {
-    const { store } = stepping(await filledStore(), { after: () => vi.advanceTimersByTime(30) });
-    const { statuses } = await bundle(trial(store), [create(4), create(5), create(6)], "?timeout=50");
+    const { store } = createSteppingStore(await createFilledStore(), { after: () => vi.advanceTimersByTime(30) });
+    const { statuses } = await sendAndReadBundle(createTrial(store), [create(4), create(5), create(6)], "?timeout=50");
     // The second ends after 60 milliseconds, but its commit had begun before.
     expect(statuses).toEqual([201, 201, 504]);
   });
 
   test("is optional", async () => {
-    const { store } = stepping(await filledStore(), { after: () => vi.advanceTimersByTime(1_000_000) });
-    expect((await bundle(trial(store), [create(4), create(5)])).statuses).toEqual([201, 201]);
+    const { store } = createSteppingStore(await createFilledStore(), {
+      after: () => vi.advanceTimersByTime(1_000_000),
+    });
+    expect((await sendAndReadBundle(createTrial(store), [create(4), create(5)])).statuses).toEqual([201, 201]);
   });
 });
 
@@ -53,77 +66,77 @@ describe("The timeout of a bundle in one transaction", () => {
   const query = "?transaction=true&timeout=50";
 
   test("undoes everything; the running part is 504", async () => {
-    const reached = gate();
-    const { store } = stepping(await filledStore(), {
+    const reached = createGate();
+    const { store } = createSteppingStore(await createFilledStore(), {
       onGet: (key, scope) => {
         if (key !== 5) return undefined;
         reached.open();
-        return aborted(scope).then(() => {
+        return waitForAbort(scope).then(() => {
           throw new Error("The store's own words for an operation that is cut off.");
         });
       },
     });
-    const answer = bundle(trial(store), [create(4), create(5), create(6)], query);
+    const answer = sendAndReadBundle(createTrial(store), [create(4), create(5), create(6)], query);
     await reached.opened;
     vi.advanceTimersByTime(50);
     const { outcome, statuses, parts } = await answer;
     expect(outcome).toBe("rolled-back");
     expect(statuses).toEqual([424, 504, 424]);
     expect(codesOf(parts)).toEqual(["ROLLED_BACK", "TIMEOUT", "NOT_EXECUTED"]);
-    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
   test("that expires before the first part makes that part 504", async () => {
-    const reached = gate();
-    const { store } = stepping(await filledStore(), {
+    const reached = createGate();
+    const { store } = createSteppingStore(await createFilledStore(), {
       before: (_, scope) => {
         if (scope.mode !== "write") return;
         reached.open();
-        return aborted(scope);
+        return waitForAbort(scope);
       },
     });
-    const answer = bundle(trial(store), [create(4), create(5)], query);
+    const answer = sendAndReadBundle(createTrial(store), [create(4), create(5)], query);
     await reached.opened;
     vi.advanceTimersByTime(50);
     expect(codesOf((await answer).parts)).toEqual(["TIMEOUT", "NOT_EXECUTED"]);
-    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
   test("that expires during a part makes that part 504, even if no timer fired", async () => {
-    const base = await filledStore();
+    const base = await createFilledStore();
     const now = performance.now();
     let elapsed = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now + elapsed);
-    const { store } = stepping(base, {
+    const { store } = createSteppingStore(base, {
       onGet: () => {
         elapsed += 30;
         return undefined;
       },
     });
-    const { parts } = await bundle(trial(store), [create(4), create(5), create(6), create(7)], query);
+    const { parts } = await sendAndReadBundle(createTrial(store), [create(4), create(5), create(6), create(7)], query);
     expect(codesOf(parts)).toEqual(["ROLLED_BACK", "TIMEOUT", "NOT_EXECUTED", "NOT_EXECUTED"]);
-    expect(await keysIn(base)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(base)).toEqual([1, 2, 3]);
   });
 
   test("does not undo a commit that had begun", async () => {
-    const { store } = stepping(await filledStore(), { after: () => vi.advanceTimersByTime(60) });
-    const { outcome, statuses } = await bundle(trial(store), [create(4), create(5)], query);
+    const { store } = createSteppingStore(await createFilledStore(), { after: () => vi.advanceTimersByTime(60) });
+    const { outcome, statuses } = await sendAndReadBundle(createTrial(store), [create(4), create(5)], query);
     expect([outcome, ...statuses]).toEqual(["committed", 201, 201]);
-    expect(await keysIn(store)).toEqual([1, 2, 3, 4, 5]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
 test.each(["?timeout=50", "?timeout=50&transaction=true"])(
   "A bundle that completes in time, %s, leaves no timer",
   async (query) => {
-    const { statuses } = await bundle(trial(await filledStore()), [["GET", "/Things@1"]], query);
+    const { statuses } = await sendAndReadBundle(createTrial(await createFilledStore()), [["GET", "/Things@1"]], query);
     expect(statuses).toEqual([200]);
     expect(vi.getTimerCount()).toBe(0);
   },
 );
 
 test("A bundle that is rejected as a whole leaves no timer", async () => {
-  const service = trial(await filledStore());
+  const service = createTrial(await createFilledStore());
   const refused = await service.call("POST", "/$bundle?timeout=1000", "x", { "Content-Type": "text/plain" });
   expect(refused.status).toBe(415);
   expect(vi.getTimerCount()).toBe(0);

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { StorageFullError, type Store } from "../store/store.ts";
-import { bundle, type PartRequest, send, stepping } from "../testing/bundle.ts";
-import { filledStore, keysIn, threeThings, trial } from "../testing/service.ts";
+import { createSteppingStore, type PartRequest, send, sendAndReadBundle } from "../testing/bundle.ts";
+import { createFilledStore, createTrial, readStoredKeys, threeThings } from "../testing/service.ts";
 
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 const together = "?transaction=true";
-const codesOf = (parts: Awaited<ReturnType<typeof bundle>>["parts"]) => parts.map(({ body }) => body.errors?.[0]?.code);
+const codesOf = (parts: Awaited<ReturnType<typeof sendAndReadBundle>>["parts"]) =>
+  parts.map(({ body }) => body.errors?.[0]?.code);
 
 /** A store that ends its transaction after each row that is added. */
 function pausing(store: Store): Store {
@@ -25,9 +26,9 @@ function pausing(store: Store): Store {
 
 describe("A bundle in one transaction", () => {
   test("commits everything if every part succeeds", async () => {
-    const { store, scopes } = stepping(await filledStore());
-    const { status, outcome, statuses, parts } = await bundle(
-      trial(store),
+    const { store, scopes } = createSteppingStore(await createFilledStore());
+    const { status, outcome, statuses, parts } = await sendAndReadBundle(
+      createTrial(store),
       [
         create(4),
         ["GET", "/Things@4"],
@@ -41,13 +42,13 @@ describe("A bundle in one transaction", () => {
     expect(statuses).toEqual([201, 200, 201, 200, 200]);
     expect(parts.map(({ id }) => id)).toEqual(["p0", "p1", "p2", "p3", "p4"]);
     expect(scopes.map(({ mode, collections }) => [mode, ...collections])).toEqual([["write", "Things", "Notes"]]);
-    expect(await keysIn(store)).toEqual([1, 2, 3, 4]);
-    expect(await keysIn(store, "Notes")).toEqual(["a"]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3, 4]);
+    expect(await readStoredKeys(store, "Notes")).toEqual(["a"]);
   });
 
   test("lets each part see what the ones before it wrote", async () => {
-    const { parts } = await bundle(
-      trial(await filledStore()),
+    const { parts } = await sendAndReadBundle(
+      createTrial(await createFilledStore()),
       [
         create(4),
         ["GET", "/Things@4"],
@@ -65,9 +66,9 @@ describe("A bundle in one transaction", () => {
   });
 
   test("that only reads opens a read transaction", async () => {
-    const { store, scopes } = stepping(await filledStore());
-    const { outcome } = await bundle(
-      trial(store),
+    const { store, scopes } = createSteppingStore(await createFilledStore());
+    const { outcome } = await sendAndReadBundle(
+      createTrial(store),
       [
         ["GET", "/Things"],
         ["GET", "/Notes"],
@@ -81,14 +82,14 @@ describe("A bundle in one transaction", () => {
   test.each([0, 1, 2, 3])(
     "undoes everything if part %i fails, and reports what happened to each part",
     async (failing) => {
-      const { store, scopes } = stepping(await filledStore());
+      const { store, scopes } = createSteppingStore(await createFilledStore());
       const requests: PartRequest[] = [
         create(4),
         ["PATCH", "/Things@1", { rank: 1 }],
         ["DELETE", "/Things?$filter=_id = 2"],
       ];
       requests.splice(failing, 0, ["GET", "/Things@99"]);
-      const { status, outcome, parts } = await bundle(trial(store), requests, together);
+      const { status, outcome, parts } = await sendAndReadBundle(createTrial(store), requests, together);
       expect([status, outcome]).toEqual([200, "rolled-back"]);
       expect(codesOf(parts)).toEqual(
         requests.map((_, index) =>
@@ -109,7 +110,7 @@ describe("A bundle in one transaction", () => {
         expect(part.header("Location")).toBeUndefined();
       }
       expect(scopes).toHaveLength(1);
-      expect((await trial(store).call("GET", "/Things")).body.payload).toEqual(threeThings);
+      expect((await createTrial(store).call("GET", "/Things")).body.payload).toEqual(threeThings);
     },
   );
 
@@ -118,17 +119,17 @@ describe("A bundle in one transaction", () => {
     ["a row that is no longer valid", ["PATCH", "/Things@1", { place: { city: "c" } }], "VALIDATION_FAILED"],
     ["a key that is not there", ["PUT", "/Things@9", { name: "n" }], "ENTITY_NOT_FOUND"],
   ])("is undone by %s", async (_, request, code) => {
-    const store = await filledStore();
-    const { outcome, parts } = await bundle(trial(store), [create(4), request, create(5)], together);
+    const store = await createFilledStore();
+    const { outcome, parts } = await sendAndReadBundle(createTrial(store), [create(4), request, create(5)], together);
     expect(outcome).toBe("rolled-back");
     expect(codesOf(parts)).toEqual(["ROLLED_BACK", code, "NOT_EXECUTED"]);
-    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
   test("opens no transaction if a part can't be decoded, and answers each such part with its error", async () => {
-    const { store, scopes } = stepping(await filledStore());
-    const { outcome, parts } = await bundle(
-      trial(store),
+    const { store, scopes } = createSteppingStore(await createFilledStore());
+    const { outcome, parts } = await sendAndReadBundle(
+      createTrial(store),
       [
         create(4),
         ["GET", "/Things?$filter=secret = 1"],
@@ -154,15 +155,15 @@ describe("A bundle in one transaction", () => {
     ]);
     expect(parts[0]?.body.errors?.[0]?.details).toEqual({ failedPart: 2 });
     expect(scopes).toEqual([]);
-    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
   test("that fails at its commit is rolled back; its last part has the reason", async () => {
     const atCommit = () => {
       throw new StorageFullError("full");
     };
-    const { store } = stepping(await filledStore(), { atCommit });
-    const { outcome, statuses, parts } = await bundle(trial(store), [create(4), create(5)], together);
+    const { store } = createSteppingStore(await createFilledStore(), { atCommit });
+    const { outcome, statuses, parts } = await sendAndReadBundle(createTrial(store), [create(4), create(5)], together);
     expect(outcome).toBe("rolled-back");
     expect(statuses).toEqual([424, 507]);
     expect(codesOf(parts)).toEqual(["ROLLED_BACK", "STORAGE_FULL"]);
@@ -172,10 +173,10 @@ describe("A bundle in one transaction", () => {
     const before = () => {
       throw new Error("secret");
     };
-    const { store } = stepping(await filledStore(), { before });
+    const { store } = createSteppingStore(await createFilledStore(), { before });
     const unexpected: unknown[] = [];
-    const service = trial(store, { onUnexpected: (error) => unexpected.push(error) });
-    const { parts } = await bundle(service, [create(4), create(5)], together);
+    const service = createTrial(store, { onUnexpected: (error) => unexpected.push(error) });
+    const { parts } = await sendAndReadBundle(service, [create(4), create(5)], together);
     expect(codesOf(parts)).toEqual(["INTERNAL", "NOT_EXECUTED"]);
     expect(unexpected).toHaveLength(1);
   });
@@ -185,7 +186,9 @@ describe("A bundle in one transaction", () => {
     ["at its end", [create(4)]],
   ])("that ended too soon, %s, reports neither commit nor rollback", async (_, requests) => {
     const unexpected: unknown[] = [];
-    const service = trial(pausing(await filledStore()), { onUnexpected: (error) => unexpected.push(error) });
+    const service = createTrial(pausing(await createFilledStore()), {
+      onUnexpected: (error) => unexpected.push(error),
+    });
     const response = await send(service, requests, together);
     expect([response.status, response.headers.get("X-Bundle-Outcome")]).toEqual([500, null]);
     const { errors } = await response.json();
@@ -197,8 +200,8 @@ describe("A bundle in one transaction", () => {
 
   test("responds only after the commit is durable", async () => {
     const log: string[] = [];
-    const { store } = stepping(await filledStore(), { after: () => log.push("durable") });
-    await bundle(trial(store), [create(4)], together).then(() => log.push("answered"));
+    const { store } = createSteppingStore(await createFilledStore(), { after: () => log.push("durable") });
+    await sendAndReadBundle(createTrial(store), [create(4)], together).then(() => log.push("answered"));
     expect(log).toEqual(["durable", "answered"]);
   });
 });

@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { bundle, gate, type PartRequest, readAnswer, send, stepping, streamOf } from "../testing/bundle.ts";
-import { filledStore, keysIn, threeThings, trial, version } from "../testing/service.ts";
+import {
+  createGate,
+  createSteppingStore,
+  type PartRequest,
+  readAnswer,
+  readPartStream,
+  send,
+  sendAndReadBundle,
+} from "../testing/bundle.ts";
+import { createFilledStore, createTrial, readStoredKeys, threeThings, version } from "../testing/service.ts";
 
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 
 describe("A bundle without a transaction", () => {
   test("responds to every part in order, each as if it had been sent alone", async () => {
-    const service = trial(await filledStore());
-    const { status, outcome, parts } = await bundle(service, [
+    const service = createTrial(await createFilledStore());
+    const { status, outcome, parts } = await sendAndReadBundle(service, [
       ["GET", "/Things@1"],
       ["GET", "/Things@99"],
       ["GET", "/Things?$filter=name+%3D+'two'&projection=name"],
@@ -32,7 +40,7 @@ describe("A bundle without a transaction", () => {
   });
 
   test("sends complete headers with each part and with the response in it", async () => {
-    const service = trial(await filledStore());
+    const service = createTrial(await createFilledStore());
     const response = await send(service, [
       ["GET", "/Things@1"],
       ["GET", "/Things@99"],
@@ -55,7 +63,7 @@ describe("A bundle without a transaction", () => {
   });
 
   test.each(["", "?transaction=true"])("has the headers of every response, %s", async (query) => {
-    const { headers } = await send(trial(await filledStore()), [["GET", "/Things@1"]], query);
+    const { headers } = await send(createTrial(await createFilledStore()), [["GET", "/Things@1"]], query);
     expect(headers.get("Content-Type")).toMatch(/^multipart\/mixed; boundary=\S+$/);
     expect(headers.get("X-Service-Version")).toBe(version);
     expect(headers.get("Cache-Control")).toBe("no-store");
@@ -64,20 +72,20 @@ describe("A bundle without a transaction", () => {
   });
 
   test("keeps the effects of parts before and after one that fails", async () => {
-    const store = await filledStore();
-    const { statuses } = await bundle(trial(store), [
+    const store = await createFilledStore();
+    const { statuses } = await sendAndReadBundle(createTrial(store), [
       create(4),
       create(4),
       ["PATCH", "/Things@1", { rank: 99 }],
       create(5),
     ]);
     expect(statuses).toEqual([201, 409, 422, 201]);
-    expect(await keysIn(store)).toEqual([1, 2, 3, 4, 5]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test("lets each part see what the ones before it wrote, in a transaction of its own", async () => {
-    const { store, scopes } = stepping(await filledStore());
-    const { parts } = await bundle(trial(store), [
+    const { store, scopes } = createSteppingStore(await createFilledStore());
+    const { parts } = await sendAndReadBundle(createTrial(store), [
       create(4),
       ["GET", "/Things@4"],
       ["DELETE", "/Things@4"],
@@ -95,14 +103,14 @@ describe("A bundle without a transaction", () => {
   });
 
   test("reports a failure of the store in the part in which it occurred", async () => {
-    const { store } = stepping(await filledStore(), {
+    const { store } = createSteppingStore(await createFilledStore(), {
       before: (index) => {
         if (index === 1) throw new Error("secret");
       },
     });
     const unexpected: unknown[] = [];
-    const service = trial(store, { onUnexpected: (error) => unexpected.push(error) });
-    const { statuses, parts } = await bundle(service, [create(4), create(5), create(6)]);
+    const service = createTrial(store, { onUnexpected: (error) => unexpected.push(error) });
+    const { statuses, parts } = await sendAndReadBundle(service, [create(4), create(5), create(6)]);
     expect(statuses).toEqual([201, 500, 201]);
     expect(JSON.stringify(parts[1]?.body)).not.toContain("secret");
     expect(unexpected).toHaveLength(1);
@@ -111,10 +119,12 @@ describe("A bundle without a transaction", () => {
 
 describe("The response stream", () => {
   test("delivers each part when it is complete, while the next one still runs", async () => {
-    const second = gate();
-    const { store } = stepping(await filledStore(), { before: (index) => (index === 1 ? second.opened : undefined) });
-    const stream = streamOf(
-      await send(trial(store), [
+    const second = createGate();
+    const { store } = createSteppingStore(await createFilledStore(), {
+      before: (index) => (index === 1 ? second.opened : undefined),
+    });
+    const stream = readPartStream(
+      await send(createTrial(store), [
         ["GET", "/Things@1"],
         ["GET", "/Things@2"],
         ["GET", "/Things@3"],
@@ -128,22 +138,22 @@ describe("The response stream", () => {
   });
 
   test("starts a part only when the reader is ready for more, and none after the reader has cancelled", async () => {
-    const base = await filledStore();
-    const { store, scopes } = stepping(base);
-    const stream = streamOf(await send(trial(store), [create(4), create(5), create(6)]));
+    const base = await createFilledStore();
+    const { store, scopes } = createSteppingStore(base);
+    const stream = readPartStream(await send(createTrial(store), [create(4), create(5), create(6)]));
     expect(scopes).toHaveLength(0);
     expect(await stream.next()).toMatchObject({ id: "p0", status: 201 });
     await new Promise((resolve) => setImmediate(resolve));
     expect(scopes).toHaveLength(1);
     await stream.cancel();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(await keysIn(base)).toEqual([1, 2, 3, 4]);
+    expect(await readStoredKeys(base)).toEqual([1, 2, 3, 4]);
   });
 
   test("runs consecutive parts that only read at the same time after the first, and each that writes alone", async () => {
     let running = 0;
     const atOnce: number[] = [];
-    const { store, scopes } = stepping(await filledStore(), {
+    const { store, scopes } = createSteppingStore(await createFilledStore(), {
       before: async () => {
         running += 1;
         atOnce.push(running);
@@ -153,7 +163,7 @@ describe("The response stream", () => {
         running -= 1;
       },
     });
-    const { parts } = await bundle(trial(store), [
+    const { parts } = await sendAndReadBundle(createTrial(store), [
       ["GET", "/Things@1"],
       ["GET", "/Things@1"],
       ["GET", "/Things@2"],
@@ -174,10 +184,12 @@ describe("The response stream", () => {
   });
 
   test("runs at most eight parts at the same time, and each alone after a large response", async () => {
-    const base = await filledStore();
-    const service = trial(base);
-    await bundle(service, [["POST", "/Things", { _id: 8, name: "long", place: { zip: "x".repeat(100_000) } }]]);
-    const { store, scopes } = stepping(base);
+    const base = await createFilledStore();
+    const service = createTrial(base);
+    await sendAndReadBundle(service, [
+      ["POST", "/Things", { _id: 8, name: "long", place: { zip: "x".repeat(100_000) } }],
+    ]);
+    const { store, scopes } = createSteppingStore(base);
     const reads = (key: number): PartRequest[] => Array.from({ length: 20 }, () => ["GET", `/Things@${key}`]);
     const [small, large] = [reads(1), reads(8)];
     for (const [parts, started] of [
@@ -185,7 +197,7 @@ describe("The response stream", () => {
       [large, 1 + 1],
     ] as const) {
       scopes.length = 0;
-      const stream = streamOf(await send(trial(store), parts));
+      const stream = readPartStream(await send(createTrial(store), parts));
       await stream.next();
       await stream.next();
       expect(scopes).toHaveLength(started);
@@ -194,9 +206,9 @@ describe("The response stream", () => {
   });
 
   test("completes the running part when the reader cancels, and starts no other", async () => {
-    const [reached, second, ended] = [gate(), gate(), gate()];
-    const base = await filledStore();
-    const { store, scopes } = stepping(base, {
+    const [reached, second, ended] = [createGate(), createGate(), createGate()];
+    const base = await createFilledStore();
+    const { store, scopes } = createSteppingStore(base, {
       before: (index) => {
         if (index !== 1) return;
         reached.open();
@@ -206,7 +218,7 @@ describe("The response stream", () => {
         if (scopes.length === 2) ended.open();
       },
     });
-    const stream = streamOf(await send(trial(store), [create(4), create(5), create(6)]));
+    const stream = readPartStream(await send(createTrial(store), [create(4), create(5), create(6)]));
     await stream.next();
     const next = stream.next();
     await reached.opened;
@@ -216,6 +228,6 @@ describe("The response stream", () => {
     expect(await next).toBeUndefined();
     await new Promise((resolve) => setImmediate(resolve));
     expect(scopes).toHaveLength(2);
-    expect(await keysIn(base)).toEqual([1, 2, 3, 4, 5]);
+    expect(await readStoredKeys(base)).toEqual([1, 2, 3, 4, 5]);
   });
 });

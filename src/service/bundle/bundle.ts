@@ -4,13 +4,13 @@ import {
   type BundleOutcome,
   bundleOutcomeHeader,
   chooseBoundary,
+  createResponsePart,
+  getPartRequestId,
   historyStepHeader,
-  nextTask,
   type Part,
-  partRequestId,
   type RequestMessage,
-  responsePart,
   ServiceError,
+  waitForNextTask,
   writeClose,
   writeDelimiter,
   writeMultipart,
@@ -19,16 +19,16 @@ import {
 import { isWrite } from "../endpoints/execute.ts";
 import type { ExecuteContext } from "../endpoints/operation.ts";
 import type { OnPart, RunContext } from "../endpoints/run-alone.ts";
-import { Deadline, realTime } from "../message/deadline.ts";
-import { type EncodedOutcome, messageOf, responseHeaders } from "../message/encode.ts";
+import { Deadline, getRealTime } from "../message/deadline.ts";
+import { createResponseHeaders, createResponseMessage, type EncodedOutcome } from "../message/encode.ts";
 import type { Schema } from "../store/store.ts";
 import { type DecodedPart, decodePart, IssueAllowance, readBundleOptions, splitBundle } from "./bundle-request.ts";
-import { runPart, runTogether, timedOutParts } from "./run-parts.ts";
+import { createTimedOutParts, runPart, runTogether } from "./run-parts.ts";
 
 type BundleContext = RunContext & Pick<ExecuteContext, "stopwatch">;
 
 /** The context before the schema was read. */
-export type Arrived = Omit<BundleContext, "schema">;
+export type ArrivedBundle = Omit<BundleContext, "schema">;
 
 /** After how many milliseconds decoding yields to timers and sockets. */
 const slice = 10;
@@ -38,15 +38,15 @@ const slice = 10;
  * covers every wait, including that for the schema, which a writing tab locks.
  * @throws ServiceError if the bundle as a whole is invalid; no part has run then
  */
-export async function answerBundle(message: RequestMessage, query: string, arrived: Arrived): Promise<Response> {
+export async function handleBundle(message: RequestMessage, query: string, arrived: ArrivedBundle): Promise<Response> {
   const began = performance.now();
-  const { now = realTime, stopwatch } = arrived;
+  const { now = getRealTime, stopwatch } = arrived;
   const begins = now();
   const { transaction, timeout } = readBundleOptions(query);
   const parts = stopwatch.measure("parse", () => splitBundle(message));
   const deadline = new Deadline(timeout, begins, now);
   const { decoded, context } = await prepare(parts, arrived, deadline, transaction);
-  return transaction ? together(decoded, context, deadline) : streamed(decoded, context, deadline, began);
+  return transaction ? runPartsTogether(decoded, context, deadline) : streamParts(decoded, context, deadline, began);
 }
 
 interface Prepared {
@@ -57,7 +57,7 @@ interface Prepared {
 /** Decodes the parts. If the bundle times out before that is done, none of them runs. */
 async function prepare(
   parts: readonly Part[],
-  arrived: Arrived,
+  arrived: ArrivedBundle,
   deadline: Deadline,
   transaction: boolean,
 ): Promise<Prepared> {
@@ -68,7 +68,7 @@ async function prepare(
   } catch (error) {
     if (deadline.signal.aborted) {
       const waited = performance.now() - began;
-      const decoded = timedOutParts(parts.map(partRequestId), deadline.signal.reason, transaction, waited);
+      const decoded = createTimedOutParts(parts.map(getPartRequestId), deadline.signal.reason, transaction, waited);
       return { decoded, context: { ...arrived, schema: noSchema } };
     }
     deadline.clear();
@@ -90,7 +90,7 @@ async function decodeParts(
   signal.throwIfAborted();
   for (const part of parts) {
     if (performance.now() - since > slice) {
-      await nextTask();
+      await waitForNextTask();
       // No timer fires in between.
       signal.throwIfAborted();
       since = performance.now();
@@ -100,7 +100,11 @@ async function decodeParts(
   return decoded;
 }
 
-async function together(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline): Promise<Response> {
+async function runPartsTogether(
+  parts: readonly DecodedPart[],
+  context: BundleContext,
+  deadline: Deadline,
+): Promise<Response> {
   const began = performance.now();
   const { committed, outcomes, step } = await runTogether(parts, context, deadline).finally(() => deadline.clear());
   context.stopwatch.add("store", performance.now() - began);
@@ -108,7 +112,7 @@ async function together(parts: readonly DecodedPart[], context: BundleContext, d
   try {
     const answers = outcomes.flatMap((outcome, index) => {
       const part = parts[index];
-      return part === undefined ? [] : [answerPart(part, outcome, context)];
+      return part === undefined ? [] : [createAnswerPart(part, outcome, context)];
     });
     const boundary = chooseBoundary(answers.map((answer) => answer.body));
     const outcome = committed ? "committed" : "rolled-back";
@@ -126,8 +130,8 @@ const committedWithoutAnswer =
   "Every part of the bundle succeeded and all was committed, but the response could not be written. " +
   "Do not send the bundle again.";
 
-function answerPart({ id, stopwatch }: DecodedPart, outcome: EncodedOutcome, { version }: RunContext): Part {
-  return responsePart({ id, message: messageOf(outcome, version, stopwatch) });
+function createAnswerPart({ id, stopwatch }: DecodedPart, outcome: EncodedOutcome, { version }: RunContext): Part {
+  return createResponsePart({ id, message: createResponseMessage(outcome, version, stopwatch) });
 }
 
 function respond(
@@ -142,7 +146,7 @@ function respond(
       ["Content-Type", `multipart/mixed; boundary=${boundary}`],
       [bundleOutcomeHeader, outcome],
       ...(step === undefined ? [] : [[historyStepHeader, String(step)] as [string, string]]),
-      ...responseHeaders(version, stopwatch).map(([name, value]): [string, string] => [name, value]),
+      ...createResponseHeaders(version, stopwatch).map(([name, value]): [string, string] => [name, value]),
     ],
   });
 }
@@ -165,7 +169,12 @@ const smallBody = 64 * 1024;
  * Runs a part whenever the reader pulls, and sends its response. After a small response, consecutive parts that only read
  * run together. A slow reader delays the remaining parts, and cancelling the response stops them.
  */
-function streamed(parts: readonly DecodedPart[], context: BundleContext, deadline: Deadline, began: number): Response {
+function streamParts(
+  parts: readonly DecodedPart[],
+  context: BundleContext,
+  deadline: Deadline,
+  began: number,
+): Response {
   const boundary = chooseBoundary([]);
   const waiting = parts.entries();
   /** The parts that were started and not sent yet, in order. */
@@ -190,7 +199,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
     const started = sent + running.length;
     if (running.length === 0) return started < parts.length;
     const upToNext = parts.slice(sent, started + 1);
-    return running.length < atOnce && started < parts.length && upToNext.every(onlyReads);
+    return running.length < atOnce && started < parts.length && upToNext.every(isReadOnly);
   };
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
@@ -198,7 +207,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
     },
     async pull(controller) {
       // With a store in memory, the part itself is one task, however long.
-      await nextTask();
+      await waitForNextTask();
       if (cancelled) return;
       while (mayStart()) startNext();
       const first = running[0];
@@ -210,7 +219,7 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
       sent += 1;
       atOnce = outcome.body.length <= smallBody ? readsAtOnce : 1;
       // Sent with the part before it, because a reader needs the delimiter to know that the part is complete.
-      controller.enqueue(writePartContent(answerPart(first.part, outcome, context), boundary));
+      controller.enqueue(writePartContent(createAnswerPart(first.part, outcome, context), boundary));
       const isLast = sent === parts.length;
       controller.enqueue(isLast ? writeClose(boundary) : writeDelimiter(boundary));
       if (!isLast) return;
@@ -225,6 +234,6 @@ function streamed(parts: readonly DecodedPart[], context: BundleContext, deadlin
   return respond(new ReadableStream(source, { highWaterMark: 0 }), boundary, { outcome: "completed" }, context);
 }
 
-function onlyReads({ decoded }: DecodedPart): boolean {
+function isReadOnly({ decoded }: DecodedPart): boolean {
   return "error" in decoded || !isWrite(decoded.operation);
 }

@@ -7,7 +7,7 @@ import { createScope, encodeFailure, type RunContext, runAlone, transactRecorded
 import { Changes } from "../history/changes.ts";
 import type { Deadline } from "../message/deadline.ts";
 import { answerLimit, type EncodedOutcome, encodeOutcome } from "../message/encode.ts";
-import { failure, type Outcome } from "../message/outcome.ts";
+import { createFailure, type Outcome } from "../message/outcome.ts";
 import { Stopwatch } from "../message/stopwatch.ts";
 import { type StoreTransaction, UnknownOutcomeError } from "../store/store.ts";
 import type { DecodedPart } from "./bundle-request.ts";
@@ -29,7 +29,7 @@ export async function runPart(
     await context.beforePart?.(index);
     deadline.check();
   } catch (error) {
-    return refuse(failure(error));
+    return refuse(createFailure(error));
   }
   return runAlone(decoded.operation, { ...context, stopwatch }, { deadline, onOutcome });
 }
@@ -68,7 +68,7 @@ export async function runTogether(
   deadline: Deadline,
 ): Promise<TransactionResult> {
   const operations = parts.flatMap(({ decoded }) => ("operation" in decoded ? [decoded.operation] : []));
-  if (operations.length < parts.length) return { committed: false, outcomes: notExecuted(parts) };
+  if (operations.length < parts.length) return { committed: false, outcomes: markNotExecuted(parts) };
   const began = performance.now();
   let done: EncodedOutcome[] = [];
   try {
@@ -89,7 +89,7 @@ export async function runTogether(
   } catch (error) {
     if (error instanceof UnknownOutcomeError) throw error;
     const stop = error instanceof Stopped ? error.stop : stopAt(error, done.length, parts.length, context);
-    return { committed: false, outcomes: undone(done, stop, parts.length) };
+    return { committed: false, outcomes: markUndone(done, stop, parts.length) };
   }
 }
 
@@ -121,7 +121,7 @@ async function runInTransaction(
     if (error instanceof UnknownOutcomeError) throw error;
     // After a timeout the operation rejects with an error of the store; the actual reason is that of the timer.
     const reason = deadline.signal.aborted ? deadline.signal.reason : error;
-    const outcome = failure(reason, context.onUnexpected);
+    const outcome = createFailure(reason, context.onUnexpected);
     context.onPart?.(index, outcome);
     throw new Stopped({ index, outcome });
   }
@@ -129,32 +129,32 @@ async function runInTransaction(
 
 /** Where the store itself failed: in a part, or at the commit, which is reported by the last part. */
 function stopAt(error: unknown, done: number, parts: number, { onUnexpected }: RunContext): Stop {
-  return { index: Math.min(done, parts - 1), outcome: failure(error, onUnexpected) };
+  return { index: Math.min(done, parts - 1), outcome: createFailure(error, onUnexpected) };
 }
 
-function undone(done: readonly EncodedOutcome[], stop: Stop, count: number): EncodedOutcome[] {
+function markUndone(done: readonly EncodedOutcome[], stop: Stop, count: number): EncodedOutcome[] {
   return Array.from({ length: count }, (_, index) => {
     if (index === stop.index) return encodeFailure(stop.outcome);
     const before = index < stop.index ? done[index] : undefined;
-    return encodeFailure(before === undefined ? notRun(stop.index) : rolledBack(before.status, stop.index));
+    return encodeFailure(before === undefined ? createNotRun(stop.index) : createRolledBack(before.status, stop.index));
   });
 }
 
-function rolledBack(status: number, failed: number): Outcome {
+function createRolledBack(status: number, failed: number): Outcome {
   const message = `This part succeeded with status ${status} and was rolled back, because part ${failed + 1} failed.`;
-  return failure(fail("ROLLED_BACK", message, { status, failedPart: failed + 1 }));
+  return createFailure(fail("ROLLED_BACK", message, { status, failedPart: failed + 1 }));
 }
 
-function notRun(failed: number): Outcome {
-  return failure(
+function createNotRun(failed: number): Outcome {
+  return createFailure(
     fail("NOT_EXECUTED", `This part was not run, because part ${failed + 1} failed.`, { failedPart: failed + 1 }),
   );
 }
 
 /** If a part can't be decoded, no transaction is opened: such parts have their errors, all others were not run. */
-function notExecuted(parts: readonly DecodedPart[]): EncodedOutcome[] {
+function markNotExecuted(parts: readonly DecodedPart[]): EncodedOutcome[] {
   const failed = parts.findIndex(({ decoded }) => "error" in decoded);
-  return parts.map(({ decoded }) => encodeFailure("error" in decoded ? decoded.error : notRun(failed)));
+  return parts.map(({ decoded }) => encodeFailure("error" in decoded ? decoded.error : createNotRun(failed)));
 }
 
 /**
@@ -162,7 +162,7 @@ function notExecuted(parts: readonly DecodedPart[]): EncodedOutcome[] {
  * first, and the others are not run.
  * @param waited - in milliseconds, for the Server-Timing of each part
  */
-export function timedOutParts(
+export function createTimedOutParts(
   ids: readonly (string | undefined)[],
   error: unknown,
   transaction: boolean,
@@ -171,6 +171,6 @@ export function timedOutParts(
   return ids.map((id, index) => {
     const stopwatch = new Stopwatch();
     stopwatch.add("start", waited);
-    return { id, decoded: { error: index > 0 && transaction ? notRun(0) : failure(error) }, stopwatch };
+    return { id, decoded: { error: index > 0 && transaction ? createNotRun(0) : createFailure(error) }, stopwatch };
   });
 }

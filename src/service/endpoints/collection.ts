@@ -2,11 +2,11 @@
 
 import { fail } from "../../wire/index.ts";
 import { jsonTypes, patchTypes, readJsonBody, refuseBody } from "../message/body.ts";
-import { success } from "../message/outcome.ts";
+import { createSuccess } from "../message/outcome.ts";
 import { parseParameters } from "../message/parameters.ts";
 import { readAll } from "../message/read-all.ts";
 import { writeEntityPath } from "../message/target.ts";
-import { makeKeys, makesKeys } from "../rows/make-key.ts";
+import { doesGenerateKeys, makeKeys } from "../rows/make-key.ts";
 import { patchRow, validatePatch, validateRow } from "../rows/validate.ts";
 import type { Key, Row } from "../store/store.ts";
 import { findCollection } from "../workspace/find-collection.ts";
@@ -25,7 +25,7 @@ export const collectionEndpoint: Endpoint = {
       decode({ message, query, name, schema, limit }) {
         const collection = findCollection(name, schema);
         const { problems } = parseParameters(query, []);
-        const keyOptional = makesKeys(collection);
+        const keyOptional = doesGenerateKeys(collection);
         const row = () => validateRow(readJsonBody(message, jsonTypes), collection, { keyOptional });
         return { name: "Create", collection, ...readAll({ row }, problems, limit) };
       },
@@ -68,7 +68,7 @@ export const create: OperationKind<Create> = {
     const created: Row = { _id: key, ...row };
     await transaction.add(name, [created]);
     changes.note(name, key, undefined, created);
-    return success(201, { payload: created, affected: 1 }, [
+    return createSuccess(201, { payload: created, affected: 1 }, [
       ["Location", writeEntityPath(prefix, name, key)],
       ["ETag", createTag(created)],
     ]);
@@ -83,7 +83,7 @@ export const updateMany: OperationKind<UpdateMany> = {
     const next = rows.map((row) => patchRow(row, patch, collection));
     await transaction.put(collection.name, next);
     for (const [index, row] of rows.entries()) changes.note(collection.name, row._id, row, next[index]);
-    return success(200, { affected: rows.length });
+    return createSuccess(200, { affected: rows.length });
   },
 };
 
@@ -97,6 +97,6 @@ export const deleteMany: OperationKind<DeleteMany> = {
       rows.map((row) => row._id),
     );
     for (const row of rows) changes.note(name, row._id, row, undefined);
-    return success(200, { affected: rows.length });
+    return createSuccess(200, { affected: rows.length });
   },
 };

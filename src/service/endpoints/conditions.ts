@@ -1,7 +1,7 @@
 // Conditional requests: the entity tag of a row, and the conditions of a request (RFC 9110, section 13).
 
-import { fail, headerValues, type RequestMessage } from "../../wire/index.ts";
-import { fingerprint } from "../history/fingerprint.ts";
+import { fail, getHeaders, type RequestMessage } from "../../wire/index.ts";
+import { computeFingerprint } from "../history/fingerprint.ts";
 import type { Row } from "../store/store.ts";
 
 /** The conditions of a request: entity tags, or `*` for any. Undefined without the header. */
@@ -12,13 +12,13 @@ export interface Conditions {
 
 /** Creates the strong entity tag of a row. It depends on nothing but its JSON, so it is the same in every store. */
 export function createTag(row: Row): string {
-  return `"${fingerprint(row).toString(36)}"`;
+  return `"${computeFingerprint(row).toString(36)}"`;
 }
 
 /** @throws ServiceError INVALID_PARAMETER for a value that is neither `*` nor a list of tags in quotation marks */
 export function readConditions({ headers }: RequestMessage): Conditions {
   const tagsIn = (name: string) => {
-    const values = headerValues(headers, name);
+    const values = getHeaders(headers, name);
     if (values.length === 0) return undefined;
     const text = values.join();
     // A tag may contain commas and asterisks; elements of the list may be empty (RFC 9110, sections 8.8.3 and 5.6.1).

@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, type ServiceError } from "../../wire/index.ts";
 import { jsonTypes, patchTypes, readJsonBody, refuseBody } from "../message/body.ts";
-import { type Outcome, success } from "../message/outcome.ts";
+import { createSuccess, type Outcome } from "../message/outcome.ts";
 import { parseParameters } from "../message/parameters.ts";
 import { readAll } from "../message/read-all.ts";
 import { patchRow, validatePatch, validateReplacement } from "../rows/validate.ts";
@@ -65,10 +65,10 @@ function readKey(text: string, collection: CollectionDeclaration): Key {
   if (collection.fields._id?.type !== "number") {
     if (text !== "") return text;
   } else if (Number.isFinite(Number(text)) && String(Number(text)) === text) return Number(text);
-  throw notFound(collection, text);
+  throw createNotFoundError(collection, text);
 }
 
-function notFound({ name }: CollectionDeclaration, key: Key): ServiceError {
+function createNotFoundError({ name }: CollectionDeclaration, key: Key): ServiceError {
   return fail("ENTITY_NOT_FOUND", `${name} has no entity with the key \`${String(key).slice(0, 80)}\`.`);
 }
 
@@ -79,7 +79,7 @@ export const get: OperationKind<Get> = {
     const row = await readEntity(operation, transaction);
     const tag = createTag(row);
     const isFresh = isKnown(operation.conditions, tag);
-    return success(isFresh ? 304 : 200, isFresh ? undefined : { payload: row }, [["ETag", tag]]);
+    return createSuccess(isFresh ? 304 : 200, isFresh ? undefined : { payload: row }, [["ETag", tag]]);
   },
 };
 
@@ -101,7 +101,7 @@ export const deleteOne: OperationKind<Delete> = {
     const row = await readEntity(operation, transaction);
     await transaction.remove(collection.name, [key]);
     changes.note(collection.name, key, row, undefined);
-    return success(200, { affected: 1 });
+    return createSuccess(200, { affected: 1 });
   },
 };
 
@@ -116,14 +116,14 @@ async function putEntity(
   const row = change(before);
   await transaction.put(collection.name, [row]);
   changes.note(collection.name, key, before, row);
-  return success(200, { payload: row, affected: 1 }, [["ETag", createTag(row)]]);
+  return createSuccess(200, { payload: row, affected: 1 }, [["ETag", createTag(row)]]);
 }
 
 /** @throws ServiceError ENTITY_NOT_FOUND, PRECONDITION_FAILED */
 async function readEntity(operation: Get | Replace | Update | Delete, transaction: StoreTransaction): Promise<Row> {
   const { name, collection, key, conditions } = operation;
   const row = await transaction.get(collection.name, key);
-  if (row === undefined) throw notFound(collection, key);
+  if (row === undefined) throw createNotFoundError(collection, key);
   const { match, noneMatch } = conditions;
   if ((match ?? noneMatch) === undefined) return row;
   const tag = createTag(row);

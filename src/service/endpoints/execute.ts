@@ -61,7 +61,7 @@ export function isWrite(operation: Operation): boolean {
 }
 
 /** Whether an operation that runs alone may do without a transaction. */
-export function readsOnce(operation: Operation): boolean {
+export function isSingleRead(operation: Operation): boolean {
   return getKind(operation).readsOnce?.(operation) ?? false;
 }
 

@@ -3,13 +3,13 @@
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { defaultRowLimit, greatestRowLimit } from "../../wire/index.ts";
 import { refuseBody } from "../message/body.ts";
-import { JsonRows, success } from "../message/outcome.ts";
-import { flag, type Parameters, parseParameters, wholeNumber } from "../message/parameters.ts";
+import { createSuccess, JsonRows } from "../message/outcome.ts";
+import { type Parameters, parseParameters, readFlagParameter, readIntegerParameter } from "../message/parameters.ts";
 import { readAll } from "../message/read-all.ts";
 import { findCollection } from "../workspace/find-collection.ts";
 import type { EndpointRequest } from "./endpoint.ts";
 import type { FindMany, OperationKind } from "./operation.ts";
-import { type Projection, project, readProjection } from "./projection.ts";
+import { type Projection, projectRow, readProjection } from "./projection.ts";
 import { decodeSelection, find } from "./selection.ts";
 import { readSort } from "./sort.ts";
 
@@ -23,11 +23,11 @@ export function decodeFindMany(request: EndpointRequest): FindMany {
     {
       selection: () => decodeSelection(collection, "FindMany", parameters, limit),
       sort: () => decodeSort(collection, parameters),
-      limit: () => wholeNumber(parameters, "limit", 0, maxRows) ?? Math.min(defaultRowLimit, maxRows),
-      skip: () => wholeNumber(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0,
+      limit: () => readIntegerParameter(parameters, "limit", 0, maxRows) ?? Math.min(defaultRowLimit, maxRows),
+      skip: () => readIntegerParameter(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0,
       projection: () => decodeProjection(collection, parameters),
-      count: () => flag(parameters, "count"),
-      explain: () => flag(parameters, "explain"),
+      count: () => readFlagParameter(parameters, "count"),
+      explain: () => readFlagParameter(parameters, "explain"),
       body: () => refuseBody(message),
     },
     problems,
@@ -54,8 +54,8 @@ export const findMany: OperationKind<FindMany> = {
     const { rows, json, total, plan } = await find(operation, transaction, stopwatch);
     const sort = operation.sort.map(({ field, descending }) => (descending ? `-${field}` : field));
     const whole = json ? new JsonRows(json) : rows;
-    return success(200, {
-      payload: projection === null ? whole : rows.map((row) => project(row, projection)),
+    return createSuccess(200, {
+      payload: projection === null ? whole : rows.map((row) => projectRow(row, projection)),
       ...(operation.count ? { totalMatches: total } : {}),
       ...(plan === undefined ? {} : { plan: { ...plan, rowsMatched: total, sort } }),
     });

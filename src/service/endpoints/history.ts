@@ -1,7 +1,7 @@
 // `$history`: the last writes, newest first (docs/your-data.md#the-history-of-writes).
 
 import { readSteps } from "../history/history.ts";
-import { success } from "../message/outcome.ts";
+import { createSuccess } from "../message/outcome.ts";
 import { readParameters } from "../message/parameters.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { ListHistory, OperationKind } from "./operation.ts";
@@ -22,5 +22,5 @@ export const listHistory: OperationKind<ListHistory> = {
   writes: false,
   // It waits for every writer.
   usesAll: true,
-  execute: async (_, transaction) => success(200, { payload: await readSteps(transaction) }),
+  execute: async (_, transaction) => createSuccess(200, { payload: await readSteps(transaction) }),
 };

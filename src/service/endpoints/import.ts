@@ -1,12 +1,12 @@
 // `$import` opens a workspace; `$import/{name}` imports a file into a collection, or creates one (docs/your-data.md#imports).
 
 import { readConversion } from "../files/conversion.ts";
-import { checkRows, reportOf, writeRows } from "../files/import-rows.ts";
+import { checkRows, createImportReport, writeRows } from "../files/import-rows.ts";
 import { hasForm, readFile } from "../files/received-message.ts";
 import { checkMediaType, jsonTypes, refuseContentEncoding } from "../message/body.ts";
-import { methodNotAllowed } from "../message/method.ts";
-import { success } from "../message/outcome.ts";
-import { flag, parseParameters, readParameters } from "../message/parameters.ts";
+import { createMethodNotAllowedError } from "../message/method.ts";
+import { createSuccess } from "../message/outcome.ts";
+import { parseParameters, readFlagParameter, readParameters } from "../message/parameters.ts";
 import { readProgressName } from "../message/progress.ts";
 import { readAll } from "../message/read-all.ts";
 import { checkDeclaration } from "../workspace/check-declaration.ts";
@@ -21,9 +21,9 @@ import type { Import, OperationKind } from "./operation.ts";
 const cancel: Action = {
   answerAtOnce(query, progress) {
     const name = readProgressName(query);
-    if (name === null) throw methodNotAllowed("DELETE", ["POST"]);
+    if (name === null) throw createMethodNotAllowedError("DELETE", ["POST"]);
     progress.cancel(name);
-    return success(200, {});
+    return createSuccess(200, {});
   },
 };
 
@@ -35,7 +35,7 @@ export const importEndpoint: Endpoint = {
       progress: "import",
       async answer({ message, query }, service) {
         checkMediaType(message, jsonTypes);
-        return openWorkspace(message.body, flag(readParameters(query, ["add"]), "add"), service);
+        return openWorkspace(message.body, readFlagParameter(readParameters(query, ["add"]), "add"), service);
       },
     },
     DELETE: cancel,
@@ -55,7 +55,7 @@ export const collectionImportEndpoint: Endpoint = {
         const { declaration, file, conversion } = await readMovedForm(message, parameters);
         const options = {
           key: parameters.get("key"),
-          partial: flag(parameters, "partial"),
+          partial: readFlagParameter(parameters, "partial"),
           replace: false,
           conversion,
         };
@@ -69,8 +69,8 @@ export const collectionImportEndpoint: Endpoint = {
           {
             options: () => ({
               key: parameters.get("key"),
-              partial: flag(parameters, "partial"),
-              replace: flag(parameters, "replace"),
+              partial: readFlagParameter(parameters, "partial"),
+              replace: readFlagParameter(parameters, "replace"),
               conversion: readConversion(parameters.get("conversion")),
             }),
             encoding: () => refuseContentEncoding(message),
@@ -87,6 +87,6 @@ export const collectionImportEndpoint: Endpoint = {
 export const importRows: OperationKind<Import> = {
   writes: true,
   async execute({ checked, collection, options }, transaction, { changes }) {
-    return success(200, reportOf(await writeRows(checked, collection, options, transaction, changes)));
+    return createSuccess(200, createImportReport(await writeRows(checked, collection, options, transaction, changes)));
   },
 };

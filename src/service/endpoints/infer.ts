@@ -2,11 +2,11 @@
 
 import { readConversion } from "../files/conversion.ts";
 import { infer } from "../files/infer.ts";
-import { preview } from "../files/preview.ts";
+import { createPreview } from "../files/preview.ts";
 import { hasForm, readFile } from "../files/received-message.ts";
 import { refuseContentEncoding } from "../message/body.ts";
-import { success } from "../message/outcome.ts";
-import { flag, readParameters } from "../message/parameters.ts";
+import { createSuccess } from "../message/outcome.ts";
+import { readFlagParameter, readParameters } from "../message/parameters.ts";
 import type { Key } from "../store/store.ts";
 import { checkCollectionName, checkDeclaration } from "../workspace/check-declaration.ts";
 import { findCollection } from "../workspace/find-collection.ts";
@@ -24,12 +24,12 @@ export const inferEndpoint: Endpoint = {
       async answer({ message, query, name }, service) {
         if (!hasForm(message)) return undefined;
         const parameters = readParameters(query, ["key", "columns", "conversion", "replace"]);
-        const isImport = parameters.has("replace") && !flag(parameters, "replace");
+        const isImport = parameters.has("replace") && !readFlagParameter(parameters, "replace");
         const key = parameters.get("key") ?? null;
         const { declaration, file, conversion } = await readMovedForm(message, parameters);
         const inferred = { collection: checkDeclaration(declaration, name), key, notes: [], conversion };
         const stored = isImport ? await readKeys(findCollection(name, service.schema).name, service) : undefined;
-        return success(200, { payload: preview({ file, inferred }, stored) });
+        return createSuccess(200, { payload: createPreview({ file, inferred }, stored) });
       },
       decode({ message, query, name }) {
         checkCollectionName(name);
@@ -50,5 +50,5 @@ async function readKeys(name: string, { store, schema: { epoch } }: ServiceConte
 
 export const inferDeclaration: OperationKind<Infer> = {
   writes: false,
-  execute: (operation) => success(200, { payload: preview(operation) }),
+  execute: (operation) => createSuccess(200, { payload: createPreview(operation) }),
 };

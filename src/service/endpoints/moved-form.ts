@@ -1,7 +1,7 @@
 // A form with a file and a declaration whose fields may be columns under other names.
 
 import { readColumns, withColumns } from "../files/columns.ts";
-import { type Conversion, movedConversion, readConversion } from "../files/conversion.ts";
+import { type Conversion, moveConversion, readConversion } from "../files/conversion.ts";
 import { type FileForm, readFileForm } from "../files/file-form.ts";
 import { withEntries } from "../files/map-entries.ts";
 import type { ReceivedMessage } from "../files/received-message.ts";
@@ -15,7 +15,7 @@ interface MovedForm extends FileForm {
 export async function readMovedForm(message: ReceivedMessage, parameters: Parameters): Promise<MovedForm> {
   const columns = readColumns(parameters.get("columns"));
   const given = readConversion(parameters.get("conversion"));
-  const conversion = movedConversion(given, columns);
+  const conversion = moveConversion(given, columns);
   const form = await readFileForm(message);
   const file = withEntries(form.file, given);
   const rows = file.rows.map(({ place, row }) => ({ place, row: withColumns(row, columns) }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration, TypeDeclaration } from "../../language/index.ts";
 import { things } from "../testing/service.ts";
-import { project, readProjection } from "./projection.ts";
+import { projectRow, readProjection } from "./projection.ts";
 
 const row = {
   _id: 7,
@@ -14,7 +14,8 @@ const row = {
   ],
   tags: ["x"],
 };
-const projected = (text: string, of: Parameters<typeof project>[0] = row) => project(of, readProjection(text, things));
+const projected = (text: string, of: Parameters<typeof projectRow>[0] = row) =>
+  projectRow(of, readProjection(text, things));
 
 describe("A projection", () => {
   test("keeps the named fields and the key", () => {
@@ -61,7 +62,7 @@ describe("A projection", () => {
       ...things,
       fields: { ...things.fields, city: { type: "string" } },
     };
-    expect(project({ ...row, city: "root" }, readProjection("-place,-place.city", twin))).toHaveProperty(
+    expect(projectRow({ ...row, city: "root" }, readProjection("-place,-place.city", twin))).toHaveProperty(
       "city",
       "root",
     );
@@ -87,8 +88,8 @@ describe("A projection", () => {
       fields: Object.assign({ ...things.fields }, Object.fromEntries([["toString", object]])),
     };
     const withOdd = Object.assign({ _id: 1, name: "n" }, { toString: { deep: "d", shallow: "s" } });
-    expect(project(withOdd, readProjection("toString.deep", odd))).toEqual({ _id: 1, toString: { deep: "d" } });
+    expect(projectRow(withOdd, readProjection("toString.deep", odd))).toEqual({ _id: 1, toString: { deep: "d" } });
     expect(Object.hasOwn(Object.prototype.toString, "deep")).toBe(false);
-    expect(project(row, readProjection("-toString", odd))).toEqual(row);
+    expect(projectRow(row, readProjection("-toString", odd))).toEqual(row);
   });
 });

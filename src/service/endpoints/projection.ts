@@ -1,7 +1,7 @@
 // Projections: parses `projection=name,total` or `-notes`, and applies it to rows.
 
 import { type CollectionDeclaration, isObject, joinCode, type TypeDeclaration } from "../../language/index.ts";
-import { invalid } from "../message/parameters.ts";
+import { createParameterError } from "../message/parameters.ts";
 import type { Row } from "../store/store.ts";
 
 /** A tree of member names; `true` stands for a whole member. */
@@ -20,20 +20,20 @@ export function readProjection(text: string, collection: CollectionDeclaration):
   const parts = text.split(",").map((part) => part.trim());
   const left = parts.filter((part) => part.startsWith("-"));
   if (left.length > 0 && left.length < parts.length)
-    throw invalid(
+    throw createParameterError(
       "projection",
       "must list either fields to keep or, with `-` before each, fields to leave out, not both.",
     );
   const keep = left.length === 0;
   const paths = keep ? parts : parts.map((part) => part.slice(1));
-  const unknown = paths.filter((path) => !leadsSomewhere(path, collection));
+  const unknown = paths.filter((path) => !isPathDeclared(path, collection));
   if (unknown.length > 0)
-    throw invalid("projection", `names ${joinCode(unknown)}, which ${collection.name} does not have.`);
-  if (!keep && paths.includes("_id")) throw invalid("projection", "can't leave out the key `_id`.");
-  return { keep, members: tree(keep ? ["_id", ...paths] : paths) };
+    throw createParameterError("projection", `names ${joinCode(unknown)}, which ${collection.name} does not have.`);
+  if (!keep && paths.includes("_id")) throw createParameterError("projection", "can't leave out the key `_id`.");
+  return { keep, members: createMemberTree(keep ? ["_id", ...paths] : paths) };
 }
 
-function leadsSomewhere(path: string, collection: CollectionDeclaration): boolean {
+function isPathDeclared(path: string, collection: CollectionDeclaration): boolean {
   let members: Readonly<Record<string, TypeDeclaration>> = collection.fields;
   const names = path.split(".");
   for (const [index, name] of names.entries()) {
@@ -49,22 +49,22 @@ function leadsSomewhere(path: string, collection: CollectionDeclaration): boolea
 
 type Branch = Map<string, Branch | true>;
 
-function tree(paths: readonly string[]): Members {
+function createMemberTree(paths: readonly string[]): Members {
   const root: Branch = new Map();
-  for (const path of paths) plant(path.split("."), root);
+  for (const path of paths) addPath(path.split("."), root);
   return root;
 }
 
-function plant([name = "", ...rest]: readonly string[], into: Branch): void {
+function addPath([name = "", ...rest]: readonly string[], into: Branch): void {
   const there = into.get(name);
   // If the whole member is already included, a path into it adds nothing.
   const branch: Branch | true = rest.length === 0 ? true : (there ?? new Map());
   into.set(name, branch);
-  if (branch !== true) plant(rest, branch);
+  if (branch !== true) addPath(rest, branch);
 }
 
 /** The row with only, or without, the members of the projection. */
-export function project(row: Row, projection: Projection): unknown {
+export function projectRow(row: Row, projection: Projection): unknown {
   return pick(row, projection.members, projection.keep);
 }
 

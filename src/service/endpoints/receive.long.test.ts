@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filledStore, trial } from "../testing/service.ts";
+import { createFilledStore, createTrial } from "../testing/service.ts";
 import { receive } from "./receive.ts";
 
 /** A request with a body in pieces, and how many of them were taken. */
@@ -65,7 +65,7 @@ describe("A file", () => {
       for (let n = 0; n < 40; n += 1) yield piece;
     }
     const { request, taken } = inPieces(pieces(), type);
-    const { handle } = trial(await filledStore());
+    const { handle } = createTrial(await createFilledStore());
     const response = await handle(request);
     expect([response.status, (await response.json()).errors[0].message]).toEqual([
       413,
@@ -84,7 +84,7 @@ describe("A file", () => {
       ...Array.from({ length: 99 }, () => bytes(line.repeat(50_000))),
     ];
     const { request, taken } = inPieces(pieces.values(), type);
-    const { handle } = trial(await filledStore());
+    const { handle } = createTrial(await createFilledStore());
     const response = await handle(request);
     const given = (await response.json()).errors[0].message;
     expect([response.status, given]).toEqual([
@@ -97,7 +97,7 @@ describe("A file", () => {
   test("over 64 MiB is refused with what to do, before the rest arrives", async () => {
     const piece = new Uint8Array(8 * 2 ** 20).fill(32);
     const { request, taken } = inPieces(Array.from({ length: 20 }, () => piece).values(), "application/x-ndjson");
-    const { handle } = trial(await filledStore());
+    const { handle } = createTrial(await createFilledStore());
     const response = await handle(request);
     expect([response.status, (await response.json()).errors[0].message]).toEqual([
       413,
@@ -112,7 +112,7 @@ describe("A file", () => {
       pull: (controller) => controller.error(new Error("broken off")),
     });
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body, duplex: "half" };
-    const { handle, call } = trial(await filledStore());
+    const { handle, call } = createTrial(await createFilledStore());
     expect((await handle(new Request("http://x/api/$import/Things", init))).status).toBe(500);
     expect((await call("GET", "/Things?count=true")).body.totalMatches).toBe(3);
   });

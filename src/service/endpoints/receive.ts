@@ -4,7 +4,7 @@ import { type HeaderField, ServiceError } from "../../wire/index.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import { readFileStream } from "../files/read-file.ts";
 import type { ReceivedMessage } from "../files/received-message.ts";
-import { getContentType, tooLarge } from "../message/body.ts";
+import { createTooLargeError, getContentType } from "../message/body.ts";
 import type { Watch } from "../message/progress.ts";
 import { findBodyKind, findBodyLimit } from "./router.ts";
 
@@ -23,16 +23,16 @@ export async function receive(request: Request, watch?: Watch): Promise<Received
     // A form that can't be read is refused later.
     if (/^multipart\/form-data/i.test(contentType))
       return { ...head, form: await request.formData().catch(() => undefined), watch };
-    return { ...head, file: await fileIn(request, contentType, watch) };
+    return { ...head, file: await receiveFile(request, contentType, watch) };
   }
   if (request.body === null) return head;
   const body = new Uint8Array(await request.arrayBuffer());
   const limit = findBodyLimit(method, pathname);
-  if (body.length > limit) throw tooLarge(limit);
+  if (body.length > limit) throw createTooLargeError(limit);
   return { ...head, body };
 }
 
-async function fileIn(request: Request, contentType: string, watch: Watch | undefined): Promise<() => FileRows> {
+async function receiveFile(request: Request, contentType: string, watch: Watch | undefined): Promise<() => FileRows> {
   // Not every browser has `body`.
   const stream = request.body ?? (await request.blob()).stream();
   try {

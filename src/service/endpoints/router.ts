@@ -3,7 +3,7 @@
 import { issueLimit } from "../../language/index.ts";
 import { fail, type RequestMessage } from "../../wire/index.ts";
 import { bodyLimit, fileLimit } from "../message/body.ts";
-import { methodNotAllowed } from "../message/method.ts";
+import { createMethodNotAllowedError } from "../message/method.ts";
 import { decodeSegment, readTarget } from "../message/target.ts";
 import type { Schema } from "../store/store.ts";
 import { bundleEndpoint } from "./bundle.ts";
@@ -93,7 +93,7 @@ export function findAction(message: RequestMessage, { endpoint }: Route): Action
 /** @throws ServiceError METHOD_NOT_ALLOWED, or what is wrong with the path */
 export function refuseMethod(method: string, { endpoint, name, key }: Route, schema: Schema): never {
   endpoint.checkPath?.({ name, key, schema });
-  throw methodNotAllowed(method, Object.keys(endpoint.methods));
+  throw createMethodNotAllowedError(method, Object.keys(endpoint.methods));
 }
 
 function getAction({ methods }: Endpoint, method: string): Action | undefined {

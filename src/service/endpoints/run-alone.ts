@@ -5,7 +5,7 @@ import { Changes } from "../history/changes.ts";
 import { recordStep } from "../history/history.ts";
 import type { Deadline, Now } from "../message/deadline.ts";
 import { type EncodedOutcome, encodeOutcome } from "../message/encode.ts";
-import { failure, type Outcome } from "../message/outcome.ts";
+import { createFailure, type Outcome } from "../message/outcome.ts";
 import { Stopwatch } from "../message/stopwatch.ts";
 import {
   SchemaChangedError,
@@ -14,7 +14,7 @@ import {
   type StoreTransaction,
   type TransactionScope,
 } from "../store/store.ts";
-import { execute, isWrite, listCollections, readsOnce } from "./execute.ts";
+import { execute, isSingleRead, isWrite, listCollections } from "./execute.ts";
 import type { ExecuteContext, Operation } from "./operation.ts";
 
 /**
@@ -57,7 +57,7 @@ export async function runAlone(
 ): Promise<EncodedOutcome> {
   const requested = performance.now();
   try {
-    const scope = { ...createScope([operation], context, deadline?.signal), readsOnce: readsOnce(operation) };
+    const scope = { ...createScope([operation], context, deadline?.signal), readsOnce: isSingleRead(operation) };
     const { result, step } = await transactRecorded([operation], scope, context, async (transaction, changes) => {
       context.stopwatch.add("wait", performance.now() - requested);
       const outcome = await execute(operation, transaction, { ...context, changes });
@@ -71,7 +71,7 @@ export async function runAlone(
     return withStep(encoded, step);
   } catch (error) {
     if (error instanceof SchemaChangedError && deadline === undefined) throw error;
-    const outcome = failure(error, context.onUnexpected);
+    const outcome = createFailure(error, context.onUnexpected);
     onOutcome?.(outcome);
     return encodeFailure(outcome, context.stopwatch);
   }

@@ -2,11 +2,11 @@
 
 import { bundleLimits, defaultRowLimit, greatestRowLimit, headLimits } from "../../wire/index.ts";
 import { readColumns } from "../files/columns.ts";
-import { movedConversion, readConversion } from "../files/conversion.ts";
+import { moveConversion, readConversion } from "../files/conversion.ts";
 import { bodyLimit, readJsonBody, refuseBody } from "../message/body.ts";
 import { answerLimit } from "../message/encode.ts";
-import { success } from "../message/outcome.ts";
-import { flag, readParameters } from "../message/parameters.ts";
+import { createSuccess } from "../message/outcome.ts";
+import { readFlagParameter, readParameters } from "../message/parameters.ts";
 import { targetLimit } from "../message/target.ts";
 import { withKeyRule } from "../rows/make-key.ts";
 import { checkDeclaration } from "../workspace/check-declaration.ts";
@@ -34,8 +34,12 @@ export const collectionSchemaEndpoint: Endpoint = {
         const parameters = readParameters(query, ["check", "columns", "conversion"]);
         const declaration = checkDeclaration(readJsonBody(message, ["application/json"]), name);
         const columns = readColumns(parameters.get("columns"));
-        const conversion = movedConversion(readConversion(parameters.get("conversion")), columns);
-        return (flag(parameters, "check") ? checkChange : define)(declaration, { columns, conversion }, service);
+        const conversion = moveConversion(readConversion(parameters.get("conversion")), columns);
+        return (readFlagParameter(parameters, "check") ? checkChange : define)(
+          declaration,
+          { columns, conversion },
+          service,
+        );
       },
     },
     DELETE: {
@@ -51,7 +55,7 @@ export const collectionSchemaEndpoint: Endpoint = {
 export const describeSchema: OperationKind<DescribeSchema> = {
   writes: false,
   execute({ only }, _, { schema, version, maxRows = greatestRowLimit }) {
-    if (only !== undefined) return success(200, { payload: withKeyRule(only) });
+    if (only !== undefined) return createSuccess(200, { payload: withKeyRule(only) });
     const limits = {
       defaultLimit: Math.min(defaultRowLimit, maxRows),
       maximumLimit: maxRows,
@@ -63,6 +67,6 @@ export const describeSchema: OperationKind<DescribeSchema> = {
       headFields: headLimits.maxFields,
       headBytes: headLimits.maxBytes,
     };
-    return success(200, { payload: { version, collections: schema.collections.map(withKeyRule), limits } });
+    return createSuccess(200, { payload: { version, collections: schema.collections.map(withKeyRule), limits } });
   },
 };

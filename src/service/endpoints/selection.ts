@@ -4,9 +4,9 @@ import {
   type CollectionDeclaration,
   check,
   compile,
-  fieldTypes,
   filterRules,
-  fittingFixes,
+  keepFittingFixes,
+  listFieldTypes,
   type OperationName,
   type Predicate,
   parse,
@@ -55,7 +55,7 @@ function readSelection(
   const rules = filterRules(collection, operation);
   // One more than is listed, to know whether there are more.
   const most = Math.max(1, limit + 1 - issues.length);
-  const errors = filterErrors([...fittingFixes(text ?? "", issues, rules), ...check(filter, rules, text, most)]);
+  const errors = filterErrors([...keepFittingFixes(text ?? "", issues, rules), ...check(filter, rules, text, most)]);
   if (errors.length > 0)
     throw new ServiceError(errors.slice(0, limit), [], errors.length > limit ? Number.POSITIVE_INFINITY : 0);
   // An unset variable must not select every row.
@@ -70,7 +70,7 @@ function readSelection(
     filter,
     // A database may select the rows itself.
     get matches() {
-      compiled ??= compile(filter, fieldTypes(collection));
+      compiled ??= compile(filter, listFieldTypes(collection));
       return compiled;
     },
   };

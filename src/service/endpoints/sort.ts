@@ -1,7 +1,7 @@
 // Parses `sort=-total,name`.
 
 import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
-import { invalid } from "../message/parameters.ts";
+import { createParameterError } from "../message/parameters.ts";
 import type { SortKey } from "../store/store.ts";
 
 /**
@@ -16,11 +16,11 @@ export function readSort(text: string, collection: CollectionDeclaration): SortK
   });
   const problems = keys.filter(({ field }) => !sortable.includes(field)).map(({ field }) => field);
   if (problems.length > 0)
-    throw invalid(
+    throw createParameterError(
       "sort",
       `names ${joinCode(problems)}; ${collection.name} sorts by ${joinCode(sortable) || "no field"}.`,
     );
   const twice = keys.find((key, index) => keys.findIndex(({ field }) => field === key.field) !== index);
-  if (twice !== undefined) throw invalid("sort", `names \`${twice.field}\` twice. Leave one out.`);
+  if (twice !== undefined) throw createParameterError("sort", `names \`${twice.field}\` twice. Leave one out.`);
   return keys;
 }

@@ -4,8 +4,8 @@ import { fail } from "../../wire/index.ts";
 import { undoDeclared } from "../history/define-recorded.ts";
 import { undoRows } from "../history/history.ts";
 import { refuseBody } from "../message/body.ts";
-import { stepHeader, success } from "../message/outcome.ts";
-import { type Parameters, parseParameters, readParameters, wholeNumber } from "../message/parameters.ts";
+import { createStepHeaders, createSuccess } from "../message/outcome.ts";
+import { type Parameters, parseParameters, readIntegerParameter, readParameters } from "../message/parameters.ts";
 import { readAll } from "../message/read-all.ts";
 import { fitRows } from "../workspace/definitions.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -22,7 +22,7 @@ export const undoEndpoint: Endpoint = {
         if (step === undefined) return undefined;
         refuseBody(message);
         const undone = await undoDeclared(step, service, fitRows);
-        return undone && success(200, { affected: undone.affected }, stepHeader(undone.step));
+        return undone && createSuccess(200, { affected: undone.affected }, createStepHeaders(undone.step));
       },
       decode({ message, query, limit }) {
         const { parameters, problems } = parseParameters(query, ["step"]);
@@ -40,7 +40,7 @@ export const undoEndpoint: Endpoint = {
 };
 
 function readStep(parameters: Parameters): number | undefined {
-  return wholeNumber(parameters, "step", 1, Number.MAX_SAFE_INTEGER);
+  return readIntegerParameter(parameters, "step", 1, Number.MAX_SAFE_INTEGER);
 }
 
 export const undo: OperationKind<Undo> = {
@@ -48,6 +48,6 @@ export const undo: OperationKind<Undo> = {
   // Any collection may be in a step.
   usesAll: true,
   async execute({ step }, transaction, { schema, changes }) {
-    return success(200, { affected: await undoRows(step, transaction, schema, changes) });
+    return createSuccess(200, { affected: await undoRows(step, transaction, schema, changes) });
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filledStore, trial } from "../testing/service.ts";
+import { createFilledStore, createTrial } from "../testing/service.ts";
 
 const notes = {
   fields: { _id: { type: "number" }, title: { type: "string" } },
@@ -7,7 +7,7 @@ const notes = {
 };
 
 async function setUp() {
-  const { handle, call } = trial(await filledStore());
+  const { handle, call } = createTrial(await createFilledStore());
   const post = async (path: string, declaration: object = notes, file = "name,size\nVác,1\nEger,2\n") => {
     const body = new FormData();
     body.set("declaration", JSON.stringify(declaration));

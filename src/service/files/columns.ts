@@ -2,9 +2,9 @@
 
 import { isObject } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
-import { invalid } from "../message/parameters.ts";
+import { createParameterError } from "../message/parameters.ts";
 import type { JsonObject } from "../rows/json-object.ts";
-import { jsonOf } from "./text-value.ts";
+import { readJsonOrUndefined } from "./text-value.ts";
 
 /** The path of a member, such as `address.city` → its new name, or null to leave it out. Others stay. */
 export type Columns = Readonly<Record<string, string | null>>;
@@ -16,13 +16,14 @@ export type Columns = Readonly<Record<string, string | null>>;
  */
 export function readColumns(text: string | undefined): Columns {
   if (text === undefined) return {};
-  const json = jsonOf(text);
-  if (!isObject(json)) throw malformed();
+  const json = readJsonOrUndefined(text);
+  if (!isObject(json)) throw createColumnsError();
   const entries = Object.entries(json) as [string, string | null][];
-  if (entries.some(([path, to]) => path === "_id" || (to !== null && !isName(to, path)))) throw malformed();
+  if (entries.some(([path, to]) => path === "_id" || (to !== null && !isName(to, path)))) throw createColumnsError();
   const paths = entries.flatMap(([path, to]) => (to === null ? [] : path.replace(/[^.]*$/, to)));
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
-  if (twice !== undefined) throw invalid("columns", `gives two members the name \`${twice}\`. Choose another one.`);
+  if (twice !== undefined)
+    throw createParameterError("columns", `gives two members the name \`${twice}\`. Choose another one.`);
   return Object.fromEntries(entries);
 }
 
@@ -30,12 +31,12 @@ function isName(to: unknown, path: string): to is string {
   return typeof to === "string" && !to.includes(".") && (to !== "_id" || path.includes("."));
 }
 
-function malformed() {
-  return invalid("columns", 'must be JSON such as `{"old":"new","gone":null}`, without `_id`.');
+function createColumnsError() {
+  return createParameterError("columns", 'must be JSON such as `{"old":"new","gone":null}`, without `_id`.');
 }
 
 /** The path that a member has afterwards; also of one that is left out, which no row has then. */
-export function movedPath(path: string, columns: Columns): string {
+export function getMovedPath(path: string, columns: Columns): string {
   const names = path.split(".");
   return names.map((name, depth) => columns[names.slice(0, depth + 1).join(".")] ?? name).join(".");
 }
@@ -46,15 +47,15 @@ export function movedPath(path: string, columns: Columns): string {
  * @throws ServiceError VALIDATION_FAILED for two members of the same name
  */
 export function withColumns<T extends JsonObject>(row: T, columns: Columns): T {
-  return Object.keys(columns).length === 0 ? row : (moved(row, columns, "") as T);
+  return Object.keys(columns).length === 0 ? row : (moveValue(row, columns, "") as T);
 }
 
-function moved(value: unknown, columns: Columns, path: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => moved(item, columns, path));
+function moveValue(value: unknown, columns: Columns, path: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => moveValue(item, columns, path));
   if (typeof value === "string" && Object.keys(columns).some((each) => each.startsWith(path))) {
     // An object in a text file is JSON.
-    const object = jsonOf(value);
-    return typeof object === "object" ? moved(object, columns, path) : value;
+    const object = readJsonOrUndefined(value);
+    return typeof object === "object" ? moveValue(object, columns, path) : value;
   }
   if (!isObject(value)) return value;
   const members = new Map<string, unknown>();
@@ -63,7 +64,7 @@ function moved(value: unknown, columns: Columns, path: string): unknown {
     if (to === null || to === undefined) continue;
     if (members.has(to))
       throw fail("VALIDATION_FAILED", `Two members would have the name \`${path}${to}\`. Leave one of them out.`);
-    members.set(to, moved(member, columns, `${path}${name}.`));
+    members.set(to, moveValue(member, columns, `${path}${name}.`));
   }
   return Object.fromEntries(members);
 }

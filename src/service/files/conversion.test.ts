@@ -1,12 +1,12 @@
 // Tests the parameter `conversion` of imports, and of changes of declarations.
 
 import { describe, expect, test } from "vitest";
-import { filledStore, trial } from "../testing/service.ts";
+import { createFilledStore, createTrial } from "../testing/service.ts";
 
 const fields = { _id: { type: "number" }, title: { type: "string", required: true }, votes: { type: "number" } };
 
 async function setUp() {
-  const { handle, call } = trial(await filledStore());
+  const { handle, call } = createTrial(await createFilledStore());
   const send = async (method: string, path: string, conversion: unknown, body: unknown, type = "application/json") => {
     const query = conversion === undefined ? "" : `conversion=${encodeURIComponent(JSON.stringify(conversion))}`;
     const text = typeof body === "string" ? body : JSON.stringify(body);

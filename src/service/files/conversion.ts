@@ -1,11 +1,11 @@
 // How the values of a file, or of stored rows, are converted to the types of their fields: the parameter `conversion`.
 
 import { isObject } from "../../language/index.ts";
-import { invalid } from "../message/parameters.ts";
-import { type Columns, movedPath } from "./columns.ts";
+import { createParameterError } from "../message/parameters.ts";
+import { type Columns, getMovedPath } from "./columns.ts";
 import type { DateOrder } from "./date-text.ts";
 import type { DecimalMark } from "./number-text.ts";
-import { jsonOf } from "./text-value.ts";
+import { readJsonOrUndefined } from "./text-value.ts";
 
 /** See docs/your-data.md#conversion. */
 export interface Conversion {
@@ -36,9 +36,9 @@ export const textConversion: Conversion = { decimal: "." };
  */
 export function readConversion(text: string | undefined): Conversion | undefined {
   if (text === undefined) return undefined;
-  const json = jsonOf(text);
+  const json = readJsonOrUndefined(text);
   if (!isConversion(json))
-    throw invalid(
+    throw createParameterError(
       "conversion",
       'must be JSON such as `{"decimal":",","unfit":"null","fields":{"born":{"dates":"day-month"}}}`.',
     );
@@ -46,8 +46,8 @@ export function readConversion(text: string | undefined): Conversion | undefined
 }
 
 /** The conversion for rows whose members were moved. */
-export function movedConversion(conversion: Conversion | undefined, columns: Columns): Conversion | undefined {
-  const fields = Object.entries(conversion?.fields ?? {}).map(([path, field]) => [movedPath(path, columns), field]);
+export function moveConversion(conversion: Conversion | undefined, columns: Columns): Conversion | undefined {
+  const fields = Object.entries(conversion?.fields ?? {}).map(([path, field]) => [getMovedPath(path, columns), field]);
   return conversion && { ...conversion, fields: Object.fromEntries(fields) };
 }
 

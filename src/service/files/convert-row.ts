@@ -15,7 +15,7 @@ import { readBoolean } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";
 import { readDate } from "./date-text.ts";
 import { type DecimalMark, readNumber } from "./number-text.ts";
-import { jsonOf } from "./text-value.ts";
+import { readJsonOrUndefined } from "./text-value.ts";
 
 type Scalar = string | number | boolean;
 
@@ -65,13 +65,13 @@ export function convertValue(
   if (isMissing(value, field)) return null;
   if (value === null || value === undefined) return value;
   if (declaration.type === "object") {
-    const json = typeof value === "string" ? jsonOf(value) : value;
+    const json = typeof value === "string" ? readJsonOrUndefined(value) : value;
     // PHP writes an object without members as an empty array.
     const object = Array.isArray(json) && json.length === 0 ? {} : json;
     return isObject(object) ? convertRow(object, declaration.fields, conversion, path) : value;
   }
   if (declaration.type === "array") {
-    const list = typeof value === "string" && /^\s*[[{]/.test(value) ? jsonOf(value) : [value].flat();
+    const list = typeof value === "string" && /^\s*[[{]/.test(value) ? readJsonOrUndefined(value) : [value].flat();
     if (!Array.isArray(list)) return value;
     return list
       .filter((item) => !isMissing(item, field))

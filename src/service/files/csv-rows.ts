@@ -2,14 +2,14 @@
 
 import Papa from "papaparse";
 import { chooseForm } from "../../language/index.ts";
-import { fieldLimit, fieldNameOf } from "./field-names.ts";
+import { fieldLimit, toFieldName } from "./field-names.ts";
 import {
   checkCount,
+  createMalformedError,
   type FileNote,
   FileProblems,
   type FileRow,
   type FileRows,
-  malformed,
   type RowReader,
   withoutRows,
 } from "./file-rows.ts";
@@ -110,15 +110,15 @@ export class CsvReader implements RowReader {
 
   #add(values: readonly string[], problem: string | undefined): void {
     const place = this.#line;
-    this.#line += 1 + values.reduce((lines, value) => lines + lineBreaks(value), 0);
+    this.#line += 1 + values.reduce((lines, value) => lines + countLineBreaks(value), 0);
     if (values.every((value) => value.trim() === "")) return;
     if (this.#head === undefined) {
-      if (problem !== undefined) throw malformed(`The line of names can't be read. ${problem}`);
+      if (problem !== undefined) throw createMalformedError(`The line of names can't be read. ${problem}`);
       this.#head = readHead(values);
       return;
     }
-    const message = problem ?? widthProblem(values, this.#head);
-    if (message === undefined) this.#rows.push({ place, row: rowOf(values, this.#head) });
+    const message = problem ?? findWidthProblem(values, this.#head);
+    if (message === undefined) this.#rows.push({ place, row: createCsvRow(values, this.#head) });
     else this.#problems.add(place, message);
     checkCount("line", this.#rows.length, this.#problems);
   }
@@ -157,18 +157,22 @@ function readHead(names: readonly string[]): Head {
   // Spreadsheets often end each line with separators.
   const used = names.slice(0, names.findLastIndex((name) => name.trim() !== "") + 1);
   if (used.length > fieldLimit)
-    throw malformed(`A CSV file may have at most ${fieldLimit} columns; this one has ${used.length}. Remove some.`);
+    throw createMalformedError(
+      `A CSV file may have at most ${fieldLimit} columns; this one has ${used.length}. Remove some.`,
+    );
   if (used.length === 1 && /(?:\S+\s+){5}/.test(used[0] ?? ""))
-    throw malformed("This is a text, not a table: its first line has no separators. Send CSV, JSON lines or JSON.");
+    throw createMalformedError(
+      "This is a text, not a table: its first line has no separators. Send CSV, JSON lines or JSON.",
+    );
   const renamed = new Map<string, string>();
   const notes: FileNote[] = [];
   const taken = new Set<string>();
   const paths = used.map((name, index) => {
-    const nested = name.split(".").map((part) => fieldNameOf(part));
+    const nested = name.split(".").map((part) => toFieldName(part));
     // A dot at the end of an abbreviation such as `Nr.` separates nothing.
-    const path = nested.includes("") ? [fieldNameOf(name.replaceAll(".", " ")) || `column_${index + 1}`] : nested;
+    const path = nested.includes("") ? [toFieldName(name.replaceAll(".", " ")) || `column_${index + 1}`] : nested;
     const field = path.join(".");
-    const free = freePath(path, taken);
+    const free = findFreePath(path, taken);
     const made = free.join(".");
     taken.add(made);
     const note = (text: string) => notes.push({ text, about: "name", field: made });
@@ -182,7 +186,7 @@ function readHead(names: readonly string[]): Head {
 }
 
 /** The path, or one like it that neither equals one that is taken, nor is inside it or around it. */
-function freePath(path: readonly string[], taken: ReadonlySet<string>): readonly string[] {
+function findFreePath(path: readonly string[], taken: ReadonlySet<string>): readonly string[] {
   const isFree = (text: string) =>
     [...taken].every((other) => other !== text && !other.startsWith(`${text}.`) && !text.startsWith(`${other}.`));
   if (isFree(path.join("."))) return path;
@@ -194,7 +198,7 @@ function freePath(path: readonly string[], taken: ReadonlySet<string>): readonly
   }
 }
 
-function rowOf(values: readonly string[], { paths }: Head): Record<string, unknown> {
+function createCsvRow(values: readonly string[], { paths }: Head): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [index, path] of paths.entries()) {
     const value = values[index] ?? "";
@@ -221,20 +225,20 @@ function quoteProblem(errors: readonly Papa.ParseError[]): string | undefined {
   return undefined;
 }
 
-function widthProblem(values: readonly string[], { paths }: Head): string | undefined {
+function findWidthProblem(values: readonly string[], { paths }: Head): string | undefined {
   const extra = values.slice(paths.length).some((value) => value.trim() !== "");
   if (extra)
-    return `There are ${values.length} values for ${inColumns(paths.length)}. Quote a value with a separator in it.`;
+    return `There are ${values.length} values for ${formatColumnCount(paths.length)}. Quote a value with a separator in it.`;
   return values.length < paths.length
-    ? `There ${chooseForm(values.length, "is 1 value", `are ${values.length} values`)} for ${inColumns(paths.length)}. Add separators for the missing ones.`
+    ? `There ${chooseForm(values.length, "is 1 value", `are ${values.length} values`)} for ${formatColumnCount(paths.length)}. Add separators for the missing ones.`
     : undefined;
 }
 
-function inColumns(count: number): string {
+function formatColumnCount(count: number): string {
   return `${count} ${chooseForm(count, "column")}`;
 }
 
-function lineBreaks(value: string): number {
+function countLineBreaks(value: string): number {
   if (!value.includes("\n") && !value.includes("\r")) return 0;
   return value.match(/\r\n|\n|\r/g)?.length ?? 0;
 }

@@ -61,7 +61,7 @@ function readDay(text: string, order: DateOrder | undefined): string | undefined
     return `${last}-${pad(inner)}-${pad(outer)}`;
   }
   const named = monthNamed.exec(text);
-  const [name = "", date = "", of = ""] = named === null ? swapped(dayBeforeName.exec(text)) : named.slice(1);
+  const [name = "", date = "", of = ""] = named === null ? swapDayAndMonth(dayBeforeName.exec(text)) : named.slice(1);
   const index = months.findIndex((each) => isMonth(name.toLowerCase(), each));
   return index < 0 ? undefined : `${of}-${pad(index + 1)}-${pad(date)}`;
 }
@@ -77,7 +77,7 @@ function isMonth(name: string, short: string): boolean {
   return name.startsWith(short) && fullNames.has(name);
 }
 
-function swapped(match: RegExpExecArray | null): readonly string[] {
+function swapDayAndMonth(match: RegExpExecArray | null): readonly string[] {
   return match === null ? [] : [match[2] ?? "", match[1] ?? "", match[3] ?? ""];
 }
 
@@ -86,7 +86,7 @@ function pad(part: string | number): string {
 }
 
 /** The orders that a date with the year last can have: both if it is ambiguous, none for another text. */
-export function ordersOf(text: string): readonly DateOrder[] {
+export function findDateOrders(text: string): readonly DateOrder[] {
   const isLast = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}(?!\d)/.test(text);
   if (!isLast) return [];
   return (["day-month", "month-day"] as const).filter((order) => readDate(text, order) !== undefined);

@@ -17,10 +17,10 @@ const known = new Map<string, string>();
  *
  * @returns an empty text for a name without a usable character or with more than `nameLimit`, and for `__proto__`, `prototype` and `constructor`
  */
-export function fieldNameOf(name: string): string {
+export function toFieldName(name: string): string {
   let found = known.get(name);
   if (found === undefined) {
-    found = isForbiddenName(name) || name.length > nameLimit ? "" : usable(name.normalize("NFC").trim());
+    found = isForbiddenName(name) || name.length > nameLimit ? "" : makeUsable(name.normalize("NFC").trim());
     // A file has few names, unless it was made to fill the memory.
     if (known.size > 10_000) known.clear();
     known.set(name, found);
@@ -28,7 +28,7 @@ export function fieldNameOf(name: string): string {
   return found;
 }
 
-function usable(name: string): string {
+function makeUsable(name: string): string {
   const isPlain = (text: string) => !text.includes(".") && isFieldName(text);
   if (isPlain(name)) return name;
   const made = name.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|_+$/g, "");

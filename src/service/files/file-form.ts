@@ -4,10 +4,10 @@ import { isObject } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { refuseContentEncoding } from "../message/body.ts";
 import type { JsonObject } from "../rows/json-object.ts";
-import { type FileRows, malformed } from "./file-rows.ts";
+import { createMalformedError, type FileRows } from "./file-rows.ts";
 import { readFileStream } from "./read-file.ts";
 import type { ReceivedMessage } from "./received-message.ts";
-import { jsonOf } from "./text-value.ts";
+import { readJsonOrUndefined } from "./text-value.ts";
 
 export interface FileForm {
   /** Not checked yet. */
@@ -23,16 +23,23 @@ export interface FileForm {
 export async function readFileForm(message: ReceivedMessage): Promise<FileForm> {
   refuseContentEncoding(message);
   if (message.form === undefined)
-    throw malformed("The form can't be read. Send it as multipart/form-data with a boundary, as `FormData` does.");
+    throw createMalformedError(
+      "The form can't be read. Send it as multipart/form-data with a boundary, as `FormData` does.",
+    );
   const [declaration, file] = [message.form.get("declaration"), message.form.get("file")];
   if (declaration === null || !(file instanceof Blob))
-    throw malformed("The form needs two entries: `declaration`, the JSON of a collection, and `file`, with its rows.");
+    throw createMalformedError(
+      "The form needs two entries: `declaration`, the JSON of a collection, and `file`, with its rows.",
+    );
   const text = typeof declaration === "string" ? declaration : await declaration.text();
-  return { declaration: objectOf(text), file: await readFileStream(file.stream(), file.type, message.watch) };
+  return {
+    declaration: parseDeclarationEntry(text),
+    file: await readFileStream(file.stream(), file.type, message.watch),
+  };
 }
 
-function objectOf(text: string): JsonObject {
-  const json = jsonOf(text);
+function parseDeclarationEntry(text: string): JsonObject {
+  const json = readJsonOrUndefined(text);
   if (isObject(json)) return json;
   throw fail("MALFORMED_JSON", 'The entry `declaration` must be one JSON object, as in `{"fields":{…}}`.');
 }

@@ -3,7 +3,7 @@
 import { readJson } from "../../wire/index.ts";
 
 /** How much of a file is decoded at a time until it shows its format, in bytes. */
-const piece = 64 * 1024;
+const chunkSize = 64 * 1024;
 /** The greatest part of a file that is read for that, in bytes. */
 const longestBeginning = 4 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ const longestBeginning = 4 * 1024 * 1024;
 export async function findFormat(name: string, content: Blob): Promise<string> {
   if (/\.(ndjson|jsonl)$/i.test(name)) return "application/x-ndjson";
   let text = "";
-  for await (const more of decoded(content)) {
+  for await (const more of decodeChunks(content)) {
     text = (text + more).trimStart();
     if (text.startsWith("[")) return "application/json";
     if (text !== "" && !text.startsWith("{")) return "text/csv";
@@ -28,12 +28,12 @@ export async function findFormat(name: string, content: Blob): Promise<string> {
 }
 
 /** The text of a file, in pieces. */
-async function* decoded(content: Blob): AsyncGenerator<string, void> {
+async function* decodeChunks(content: Blob): AsyncGenerator<string, void> {
   const [first, second] = new Uint8Array(await content.slice(0, 2).arrayBuffer());
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const decoder = new TextDecoder(isUtf16 ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8");
-  for (let start = 0; start < content.size; start += piece) {
-    yield decoder.decode(await content.slice(start, start + piece).arrayBuffer(), { stream: true });
+  for (let start = 0; start < content.size; start += chunkSize) {
+    yield decoder.decode(await content.slice(start, start + chunkSize).arrayBuffer(), { stream: true });
   }
 }
 

@@ -85,7 +85,7 @@ export function checkCount(unit: FileRows["unit"], rows: number, { count, first:
   if (rows + count > rowLimit)
     throw fail("TOO_LARGE", "A file may have at most a million rows; this one has more. Split it.");
   if (rows === 0 && count === hopeless && first !== undefined)
-    throw malformed(
+    throw createMalformedError(
       `None of the first ${hopeless} rows can be read. ${placeText(unit, first.place)}: ${first.message}`,
     );
 }
@@ -96,10 +96,10 @@ export function placeText(unit: FileRows["unit"], place: number): string {
 }
 
 /** The error for a file that can't be read as a whole. */
-export function malformed(message: string): ServiceError {
+export function createMalformedError(message: string): ServiceError {
   return fail("MALFORMED_FILE", message);
 }
 
 export function withoutRows(): ServiceError {
-  return malformed("The file has no rows. Add at least one.");
+  return createMalformedError("The file has no rows. Add at least one.");
 }

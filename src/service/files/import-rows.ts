@@ -3,17 +3,17 @@
 import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import type { Changes } from "../history/changes.ts";
-import { invalid } from "../message/parameters.ts";
+import { createParameterError } from "../message/parameters.ts";
 import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
-import { makeKeys, makesKeys } from "../rows/make-key.ts";
+import { doesGenerateKeys, makeKeys } from "../rows/make-key.ts";
 import { validateRow } from "../rows/validate.ts";
 import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { type Conversion, textConversion } from "./conversion.ts";
 import { convertRow } from "./convert-row.ts";
 import { type FileRows, placeText } from "./file-rows.ts";
 import { withEntries } from "./map-entries.ts";
-import { fitting } from "./unfit-values.ts";
+import { checkFitting } from "./unfit-values.ts";
 
 export interface ImportOptions {
   /** The member of the file's rows that becomes `_id`; undefined for `_id` itself. */
@@ -56,23 +56,23 @@ export function checkRows(given: FileRows, collection: CollectionDeclaration, op
   const rows: CheckedRow[] = [];
   const placeOf = new Map<Key, number>();
   const refused = [...file.problems.places];
-  const keyOptional = makesKeys(collection);
+  const keyOptional = doesGenerateKeys(collection);
   checkKeyName(file, keyName);
   // Both are in the order of the file.
   const unread = file.problems.first.values();
   let next = unread.next().value;
   const addUnread = (end: number) => {
     for (; next !== undefined && next.place < end; next = unread.next().value)
-      problems.add(placed(unit, next.place, next.message));
+      problems.add(createPlacedIssue(unit, next.place, next.message));
   };
   const check = (row: JsonObject) => validateRow(row, collection, { keyOptional });
   for (const { place, row } of file.rows) {
     addUnread(place);
     try {
       const converted = conversion === undefined ? row : convertRow(row, collection.fields, conversion, "", keyName);
-      const onLost = ({ message, details }: ServiceIssue) => lost.add(placed(unit, place, message, details));
+      const onLost = ({ message, details }: ServiceIssue) => lost.add(createPlacedIssue(unit, place, message, details));
       const given = withKey(converted, keyName);
-      const checked = conversion?.unfit === "null" ? fitting(given, check, onLost) : check(given);
+      const checked = conversion?.unfit === "null" ? checkFitting(given, check, onLost) : check(given);
       const key = checked._id as Key | undefined;
       const other = key === undefined ? undefined : placeOf.get(key);
       if (other !== undefined) throw fail("VALIDATION_FAILED", `The key \`${key}\` is also in ${unit} ${other}.`);
@@ -81,7 +81,7 @@ export function checkRows(given: FileRows, collection: CollectionDeclaration, op
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       refused.push(place);
-      for (const { message, details } of error.issues) problems.add(placed(unit, place, message, details));
+      for (const { message, details } of error.issues) problems.add(createPlacedIssue(unit, place, message, details));
     }
   }
   addUnread(Number.POSITIVE_INFINITY);
@@ -164,14 +164,14 @@ export function findConflicts(
     else {
       taken.push(each.place);
       const message = `${name} already has a row with the key \`${key}\`.`;
-      conflicts.add(placed(unit, each.place, message, { path: "_id" }, "KEY_CONFLICT"));
+      conflicts.add(createPlacedIssue(unit, each.place, message, { path: "_id" }, "KEY_CONFLICT"));
     }
   }
   return { free, taken, conflicts };
 }
 
 /** The body of the response: with the places of the rows that were left out, and the first problems of them. */
-export function reportOf({ affected, refused, problems: { issues, more }, unit }: Imported) {
+export function createImportReport({ affected, refused, problems: { issues, more }, unit }: Imported) {
   if (refused.length === 0) return { affected };
   const places = unit === "line" ? { lines: refused } : { rows: refused };
   return { affected, refused: refused.length, ...places, problems: issues, ...(more > 0 ? { more } : {}) };
@@ -182,7 +182,7 @@ function checkKeyName({ rows }: FileRows, key: string | undefined): void {
   if (key === undefined || key === "_id" || rows.length === 0 || rows.some(({ row }) => Object.hasOwn(row, key)))
     return;
   const names = Object.keys(rows[0]?.row ?? {}).slice(0, 20);
-  throw invalid(
+  throw createParameterError(
     "key",
     `names \`${key.slice(0, 40)}\`, which no row of the file has. The first one has ${joinCode(names)}.`,
   );
@@ -198,7 +198,7 @@ function withKey(row: JsonObject, key: string | undefined): JsonObject {
   return { _id: value, ...rest };
 }
 
-function placed(
+function createPlacedIssue(
   unit: FileRows["unit"],
   place: number,
   message: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections, rows } from "../../samples/index.ts";
+import { collections, getSampleRows } from "../../samples/index.ts";
 import { checkDeclaration } from "../workspace/check-declaration.ts";
 import { checkRows } from "./import-rows.ts";
 import { infer as inferFrom } from "./infer.ts";
@@ -298,12 +298,12 @@ test("names that a filter can't write are changed, and listed", () => {
 test.each(collections.map(({ name }) => name))(
   "the declaration inferred from %s is valid and fits every row",
   (name) => {
-    const file = json(rows(name));
+    const file = json(getSampleRows(name));
     const { collection, key } = infer(file, name);
     expect(key).toBeNull();
     const { description: _, ...declaration } = collection;
     expect(checkDeclaration(declaration, name)).toEqual(collection);
     const { rows: checked } = checkRows(file, collection, every);
-    expect(checked.map(({ row }) => row)).toEqual(rows(name));
+    expect(checked.map(({ row }) => row)).toEqual(getSampleRows(name));
   },
 );

@@ -4,8 +4,8 @@ import {
   areComparable,
   type CollectionDeclaration,
   chooseForm,
-  fieldTypes,
   findMarkedType,
+  listFieldTypes,
   type ScalarDeclaration,
   type ScalarTypeName,
   type TypeDeclaration,
@@ -14,12 +14,12 @@ import { areTwoWords } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";
 import { readDate } from "./date-text.ts";
 import { fieldLimit } from "./field-names.ts";
-import { type FileNote, type FileRows, malformed, withoutRows } from "./file-rows.ts";
-import { entryPaths, findMaps, withEntries } from "./map-entries.ts";
+import { createMalformedError, type FileNote, type FileRows, withoutRows } from "./file-rows.ts";
+import { findMaps, listEntryPaths, withEntries } from "./map-entries.ts";
 import { isUnheldNumber, readNumber } from "./number-text.ts";
-import { type Choice, type Survey, surveyRows, tolerance } from "./survey.ts";
-import { detectMarkedType, jsonOf, typeOfText } from "./text-value.ts";
-import { operatorsOf } from "./type-operators.ts";
+import { type Choice, collectSurvey, type Survey, tolerance } from "./survey.ts";
+import { detectMarkedType, readJsonOrUndefined, typeOfText } from "./text-value.ts";
+import { listOperators } from "./type-operators.ts";
 
 export interface Inferred {
   readonly collection: CollectionDeclaration;
@@ -47,21 +47,21 @@ export function infer(given: FileRows, name: string, wanted?: Conversion): Infer
   if (given.rows.length === 0 && given.problems.count === 0) throw withoutRows();
   const maps = findMaps(given);
   const asEntries = Object.fromEntries(
-    [...maps.map(({ path }) => path), ...entryPaths(wanted)]
+    [...maps.map(({ path }) => path), ...listEntryPaths(wanted)]
       .filter((path) => wanted?.fields?.[path]?.entries !== false)
       .map((path) => [path, { entries: true }]),
   );
   const file = withEntries(given, { fields: asEntries });
-  const survey = surveyRows(file.rows, file.isText);
+  const survey = collectSurvey(file.rows, file.isText);
   const root = new Members("", survey);
   for (const { row } of file.rows) root.add(row, file.isText);
   const ofMaps = maps.map(({ path, ...found }): Choice => ({ about: "entries", paths: [path], ...found }));
   const findings: Findings = { notes: [], choices: [...ofMaps, ...survey.choices] };
-  const declared = declarationsOf(root, file.rows.length, findings);
+  const declared = inferDeclarations(root, file.rows.length, findings);
   const { notes } = findings;
-  const key = keyOf(root, file.rows.length);
+  const key = findRowKey(root, file.rows.length);
   const { [key ?? "_id"]: found, _id: _, ...rest } = declared;
-  const fields: Readonly<Record<string, TypeDeclaration>> = { _id: keyDeclaration(found), ...rest };
+  const fields: Readonly<Record<string, TypeDeclaration>> = { _id: inferKey(found), ...rest };
   if (file.columns === 1)
     notes.push({
       text: "There is only one column. If there are more, separate them by commas, semicolons or tabs.",
@@ -136,7 +136,7 @@ class Values {
       this.notText.example ||= JSON.stringify(given);
     }
     // A text may be an array or an object as JSON, in which a string is one on purpose.
-    const json = isText && typeof given === "string" && /^\s*[[{]/.test(given) ? jsonOf(given) : undefined;
+    const json = isText && typeof given === "string" && /^\s*[[{]/.test(given) ? readJsonOrUndefined(given) : undefined;
     const [value, isTextInside] = json === undefined ? [given, isText] : [json, false];
     if (Array.isArray(value)) {
       this.arrays += 1;
@@ -150,7 +150,7 @@ class Values {
   }
 
   #addScalar(value: string | number | boolean, isText: boolean): void {
-    const type = this.typeOf(value, isText);
+    const type = this.detectType(value, isText);
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
     if (type === "number" && this.allIntegers && !Number.isInteger(this.#numberOf(value))) this.allIntegers = false;
     if (typeof value === "boolean") return;
@@ -161,7 +161,7 @@ class Values {
     if (this.distinct.size === size) this.repeated ??= value;
   }
 
-  typeOf(value: string | number | boolean, isText: boolean): ScalarTypeName {
+  detectType(value: string | number | boolean, isText: boolean): ScalarTypeName {
     if (typeof value === "number") return "number";
     if (typeof value === "boolean") return "boolean";
     const { dates } = this.#field;
@@ -199,7 +199,9 @@ class Members extends Map<string, Values> {
       let values = this.get(name);
       if (values === undefined) {
         if (this.size === fieldLimit)
-          throw malformed(`The rows have more than ${fieldLimit} different members. Import a file with fewer.`);
+          throw createMalformedError(
+            `The rows have more than ${fieldLimit} different members. Import a file with fewer.`,
+          );
         values = new Values(this.#prefix + name, this.#survey);
         this.set(name, values);
       }
@@ -208,10 +210,14 @@ class Members extends Map<string, Values> {
   }
 }
 
-function declarationsOf(members: Members, rows: number, findings: Findings): Readonly<Record<string, TypeDeclaration>> {
+function inferDeclarations(
+  members: Members,
+  rows: number,
+  findings: Findings,
+): Readonly<Record<string, TypeDeclaration>> {
   return Object.fromEntries(
     [...members].map(([name, values]) => {
-      const declaration = declarationOf(values, values.path, findings);
+      const declaration = inferDeclaration(values, values.path, findings);
       const isRequired = values.count === rows && isOfAll(declaration, values);
       return [name, { ...declaration, ...(isRequired ? { required: true } : {}) }];
     }),
@@ -225,18 +231,18 @@ function isOfAll({ type }: TypeDeclaration, { types, objects, arrays, emptyArray
 }
 
 /** @param at - the path, with `[]` after each array */
-function declarationOf(values: Values, at: string, findings: Findings): TypeDeclaration {
+function inferDeclaration(values: Values, at: string, findings: Findings): TypeDeclaration {
   const { arrays, emptyArrays, objects, count } = values;
   if (objects > count / 2)
-    return { type: "object", fields: declarationsOf(values.members, objects + emptyArrays, findings) };
+    return { type: "object", fields: inferDeclarations(values.members, objects + emptyArrays, findings) };
   if (arrays > count / 2) {
     const { items } = values;
     return {
       type: "array",
-      items: items === undefined ? { type: "string" } : declarationOf(items, `${at}[]`, findings),
+      items: items === undefined ? { type: "string" } : inferDeclaration(items, `${at}[]`, findings),
     };
   }
-  return scalarDeclaration(values, at, findings);
+  return inferScalar(values, at, findings);
 }
 
 /** How many values have a type, or one that is compared with it: a date is a date-time, too. */
@@ -245,17 +251,17 @@ function countAs(type: ScalarTypeName, types: Values["types"]): number {
 }
 
 /** The type that most of the values have, and how many. */
-function commonType({ types }: Values): readonly [type: ScalarTypeName, count: number] {
+function findCommonType({ types }: Values): readonly [type: ScalarTypeName, count: number] {
   const [first = "string"] = [...types].sort((a, b) => b[1] - a[1])[0] ?? [];
   const widest = findMarkedType(first)?.family?.widest as ScalarTypeName | undefined;
   const type = widest !== undefined && types.has(widest) ? widest : first;
   return [type, countAs(type, types)];
 }
 
-function scalarDeclaration(values: Values, at: string, { notes, choices }: Findings): ScalarDeclaration {
+function inferScalar(values: Values, at: string, { notes, choices }: Findings): ScalarDeclaration {
   const note = (type: ScalarTypeName, text: string) => notes.push({ text, about: "type", field: values.path, type });
   const scalars = values.count - values.objects - values.arrays;
-  const [first, most] = commonType(values);
+  const [first, most] = findCommonType(values);
   const others = scalars - most;
   const isMixed = others * tolerance > scalars;
   if (others > 0 && !isMixed && first !== "string") {
@@ -264,22 +270,24 @@ function scalarDeclaration(values: Values, at: string, { notes, choices }: Findi
   }
   const isBoolean = first !== "boolean" && hasTwoWords(values);
   const paths = [values.path];
-  if (isBoolean) choices.push({ about: "boolean", paths, count: scalars, examples: textsOf(values), type: "boolean" });
+  if (isBoolean)
+    choices.push({ about: "boolean", paths, count: scalars, examples: listDistinctTexts(values), type: "boolean" });
   if (first === "number" && !isMixed) {
-    const day = compactDate(values);
+    const day = findCompactDate(values);
     if (day !== undefined) note("number", `\`${at}\` is a number. If ${day} means a date, choose date as its type.`);
     return { type: "number", ...(values.allIntegers ? { integer: true } : {}) };
   }
   if (first !== "string" && !isMixed) return { type: first };
   // Its dates have no order of day and month then, and the choice of one says so.
   const isAsked = choices.some(({ about, paths: [path] }) => about !== "missing" && path === values.path);
-  const reason = isMixed && most > scalars / 2 ? oddValue(values, first, most, scalars) : unheld(values);
+  const reason =
+    isMixed && most > scalars / 2 ? describeOddValue(values, first, most, scalars) : describeUnheld(values);
   if (!isAsked && reason !== undefined) note("string", `\`${at}\` stays text: ${reason}.`);
   else if (!isAsked && most <= scalars / 2)
     note("string", `\`${at}\` stays text: its values are of several types, none of them most.`);
   else if (values.notText.count > 0) note("string", describeTexts(at, values.notText));
   if (!isBoolean && isEnumeration(values))
-    choices.push({ about: "values", paths, count: scalars, examples: textsOf(values) });
+    choices.push({ about: "values", paths, count: scalars, examples: listDistinctTexts(values) });
   return { type: "string" };
 }
 
@@ -290,7 +298,7 @@ function describeTexts(at: string, { count, example }: Values["notText"]): strin
 }
 
 /** The different values, of which there are few. */
-function textsOf({ distinct }: Values): readonly string[] {
+function listDistinctTexts({ distinct }: Values): readonly string[] {
   return [...distinct].map(String).sort();
 }
 
@@ -300,27 +308,27 @@ function hasTwoWords({ distinct }: Values): boolean {
 }
 
 /** That a text has another type than most of the values; undefined if none is known. */
-function oddValue(values: Values, type: ScalarTypeName, most: number, all: number): string | undefined {
-  const odd = textIn(values, (text) => type !== "string" && values.typeOf(text, true) !== type);
-  return odd && `${most} of ${all} values are a ${type}, but ${whyNot(odd)}`;
+function describeOddValue(values: Values, type: ScalarTypeName, most: number, all: number): string | undefined {
+  const odd = findText(values, (text) => type !== "string" && values.detectType(text, true) !== type);
+  return odd && `${most} of ${all} values are a ${type}, but ${describeWhyNot(odd)}`;
 }
 
 /** That a text is a number that can't be held; undefined if there is none. */
-function unheld(values: Values): string | undefined {
-  const number = textIn(values, isUnheldNumber);
-  return number && whyNot(number);
+function describeUnheld(values: Values): string | undefined {
+  const number = findText(values, isUnheldNumber);
+  return number && describeWhyNot(number);
 }
 
-function textIn({ distinct }: Values, test: (text: string) => boolean): string | undefined {
+function findText({ distinct }: Values, test: (text: string) => boolean): string | undefined {
   return [...distinct].map(String).find(test);
 }
 
-function whyNot(text: string): string {
+function describeWhyNot(text: string): string {
   return `${JSON.stringify(text.slice(0, 40))} ${isUnheldNumber(text) ? "is too large or too long for a number" : "is not"}`;
 }
 
 /** The first of numbers that may all be dates such as 20240301. */
-function compactDate({ distinct, allIntegers }: Values): string | undefined {
+function findCompactDate({ distinct, allIntegers }: Values): string | undefined {
   const [first, ...more] = [...distinct].slice(0, 20).map(String);
   const isDate = (text: string) => /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text);
   return allIntegers && first !== undefined && [first, ...more].every(isDate) ? first : undefined;
@@ -334,7 +342,7 @@ function isEnumeration({ distinct, repeated, count }: Values): boolean {
 const keyNames = [/^id$/i, /^(key|code|uuid)$/i, /(_id|Id|ID)$/];
 
 /** The member that identifies the rows: `_id`, or the first one with one of the names and different values. */
-function keyOf(members: Members, rows: number): string | null {
+function findRowKey(members: Members, rows: number): string | null {
   // Two members can't both be it.
   if (members.has("_id")) return "_id";
   const isKey = ([, values]: readonly [string, Values]) => {
@@ -346,7 +354,7 @@ function keyOf(members: Members, rows: number): string | null {
   return keyNames.map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined) ?? null;
 }
 
-function keyDeclaration(found: TypeDeclaration | undefined): ScalarDeclaration {
+function inferKey(found: TypeDeclaration | undefined): ScalarDeclaration {
   if (found?.type === "string") return { type: "string", description: "The key." };
   return { type: "number", integer: true, description: "The key." };
 }
@@ -360,9 +368,12 @@ export function withOperators({
   const none = { filter: {} };
   const declared = { name, description, fields, indexes: [] };
   const types = [
-    ...fieldTypes({ ...declared, operations: { FindMany: { ...none, sort: [] }, UpdateMany: none, DeleteMany: none } }),
+    ...listFieldTypes({
+      ...declared,
+      operations: { FindMany: { ...none, sort: [] }, UpdateMany: none, DeleteMany: none },
+    }),
   ];
-  const filter = Object.fromEntries(types.map(([path, { type }]) => [path, operatorsOf(type)]));
+  const filter = Object.fromEntries(types.map(([path, { type }]) => [path, listOperators(type)]));
   const sort = types.filter(([, { many }]) => !many).map(([path]) => path);
   return { ...declared, operations: { FindMany: { filter, sort }, UpdateMany: { filter }, DeleteMany: { filter } } };
 }

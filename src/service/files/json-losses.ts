@@ -18,7 +18,7 @@ export function findLosses(text: string): readonly JsonLoss[] {
     const top = path.length - 1;
     switch (text.charCodeAt(at)) {
       case quote: {
-        const end = endOfText(text, at);
+        const end = findEndOfText(text, at);
         const known = names[top];
         if (isName && known !== undefined) {
           const written = text.slice(at + 1, end);
@@ -51,7 +51,7 @@ export function findLosses(text: string): readonly JsonLoss[] {
         if (!isName) path[top] = Number(path[top]) + 1;
         break;
       default: {
-        const end = endOfNumber(text, at);
+        const end = findEndOfNumber(text, at);
         const literal = text.slice(at, end);
         if (!isHeld(literal)) {
           const message = `The number ${literal.slice(0, 40)} is too large or too long to be exact. Put it in quotation marks, as a text.`;
@@ -69,7 +69,7 @@ const quote = 0x22;
 /** Every number with so many characters is held, unless it has an exponent. */
 const alwaysHeld = 15;
 
-function endOfText(text: string, start: number): number {
+function findEndOfText(text: string, start: number): number {
   for (let end = start + 1; ; end += 1) {
     end = text.indexOf('"', end);
     let slashes = 0;
@@ -79,7 +79,7 @@ function endOfText(text: string, start: number): number {
 }
 
 /** Where a number ends that begins at a place; the place itself if none does. */
-function endOfNumber(text: string, start: number): number {
+function findEndOfNumber(text: string, start: number): number {
   let end = start;
   // A sign or a dot, digits, and the e of an exponent.
   for (let unit = text.charCodeAt(end); isPartOfNumber(unit, end === start); unit = text.charCodeAt(end)) end += 1;
@@ -102,7 +102,7 @@ export function isHeld(literal: string): boolean {
 }
 
 /** A path as text, such as `lines[0].price`; empty for none. */
-export function pathText(path: JsonLoss["path"]): string {
+export function formatJsonPath(path: JsonLoss["path"]): string {
   return path.reduce<string>(
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),
     "",

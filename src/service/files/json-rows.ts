@@ -1,11 +1,18 @@
 // Reads rows from JSON and from JSON lines.
 
 import { isObject } from "../../language/index.ts";
-import { syntaxProblem } from "../message/body.ts";
+import { formatSyntaxProblem } from "../message/body.ts";
 import type { JsonObject } from "../rows/json-object.ts";
-import { fieldLimit, fieldNameOf } from "./field-names.ts";
-import { checkCount, FileProblems, type FileRow, type FileRows, malformed, type RowReader } from "./file-rows.ts";
-import { findLosses, type JsonLoss, pathText } from "./json-losses.ts";
+import { fieldLimit, toFieldName } from "./field-names.ts";
+import {
+  checkCount,
+  createMalformedError,
+  FileProblems,
+  type FileRow,
+  type FileRows,
+  type RowReader,
+} from "./file-rows.ts";
+import { findLosses, formatJsonPath, type JsonLoss } from "./json-losses.ts";
 import { findRows } from "./row-source.ts";
 
 /** The maximum nesting depth of a row. */
@@ -32,7 +39,9 @@ export class JsonReader implements RowReader {
     try {
       json = JSON.parse(text);
     } catch (error) {
-      throw malformed(`The file is not JSON: ${syntaxProblem(error)}. Correct it there, or load it again.`);
+      throw createMalformedError(
+        `The file is not JSON: ${formatSyntaxProblem(error)}. Correct it there, or load it again.`,
+      );
     }
     const { name, values } = findRows(json, this.#wanted);
     // The row is the first part of a path in the file itself, and the second one in a member.
@@ -41,8 +50,8 @@ export class JsonReader implements RowReader {
     for (const { path, message } of findLosses(text)) {
       const [row, ...inner] = path.slice(depth);
       if (path.length === depth && path[0] === name)
-        throw malformed(name === undefined ? message : `\`${name}\`: ${message}`);
-      if ((depth === 0 || path[0] === name) && !lost.has(row)) lost.set(row, atPath(inner, message));
+        throw createMalformedError(name === undefined ? message : `\`${name}\`: ${message}`);
+      if ((depth === 0 || path[0] === name) && !lost.has(row)) lost.set(row, prefixPath(inner, message));
     }
     const rows = new Rows("row");
     for (const [index, [place, value]] of values.entries()) rows.add(index + 1, value, lost.get(place));
@@ -81,16 +90,16 @@ export class JsonLinesReader implements RowReader {
     try {
       const value: unknown = JSON.parse(line);
       const [loss] = findLosses(line);
-      this.#rows.add(this.#line, value, loss && atPath(loss.path, loss.message));
+      this.#rows.add(this.#line, value, loss && prefixPath(loss.path, loss.message));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      this.#rows.add(this.#line, undefined, `This is not JSON: ${syntaxProblem(error)}.`);
+      this.#rows.add(this.#line, undefined, `This is not JSON: ${formatSyntaxProblem(error)}.`);
     }
   }
 }
 
-function atPath(path: JsonLoss["path"], message: string): string {
-  return path.length === 0 ? message : `\`${pathText(path).slice(0, 80)}\`: ${message}`;
+function prefixPath(path: JsonLoss["path"], message: string): string {
+  return path.length === 0 ? message : `\`${formatJsonPath(path).slice(0, 80)}\`: ${message}`;
 }
 
 /** Collects the rows of a file. */
@@ -153,7 +162,7 @@ function withFieldNames(value: unknown, changed: Changed, depth: number): unknow
       throw new RowError(
         `An object may have at most ${fieldLimit} members; this one has ${names.length}. Remove some.`,
       );
-    if (names.some((name) => fieldNameOf(name) !== name)) return renameMembers(object, changed, depth);
+    if (names.some((name) => toFieldName(name) !== name)) return renameMembers(object, changed, depth);
   }
   for (const name of names) {
     const member = object[name];
@@ -166,7 +175,7 @@ function withFieldNames(value: unknown, changed: Changed, depth: number): unknow
 function renameMembers(value: Readonly<Record<string, unknown>>, changed: Changed, depth: number): JsonObject {
   const names = Object.keys(value);
   const members = names.map((name) => {
-    const field = fieldNameOf(name);
+    const field = toFieldName(name);
     if (field === "") throw new RowError(`\`${name.slice(0, 40)}\` can't be a field name. Rename the member.`);
     if (field !== name) changed.renamed.set(name, field);
     return [field, withFieldNames(value[name], changed, depth + 1)] as const;

@@ -1,11 +1,11 @@
 // Tests maps inside rows: which objects are taken for one, and what becomes of them.
 
 import { expect, test } from "vitest";
-import { fieldTypes } from "../../language/index.ts";
+import { listFieldTypes } from "../../language/index.ts";
 import { checkRows } from "./import-rows.ts";
 import { infer } from "./infer.ts";
 import { findMaps } from "./map-entries.ts";
-import { preview } from "./preview.ts";
+import { createPreview } from "./preview.ts";
 import { readFileRows } from "./read-file.ts";
 
 const json = (value: unknown) => readFileRows(new TextEncoder().encode(JSON.stringify(value)), "application/json");
@@ -17,7 +17,7 @@ const lands = [1, 2, 3].map((n) => ({ n, name: { own: names(languages, n) } }));
 test("a map is imported as an array of entries, with keys as they are in the file", () => {
   const file = json([...lands, { n: 4, name: { own: [] } }]);
   const inferred = infer(file, "Lands");
-  expect([...fieldTypes(inferred.collection).keys()]).toEqual([
+  expect([...listFieldTypes(inferred.collection).keys()]).toEqual([
     "_id",
     "n",
     "name.own.key",
@@ -28,7 +28,7 @@ test("a map is imported as an array of entries, with keys as they are in the fil
     { about: "entries", paths: ["name.own"], count: 6, examples: languages.slice(0, 5) },
   ]);
   expect(inferred.notes).toEqual([]);
-  const { rows, refused, source } = preview({ file, inferred });
+  const { rows, refused, source } = createPreview({ file, inferred });
   expect([rows, refused]).toEqual([4, 0]);
   const entries = languages.map((key) => ({ key, official: `The 1 in ${key}`, common: `1 in ${key}` }));
   expect(source[0]).toEqual({ n: 1, name: { own: entries } });
@@ -40,7 +40,7 @@ test("a map is imported as an array of entries, with keys as they are in the fil
 
 test("a map is an object with fields if that is chosen", () => {
   const { collection, choices, notes } = infer(json(lands), "Lands", { fields: { "name.own": { entries: false } } });
-  expect([...fieldTypes(collection).keys()]).toContain("name.own.en_GB.common");
+  expect([...listFieldTypes(collection).keys()]).toContain("name.own.en_GB.common");
   expect(choices?.[0]).toMatchObject({ about: "entries", paths: ["name.own"] });
   expect(notes.map(({ text }) => text)).toContain("`en-GB` becomes `en_GB`, because a filter can't write it.");
 });
@@ -66,8 +66,8 @@ test.each<[what: string, rows: readonly object[], paths: readonly string[]]>([
   const file = json(rows);
   expect(findMaps(file).map(({ path }) => path)).toEqual(paths);
   const inferred = infer(file, "Things");
-  expect(preview({ file, inferred })).toMatchObject({ rows: rows.length, refused: 0 });
-  expect(fieldTypes(inferred.collection).size).toBeLessThan(6);
+  expect(createPreview({ file, inferred })).toMatchObject({ rows: rows.length, refused: 0 });
+  expect(listFieldTypes(inferred.collection).size).toBeLessThan(6);
 });
 
 test.each<[what: string, rows: readonly object[]]>([

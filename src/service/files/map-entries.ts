@@ -129,24 +129,28 @@ export function findMaps({ rows, isText, names }: FileRows): readonly FoundMap[]
 
 /** The file with entries in place of its maps: objects with the member `key`, and those of the value or `value`. */
 export function withEntries(file: FileRows, conversion: Conversion | undefined): FileRows {
-  const paths = entryPaths(conversion);
+  const paths = listEntryPaths(conversion);
   if (paths.size === 0) return file;
-  const rows = file.rows.map(({ place, row }) => ({ place, row: rowWithEntries(row, paths, file.names) }));
+  const rows = file.rows.map(({ place, row }) => ({ place, row: convertMapsToEntries(row, paths, file.names) }));
   return { ...file, rows };
 }
 
 /** The paths of the maps that are read as entries. */
-export function entryPaths(conversion: Conversion | undefined): ReadonlySet<string> {
+export function listEntryPaths(conversion: Conversion | undefined): ReadonlySet<string> {
   const fields = Object.entries(conversion?.fields ?? {});
   return new Set(fields.filter(([, { entries }]) => entries === true).map(([path]) => path));
 }
 
 /** @param names - the names that members had before they became names of fields */
-export function rowWithEntries<T extends JsonObject>(row: T, paths: ReadonlySet<string>, names?: FileRows["names"]): T {
-  return paths.size === 0 ? row : (membersWithEntries(row, "", paths, names) as T);
+export function convertMapsToEntries<T extends JsonObject>(
+  row: T,
+  paths: ReadonlySet<string>,
+  names?: FileRows["names"],
+): T {
+  return paths.size === 0 ? row : (convertMembers(row, "", paths, names) as T);
 }
 
-function membersWithEntries(
+function convertMembers(
   object: JsonObject,
   path: string,
   paths: ReadonlySet<string>,
@@ -154,23 +158,23 @@ function membersWithEntries(
 ): JsonObject {
   const members = Object.entries(object).map(([name, value]) => {
     const at = path === "" ? name : `${path}.${name}`;
-    return [name, valueWithEntries(value, at, paths, names)] as const;
+    return [name, convertMapValue(value, at, paths, names)] as const;
   });
   return Object.fromEntries(members);
 }
 
-function valueWithEntries(value: unknown, path: string, paths: ReadonlySet<string>, names: FileRows["names"]): unknown {
+function convertMapValue(value: unknown, path: string, paths: ReadonlySet<string>, names: FileRows["names"]): unknown {
   // The items of an array are entries already.
   if (Array.isArray(value))
-    return value.map((item) => (isObject(item) ? membersWithEntries(item, path, paths, names) : item));
+    return value.map((item) => (isObject(item) ? convertMembers(item, path, paths, names) : item));
   if (!isObject(value)) return value;
-  if (!paths.has(path)) return membersWithEntries(value, path, paths, names);
+  if (!paths.has(path)) return convertMembers(value, path, paths, names);
   const original = names?.get(value);
   return Object.entries(value).map(([name, member], index) => {
     const key = original?.[index] ?? name;
     const isValue = !isObject(member) || Object.hasOwn(member, "key") || paths.has(`${path}.value`);
     return isValue
-      ? { key, value: valueWithEntries(member, `${path}.value`, paths, names) }
-      : { key, ...membersWithEntries(member, path, paths, names) };
+      ? { key, value: convertMapValue(member, `${path}.value`, paths, names) }
+      : { key, ...convertMembers(member, path, paths, names) };
   });
 }

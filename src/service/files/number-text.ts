@@ -20,7 +20,7 @@ const grouped: Readonly<Record<DecimalMark, RegExp>> = {
 const simple: Readonly<Record<DecimalMark, RegExp>> = { ".": /^-?\d{1,7}(?:\.\d{1,7})?$/, ",": /^-?\d{1,15}$/ };
 
 /** A number as JavaScript writes it, perhaps with `+`; undefined for another text. */
-function literalOf(text: string, mark: DecimalMark): string | undefined {
+function toNumberLiteral(text: string, mark: DecimalMark): string | undefined {
   if (mark === "," && text.includes(".") && !grouped[mark].test(text)) return undefined;
   const [, separator] = grouped[mark].exec(text) ?? [];
   const whole = separator === undefined ? text : text.replaceAll(separator, "");
@@ -40,7 +40,7 @@ export function readNumber(text: string, mark: DecimalMark | undefined): number 
     return point === undefined || comma === undefined || point === comma ? (point ?? comma) : undefined;
   }
   if (simple[mark].test(text)) return Number(text);
-  const literal = literalOf(text.trim(), mark)?.replace("+", "");
+  const literal = toNumberLiteral(text.trim(), mark)?.replace("+", "");
   return literal !== undefined && isHeld(literal) ? Number(literal) : undefined;
 }
 

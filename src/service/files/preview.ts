@@ -38,7 +38,7 @@ export interface Preview extends Inferred {
  *
  * @param stored - the keys of rows that are not to be replaced
  */
-export function preview({ file: given, inferred }: Previewed, stored = noKeys): Preview {
+export function createPreview({ file: given, inferred }: Previewed, stored = noKeys): Preview {
   const { collection, key, conversion } = inferred;
   const file = withEntries(given, conversion);
   const options = { key: key ?? undefined, partial: true, replace: false, conversion };
@@ -53,8 +53,8 @@ export function preview({ file: given, inferred }: Previewed, stored = noKeys): 
     problems: problems.issues,
     lost: lost.issues.length + lost.more,
     losses: lost.issues,
-    sample: checked.rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
-    source: file.rows.slice(0, sampleSize).map(({ row }) => shortened(row)),
+    sample: checked.rows.slice(0, sampleSize).map(({ row }) => shortenTexts(row)),
+    source: file.rows.slice(0, sampleSize).map(({ row }) => shortenTexts(row)),
   };
 }
 
@@ -62,7 +62,7 @@ export function preview({ file: given, inferred }: Previewed, stored = noKeys): 
 const longest = 200;
 
 /** Cuts long texts, of which a file may have any number. */
-function shortened<T>(value: T): T {
+function shortenTexts<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === "string" ? inner.slice(0, longest) : inner,
   ) as T;

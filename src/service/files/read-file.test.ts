@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findLosses, pathText } from "./json-losses.ts";
+import { findLosses, formatJsonPath } from "./json-losses.ts";
 import { readFileRows } from "./read-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -185,7 +185,7 @@ describe("JSON", () => {
     fc.assert(
       fc.property(fc.array(around, { maxLength: 3 }), (others) => {
         const text = `[${[...others, '{"o":{"x\\"":1,"x\\"":2}}', "0"].join(",")}]`;
-        expect(findLosses(text).map(({ path }) => pathText(path))).toEqual([`[${others.length}].o.x"`]);
+        expect(findLosses(text).map(({ path }) => formatJsonPath(path))).toEqual([`[${others.length}].o.x"`]);
       }),
     );
   });

@@ -2,10 +2,10 @@
 
 import { joinWords } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
-import { fileLimit, tooLarge } from "../message/body.ts";
+import { createTooLargeError, fileLimit } from "../message/body.ts";
 import type { Watch } from "../message/progress.ts";
 import { CsvReader } from "./csv-rows.ts";
-import { type FileRows, malformed, type RowReader } from "./file-rows.ts";
+import { createMalformedError, type FileRows, type RowReader } from "./file-rows.ts";
 import { JsonLinesReader, JsonReader } from "./json-rows.ts";
 
 /** The formats, by the media type of the body. */
@@ -39,8 +39,8 @@ export async function readFileStream(
   const source = stream.getReader();
   try {
     const reader = new FileReader(contentType);
-    for (let piece = await source.read(); !piece.done; piece = await source.read()) {
-      const bytes = reader.add(piece.value);
+    for (let chunk = await source.read(); !chunk.done; chunk = await source.read()) {
+      const bytes = reader.add(chunk.value);
       watch?.report({ bytes });
     }
     return reader.end();
@@ -89,8 +89,8 @@ class FileReader {
   /** Returns how many bytes have been read. */
   add(bytes: Uint8Array): number {
     this.#size += bytes.length;
-    if (this.#size > fileLimit) throw tooLarge(fileLimit);
-    this.#decoder ??= decoderFor(bytes, this.#charset);
+    if (this.#size > fileLimit) throw createTooLargeError(fileLimit);
+    this.#decoder ??= createDecoder(bytes, this.#charset);
     this.#addText(decode(this.#decoder, bytes, true));
     return this.#size;
   }
@@ -106,14 +106,16 @@ class FileReader {
       this.#begin += text.slice(0, beginning);
       if (this.#begin.length >= beginning) this.#checkBegin();
     }
-    if (text.includes("\0")) throw notText();
+    if (text.includes("\0")) throw createNotTextError();
     this.#rows.add(text);
   }
 
   #checkBegin(): void {
     if (isMarkup(this.#begin))
-      throw malformed("This is HTML or XML, perhaps a page in place of the file. Send JSON, JSON lines or CSV.");
-    if (controls.test(this.#begin)) throw notText();
+      throw createMalformedError(
+        "This is HTML or XML, perhaps a page in place of the file. Send JSON, JSON lines or CSV.",
+      );
+    if (controls.test(this.#begin)) throw createNotTextError();
   }
 }
 
@@ -121,8 +123,8 @@ class FileReader {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\0-\x08\x0e-\x1f]/;
 
-function notText(): Error {
-  return malformed(
+function createNotTextError(): Error {
+  return createMalformedError(
     "The file is not text: it has control characters, as images and archives do. Save its data as CSV or JSON.",
   );
 }
@@ -137,15 +139,15 @@ export function isMarkup(text: string): boolean {
  *
  * @throws ServiceError MALFORMED_FILE
  */
-export function textOf(bytes: Uint8Array): string {
-  return decode(decoderFor(bytes), bytes, false);
+export function decodeFileText(bytes: Uint8Array): string {
+  return decode(createDecoder(bytes), bytes, false);
 }
 
 /** @param bytes - the first ones of the file */
-function decoderFor(bytes: Uint8Array, charset = "utf-8"): TextDecoder {
+function createDecoder(bytes: Uint8Array, charset = "utf-8"): TextDecoder {
   const [first, second, third, fourth] = bytes;
   if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4)
-    throw malformed("This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that.");
+    throw createMalformedError("This is a ZIP archive or a spreadsheet. Save the sheet as CSV and send that.");
   const [isLittle, isBig] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
   // Without a byte order mark, by the zeros of the first two characters.
   const isBareLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;
@@ -162,7 +164,8 @@ function decode(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boo
   try {
     return decoder.decode(bytes, { stream });
   } catch {
-    if (bytes !== undefined && controls.test(String.fromCharCode(...bytes.subarray(0, beginning)))) throw notText();
+    if (bytes !== undefined && controls.test(String.fromCharCode(...bytes.subarray(0, beginning))))
+      throw createNotTextError();
     throw fail(
       "MALFORMED_FILE",
       `The file is not ${decoder.encoding.toUpperCase()} text. Save it in UTF-8, or name its encoding, as in \`text/csv; charset=windows-1252\`.`,

@@ -2,15 +2,15 @@
 
 import { expect, test } from "vitest";
 import { readFrom, readRawRows, readRealFile, realFiles } from "../../../scripts/testing/real-files.ts";
-import { fieldTypes, type TypeDeclaration } from "../../language/index.ts";
+import { listFieldTypes, type TypeDeclaration } from "../../language/index.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
-import { trial } from "../testing/service.ts";
+import { createTrial } from "../testing/service.ts";
 import { findFormat } from "./file-format.ts";
 import type { Preview } from "./preview.ts";
 
 async function setUp() {
   const store = createMemoryStore();
-  const { handle, call } = trial(store);
+  const { handle, call } = createTrial(store);
   const send = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const response = await handle(new Request(`http://x/api/${path}`, { method: "POST", body, headers }));
     return { status: response.status, body: await response.json() };
@@ -75,7 +75,7 @@ test.each(realFiles)("$name of $package is imported as it is", async (file) => {
   const inferred = await send(`$infer/${name}`, new Uint8Array(bytes), { "Content-Type": type });
   const preview: Preview = inferred.body.payload;
   expect(preview).toMatchObject({ rows: raw.length, refused: 0, problems: [], lost: 0 });
-  expect(fieldTypes(preview.collection).size).toBe(fields);
+  expect(listFieldTypes(preview.collection).size).toBe(fields);
 
   const form = new FormData();
   form.set("declaration", JSON.stringify(preview.collection));

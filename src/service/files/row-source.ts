@@ -2,7 +2,7 @@
 
 import { isObject } from "../../language/index.ts";
 import { fail, type ServiceError } from "../../wire/index.ts";
-import { malformed } from "./file-rows.ts";
+import { createMalformedError } from "./file-rows.ts";
 
 /** Where rows may be. */
 export interface RowSource {
@@ -26,32 +26,33 @@ export interface FoundRows {
  * @throws ServiceError MALFORMED_FILE, whose details have the `sources` to choose from, if there are any
  */
 export function findRows(json: unknown, wanted: string | undefined): FoundRows {
-  if (wanted !== undefined) return rowsAt(json, wanted);
+  if (wanted !== undefined) return readRowsAt(json, wanted);
   if (Array.isArray(json)) return { name: undefined, values: [...json.entries()] };
   const members = isObject(json) ? Object.entries(json) : [];
   const arrays = members.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const ofObjects = arrays.filter(([, values]) => values.some(isObject));
   const [only] = arrays.length === 1 ? arrays : ofObjects.length === 1 ? ofObjects : [];
-  if (only === undefined) throw unclear(sourcesOf(json));
+  if (only === undefined) throw createUnclearSourceError(findRowSources(json));
   return { name: only[0], values: [...only[1].entries()] };
 }
 
-function rowsAt(json: unknown, wanted: string): FoundRows {
+function readRowsAt(json: unknown, wanted: string): FoundRows {
   const value = wanted === "" ? json : isObject(json) && Object.hasOwn(json, wanted) ? json[wanted] : undefined;
   const name = wanted === "" ? undefined : wanted;
   if (Array.isArray(value)) return { name, values: [...value.entries()] };
-  if (isObject(value)) return { name, values: Object.entries(value).map(([key, each]) => [key, keyed(key, each)]) };
+  if (isObject(value))
+    return { name, values: Object.entries(value).map(([key, each]) => [key, createKeyedRow(key, each)]) };
   const where = name === undefined ? "The file" : `\`${name.slice(0, 40)}\``;
-  throw malformed(`${where} is neither an array of rows nor an object with them. Name another member.`);
+  throw createMalformedError(`${where} is neither an array of rows nor an object with them. Name another member.`);
 }
 
 /** A row of a map: with its key, beside which other members stay. */
-function keyed(key: string, value: unknown): Readonly<Record<string, unknown>> {
+function createKeyedRow(key: string, value: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(value)) return { key, value };
   return Object.hasOwn(value, "key") ? { _id: key, ...value } : { key, ...value };
 }
 
-function sourcesOf(json: unknown): readonly RowSource[] {
+function findRowSources(json: unknown): readonly RowSource[] {
   const own = isMap(json) ? [{ name: "", kind: "map" as const, count: Object.keys(json).length }] : [];
   const inside = Object.entries(Object(json)).flatMap(([name, value]): readonly RowSource[] => {
     if (Array.isArray(value) && value.some(isObject)) return [{ name, kind: "array", count: value.length }];
@@ -67,9 +68,9 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return values.length > 1 && values.filter(isObject).length * 10 >= values.length * 9;
 }
 
-function unclear(sources: readonly RowSource[]): ServiceError {
+function createUnclearSourceError(sources: readonly RowSource[]): ServiceError {
   const needed = "The file must be an array of objects, such as `[{…}, {…}]`, or an object with only one array.";
-  if (sources.length === 0) return malformed(needed);
+  if (sources.length === 0) return createMalformedError(needed);
   const message = `${needed} Name the member with the rows, as in \`application/json; rows=features\`.`;
   return fail("MALFORMED_FILE", message, { sources: sources.slice(0, 100) });
 }

@@ -4,10 +4,10 @@ import type { ScalarTypeName } from "../../language/index.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { readBoolean } from "./boolean-text.ts";
 import type { FieldConversion } from "./conversion.ts";
-import { type DateOrder, ordersOf, readDate } from "./date-text.ts";
+import { type DateOrder, findDateOrders, readDate } from "./date-text.ts";
 import type { FileRow } from "./file-rows.ts";
 import { type DecimalMark, decimalMarks, isCode, readNumber } from "./number-text.ts";
-import { detectMarkedType, jsonOf } from "./text-value.ts";
+import { detectMarkedType, readJsonOrUndefined } from "./text-value.ts";
 
 /** Something that the values of a file leave open, or that a person may see otherwise than it was inferred. */
 export interface Choice {
@@ -40,10 +40,10 @@ const missingTexts = new Set(["na", "n/a", "#n/a", "-", "–", "—", "\\n", "nu
 const longestMissing = Math.max(...[...missingTexts].map(({ length }) => length));
 
 /** @param isText - whether every value of the file is text, so that texts may be numbers */
-export function surveyRows(rows: readonly FileRow[], isText: boolean): Survey {
+export function collectSurvey(rows: readonly FileRow[], isText: boolean): Survey {
   const columns = new Map<string, Column>();
   for (const { row } of rows) addMembers(row, "", columns);
-  const decimal = decimalOf(columns, isText);
+  const decimal = detectDecimalMark(columns, isText);
   const fields = new Map<string, FieldConversion>();
   const choices: Choice[] = decimal.choice === undefined ? [] : [decimal.choice];
   for (const [path, column] of columns) {
@@ -86,7 +86,7 @@ function addValue(value: unknown, path: string, columns: Map<string, Column>): v
     columns.set(path, column);
   }
   if (typeof value === "string") {
-    const json = /^\s*[[{]/.test(value) ? jsonOf(value) : undefined;
+    const json = /^\s*[[{]/.test(value) ? readJsonOrUndefined(value) : undefined;
     if (typeof json === "object" && json !== null) addValue(json, path, columns);
     else column.add(value);
   } else column.others += 1;
@@ -144,7 +144,7 @@ class Column {
   }
 
   #addDate(text: string): void {
-    const orders = ordersOf(text);
+    const orders = findDateOrders(text);
     const [first, second] = orders;
     if (first === undefined) {
       if ((detectMarkedType(text) ?? readDate(text, undefined)) !== undefined) this.dates += 1;
@@ -195,7 +195,7 @@ interface Decimals {
 }
 
 /** The decimal mark of a file, from all of its columns: a column of which a number has only one reading shows it. */
-function decimalOf(columns: ReadonlyMap<string, Column>, isText: boolean): Decimals {
+function detectDecimalMark(columns: ReadonlyMap<string, Column>, isText: boolean): Decimals {
   const numeric = [...columns].filter(([, column]) => decimalMarks.some((mark) => column.isNumeric(mark)));
   const [points, commas] = decimalMarks.map((mark) =>
     numeric.some(([, column]) => column.isNumeric(mark) && column.proofs[mark] > 0),

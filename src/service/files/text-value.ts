@@ -25,7 +25,7 @@ export function detectMarkedType(text: string): MarkedTypeName | undefined {
 }
 
 /** The value that a text is as JSON; undefined for another text, and for one that is nested too deeply. */
-export function jsonOf(text: string): unknown {
+export function readJsonOrUndefined(text: string): unknown {
   try {
     return readJson(text);
   } catch {

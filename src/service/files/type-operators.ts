@@ -3,7 +3,7 @@
 import { getScalarType, type OperatorSymbol, operators, type ScalarTypeName } from "../../language/index.ts";
 
 /** The operators of the language whose left side can be of a type. */
-export function operatorsOf(type: ScalarTypeName): readonly OperatorSymbol[] {
+export function listOperators(type: ScalarTypeName): readonly OperatorSymbol[] {
   const kinds = getScalarType(type).operands;
   return [...operators.values()].filter(({ operands }) => kinds.includes(operands)).map(({ symbol }) => symbol);
 }

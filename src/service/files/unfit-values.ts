@@ -9,13 +9,17 @@ import type { JsonObject } from "../rows/json-object.ts";
  * @param onLost - called with the problem of each value that became null
  * @throws ServiceError for a row that does not fit with null either
  */
-export function fitting<T>(row: JsonObject, check: (row: JsonObject) => T, onLost: (problem: ServiceIssue) => void): T {
+export function checkFitting<T>(
+  row: JsonObject,
+  check: (row: JsonObject) => T,
+  onLost: (problem: ServiceIssue) => void,
+): T {
   try {
     return check(row);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.issues.some(({ details }) => details?.path === "_id")) throw error;
     const paths = error.issues.map(({ details }) => String(details?.path));
-    const changed = paths.reduce<JsonObject>((each, path) => withNull(each, pathParts(path)), row);
+    const changed = paths.reduce<JsonObject>((each, path) => withNull(each, splitPath(path)), row);
     const checked = checkAgain(changed, check, error);
     for (const issue of error.issues) onLost(issue);
     return checked;
@@ -32,7 +36,7 @@ function checkAgain<T>(row: JsonObject, check: (row: JsonObject) => T, first: Se
 }
 
 /** The parts of a path such as `lines[0].price`. */
-function pathParts(path: string): readonly string[] {
+function splitPath(path: string): readonly string[] {
   return path.split(/[.[\]]+/).filter((part) => part !== "");
 }
 

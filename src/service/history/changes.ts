@@ -3,7 +3,7 @@
 import type { Key, Row } from "../store/store.ts";
 
 /** A row before and after; undefined where there is none. */
-export interface RowChange {
+export interface RecordedChange {
   readonly key: Key;
   readonly before: Row | undefined;
   readonly after: Row | undefined;
@@ -11,7 +11,7 @@ export interface RowChange {
 
 /** Collects the writes of one transaction. Several writes of a row become one change. */
 export class Changes {
-  readonly #collections = new Map<string, Map<Key, RowChange>>();
+  readonly #collections = new Map<string, Map<Key, RecordedChange>>();
 
   /** Adds a write. The rows must not be changed afterwards. */
   note(collection: string, key: Key, before: Row | undefined, after: Row | undefined): void {
@@ -31,7 +31,7 @@ export class Changes {
   }
 
   /** The changes of each collection, without rows that were created and removed again. */
-  entries(): readonly (readonly [collection: string, changes: readonly RowChange[]])[] {
+  entries(): readonly (readonly [collection: string, changes: readonly RecordedChange[]])[] {
     return [...this.#collections]
       .map(([collection, changes]) => {
         const lasting = [...changes.values()].filter(

@@ -28,7 +28,7 @@ export async function defineRecorded(
   fill: Fill,
   undoes?: number,
 ): Promise<number | undefined> {
-  const declared = changesOf(schema.collections, collections);
+  const declared = listDeclarationChanges(schema.collections, collections);
   const run = async (isRecorded: boolean): Promise<number | undefined> => {
     let step: number | undefined;
     const work = async (transaction: StoreTransaction) => {
@@ -52,19 +52,19 @@ export async function defineRecorded(
   }
 }
 
-function changesOf(
+function listDeclarationChanges(
   before: readonly CollectionDeclaration[],
   after: readonly CollectionDeclaration[],
 ): readonly DeclarationChange[] {
   const names = new Set([...before, ...after].map(({ name }) => name));
   return [...names].flatMap((name) => {
     const at = before.findIndex((each) => each.name === name);
-    const change = { name, before: named(before, name), at, after: named(after, name) };
+    const change = { name, before: findNamed(before, name), at, after: findNamed(after, name) };
     return isSame(change.before, change.after) ? [] : [change];
   });
 }
 
-function named(collections: readonly CollectionDeclaration[], name: string): CollectionDeclaration | null {
+function findNamed(collections: readonly CollectionDeclaration[], name: string): CollectionDeclaration | null {
   return collections.find((each) => each.name === name) ?? null;
 }
 
@@ -99,7 +99,7 @@ export async function undoDeclared(
     readDeclarations(step, transaction),
   );
   if (changes.length === 0) return undefined;
-  const changed = changes.find(({ name, after }) => !isSame(named(collections, name), after));
+  const changed = changes.find(({ name, after }) => !isSame(findNamed(collections, name), after));
   if (changed !== undefined)
     throw fail("CHANGED_SINCE", `The collection ${changed.name} has changed since step ${step}. Nothing was undone.`);
   const former = changes.flatMap(({ before }) => (before === null ? [] : [before]));

@@ -7,13 +7,13 @@ import type { Row } from "../store/store.ts";
  * because nothing may be awaited in a transaction, and no protection against forgery. NaN, which equals nothing, for a
  * row that another program stored and JSON can't hold.
  */
-export function fingerprint(row: Row): number {
-  const text = jsonOf(row);
-  return text === undefined ? Number.NaN : hashOf(text);
+export function computeFingerprint(row: Row): number {
+  const text = stringifyRow(row);
+  return text === undefined ? Number.NaN : hashText(text);
 }
 
 /** The JSON of a row; undefined if JSON can't hold it. */
-export function jsonOf(row: Row): string | undefined {
+export function stringifyRow(row: Row): string | undefined {
   try {
     return JSON.stringify(row);
   } catch {
@@ -22,7 +22,7 @@ export function jsonOf(row: Row): string | undefined {
 }
 
 /** Two 32-bit hashes by multiplication (Fowler, Noll and Vo), mixed at the end, of which 53 bits are kept. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let high = 0x811c9dc5;
   let low = 0x01000193;
   for (let at = 0; at < text.length; at += 1) {

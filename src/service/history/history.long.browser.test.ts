@@ -3,7 +3,7 @@
 import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
 import type { Store } from "../store/store.ts";
-import { newName } from "../testing/database.ts";
+import { createDatabaseName } from "../testing/database.ts";
 import { undoContract } from "../testing/undo-contract.ts";
 
 const stores: Store[] = [];
@@ -12,7 +12,7 @@ const stores: Store[] = [];
 undoContract(
   "The history in IndexedDB",
   () => {
-    const [store = createDexieStore({ name: newName() })] = stores;
+    const [store = createDexieStore({ name: createDatabaseName() })] = stores;
     stores[0] = store;
     return store;
   },
@@ -22,7 +22,7 @@ undoContract(
 undoContract(
   "The history in IndexedDB, with rows in memory",
   () => {
-    const [, store = createCachedStore(createDexieStore({ name: newName() }))] = stores;
+    const [, store = createCachedStore(createDexieStore({ name: createDatabaseName() }))] = stores;
     stores[1] = store;
     return store;
   },

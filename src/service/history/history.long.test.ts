@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from "vitest";
 import type { Row } from "../store/store.ts";
-import { filledStore, trial } from "../testing/service.ts";
+import { createFilledStore, createTrial } from "../testing/service.ts";
 import type { StepSummary } from "./history.ts";
 import { stepLimit } from "./history.ts";
 
 async function setUp(rows?: readonly Row[]) {
-  const store = await filledStore(rows);
-  const service = trial(store);
+  const store = await createFilledStore(rows);
+  const service = createTrial(store);
   const undo = (step: number) => service.call("POST", `/$undo?step=${step}`);
   const steps = async () => (await service.call("GET", "/$history")).body.payload as readonly StepSummary[];
   return { store, undo, steps, ...service };

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { type Row, StorageFullError, type Store } from "../store/store.ts";
 import { type PartRequest, readAnswer, send } from "../testing/bundle.ts";
-import { filledStore, notes, things, trial } from "../testing/service.ts";
+import { createFilledStore, createTrial, notes, things } from "../testing/service.ts";
 import { undoContract } from "../testing/undo-contract.ts";
 import { seed } from "../workspace/seed.ts";
 import type { StepSummary } from "./history.ts";
 
 async function setUp(rows?: readonly Row[]) {
-  const store = await filledStore(rows);
-  const service = trial(store);
+  const store = await createFilledStore(rows);
+  const service = createTrial(store);
   const undo = (step: number | string) => service.call("POST", `/$undo?step=${step}`);
   const steps = async () => (await service.call("GET", "/$history")).body.payload as readonly StepSummary[];
   return { store, undo, steps, ...service };
@@ -108,7 +108,7 @@ describe("A write without room for its step", () => {
 
   test("is carried out without one", async () => {
     const { store } = await setUp();
-    const service = trial(full(store));
+    const service = createTrial(full(store));
     const { status, headers } = await service.call("DELETE", "/Things?$filter=_id%20in%20[1,2]");
     expect([status, headers.get("X-History-Step")]).toEqual([200, null]);
     const done = await send(service, [["DELETE", "/Things"]], "?transaction=true");
@@ -254,7 +254,7 @@ describe("A step of many rows", () => {
     const service = await setUp([]);
     await importMany(service);
     const { store, calls } = listen(service.store);
-    const undone = await trial(store).call("POST", "/$undo?step=1");
+    const undone = await createTrial(store).call("POST", "/$undo?step=1");
     expect(undone).toMatchObject({ status: 200, body: { affected: 2_000 } });
     expect(calls).toContain("read all");
     expect(calls).toContain("clear");

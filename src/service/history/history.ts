@@ -6,7 +6,7 @@ import { validateRow } from "../rows/validate.ts";
 import { compareKeys } from "../store/key-order.ts";
 import type { Key, Row, Schema, StoreTransaction } from "../store/store.ts";
 import type { Changes } from "./changes.ts";
-import { fingerprint, jsonOf } from "./fingerprint.ts";
+import { computeFingerprint, stringifyRow } from "./fingerprint.ts";
 
 /** At least so many steps are kept if there is room; the oldest go first. */
 export const stepLimit = 100;
@@ -86,7 +86,7 @@ const manyRows = 1_000;
 const indexKey = "history";
 const empty: Index = { last: 0, sizes: [] };
 
-const keyOf = (step: number): string => `${indexKey}/${step}`;
+const getStepKey = (step: number): string => `${indexKey}/${step}`;
 
 async function readIndex(transaction: StoreTransaction): Promise<Index> {
   const record = await transaction.getRecord(indexKey);
@@ -124,12 +124,12 @@ export async function recordStep(
       removed: rows.filter(({ after }) => after === undefined).length,
     };
     for (const { before } of rows)
-      size += before === undefined ? 40 : (jsonOf(before)?.length ?? Number.POSITIVE_INFINITY);
+      size += before === undefined ? 40 : (stringifyRow(before)?.length ?? Number.POSITIVE_INFINITY);
     return {
       collection,
       keys: rows.map(({ key }) => key),
       ...(counts[collection].created === rows.length ? {} : { before: rows.map(({ before }) => before ?? null) }),
-      after: rows.map(({ after }) => (after === undefined ? null : fingerprint(after))),
+      after: rows.map(({ after }) => (after === undefined ? null : computeFingerprint(after))),
     };
   });
   const tooLarge = size > historyLimit;
@@ -140,25 +140,25 @@ export async function recordStep(
     at: new Date().toISOString(),
     ...(undoes === undefined ? {} : { undoes }),
     collections: counts,
-    ...(declarations.length === 0 ? {} : { declarations: Object.fromEntries(declarations.map(effectOf)) }),
+    ...(declarations.length === 0 ? {} : { declarations: Object.fromEntries(declarations.map(getDeclarationEffect)) }),
     ...(tooLarge ? { tooLarge } : {}),
   };
-  const { dropped, sizes } = trimmed([...index.sizes, tooLarge ? 0 : size]);
+  const { dropped, sizes } = trimSteps([...index.sizes, tooLarge ? 0 : size]);
   const kept = tooLarge ? { collections: [] } : { collections, declarations };
   await Promise.all([
-    transaction.putRecord(keyOf(step), { summary, epoch, ...kept } satisfies StepRecord),
+    transaction.putRecord(getStepKey(step), { summary, epoch, ...kept } satisfies StepRecord),
     transaction.putRecord(indexKey, { last: step, sizes } satisfies Index),
-    ...numbersUpTo(step - sizes.length, dropped).map((old) => transaction.putRecord(keyOf(old), undefined)),
+    ...listNumbersUpTo(step - sizes.length, dropped).map((old) => transaction.putRecord(getStepKey(old), undefined)),
   ]);
   return tooLarge ? undefined : step;
 }
 
-function effectOf({ name, before, after }: DeclarationChange) {
+function getDeclarationEffect({ name, before, after }: DeclarationChange) {
   return [name, before === null ? "created" : after === null ? "removed" : "changed"] as const;
 }
 
 /** The sizes of the newest steps that there is room for, and how many older ones must go. */
-function trimmed(sizes: readonly number[]): { readonly dropped: number; readonly sizes: readonly number[] } {
+function trimSteps(sizes: readonly number[]): { readonly dropped: number; readonly sizes: readonly number[] } {
   let room = historyLimit;
   const most = sizes.length > stepLimit + stepsOver ? stepLimit : sizes.length;
   let kept = 0;
@@ -171,14 +171,16 @@ function trimmed(sizes: readonly number[]): { readonly dropped: number; readonly
 }
 
 /** `count` numbers, of which `last` is the greatest, in rising order. */
-function numbersUpTo(last: number, count: number): readonly number[] {
+function listNumbersUpTo(last: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
 /** The steps that are kept, newest first. */
 export async function readSteps(transaction: StoreTransaction): Promise<readonly StepSummary[]> {
   const { last, sizes } = await readIndex(transaction);
-  const steps = await Promise.all(numbersUpTo(last, sizes.length).map((step) => transaction.getRecord(keyOf(step))));
+  const steps = await Promise.all(
+    listNumbersUpTo(last, sizes.length).map((step) => transaction.getRecord(getStepKey(step))),
+  );
   return (steps as (StepRecord | undefined)[])
     .flatMap((step) => (step === undefined ? [] : [step.summary]))
     .toReversed();
@@ -197,7 +199,7 @@ export async function readDeclarations(
 }
 
 async function readStep(step: number, transaction: StoreTransaction): Promise<StepRecord> {
-  const record = (await transaction.getRecord(keyOf(step))) as StepRecord | undefined;
+  const record = (await transaction.getRecord(getStepKey(step))) as StepRecord | undefined;
   if (record === undefined)
     throw fail(
       "STEP_NOT_FOUND",
@@ -246,9 +248,9 @@ export async function undoStep(
     const declaration = collections.find(({ name }) => name === collection);
     if (declaration === undefined)
       throw fail("CHANGED_SINCE", `The collection ${collection} was removed after step ${step}. Nothing was changed.`);
-    const { present, areAll } = await rowsWith(transaction, declaration, keys);
-    const changed = keys.filter((key, at) => fingerprintOf(present.get(key)) !== after[at]);
-    if (changed.length > 0) throw changedSince(step, collection, changed);
+    const { present, areAll } = await readExistingRows(transaction, declaration, keys);
+    const changed = keys.filter((key, at) => fingerprintOrNull(present.get(key)) !== after[at]);
+    if (changed.length > 0) throw createChangedError(step, collection, changed);
     // The declaration may have changed since, and with it the form of the rows.
     const formed = (row: Row) => (record.epoch === epoch ? row : (validateRow(row, declaration) as Row));
     const former = (before ?? []).flatMap((row) => (row === null ? [] : [formed(row)]));
@@ -275,7 +277,7 @@ function readRows(stored: StepRows | FormerStepRows): StepRows {
 }
 
 /** The rows that there are of some keys, and whether a collection has no others. */
-async function rowsWith(
+async function readExistingRows(
   transaction: StoreTransaction,
   { name }: CollectionDeclaration,
   keys: readonly Key[],
@@ -289,14 +291,14 @@ async function rowsWith(
   return { present, areAll: isWhole && present.size === keys.length };
 }
 
-function fingerprintOf(row: Row | undefined): number | null {
-  return row === undefined ? null : fingerprint(row);
+function fingerprintOrNull(row: Row | undefined): number | null {
+  return row === undefined ? null : computeFingerprint(row);
 }
 
 /** How many keys an error names. */
 const listed = 10;
 
-function changedSince(step: number, collection: string, keys: readonly Key[]): Error {
+function createChangedError(step: number, collection: string, keys: readonly Key[]): Error {
   const named = keys.slice(0, listed);
   const rows =
     keys.length === 1 ? `The row ${keys[0]} of ${collection} has` : `${keys.length} rows of ${collection} have`;

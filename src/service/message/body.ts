@@ -1,7 +1,7 @@
 // Reads JSON bodies: media type, UTF-8, syntax, and that the value is an object.
 
 import { isObject, joinWords } from "../../language/index.ts";
-import { fail, headerValue, type RequestMessage, type ServiceError } from "../../wire/index.ts";
+import { fail, getHeader, type RequestMessage, type ServiceError } from "../../wire/index.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 
 /** Maximum size of a body, in bytes. */
@@ -16,7 +16,7 @@ export const jsonTypes = ["application/json"];
 export const patchTypes = [...jsonTypes, "application/merge-patch+json"];
 
 /** The error for a body over its limit, in bytes. */
-export function tooLarge(limit: number): ServiceError {
+export function createTooLargeError(limit: number): ServiceError {
   const isFile = limit !== bodyLimit;
   const what = isFile ? "The file" : "The body";
   const advice = isFile ? "Split it and import its parts one after the other." : "Send less at once.";
@@ -25,7 +25,7 @@ export function tooLarge(limit: number): ServiceError {
 
 /** Returns the Content-Type of a body; empty if there is none. */
 export function getContentType({ headers }: Pick<RequestMessage, "headers">): string {
-  return headerValue(headers, "Content-Type") ?? "";
+  return getHeader(headers, "Content-Type") ?? "";
 }
 
 /**
@@ -34,7 +34,7 @@ export function getContentType({ headers }: Pick<RequestMessage, "headers">): st
  */
 export function readJsonBody(message: RequestMessage, mediaTypes: readonly string[]): JsonObject {
   checkMediaType(message, mediaTypes);
-  if (message.body.length > bodyLimit) throw tooLarge(bodyLimit);
+  if (message.body.length > bodyLimit) throw createTooLargeError(bodyLimit);
   const json = parseJson(decodeUtf8(message.body));
   if (isObject(json)) return json;
   throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');
@@ -54,7 +54,7 @@ export function refuseBody(message: RequestMessage): void {
  * @throws ServiceError UNSUPPORTED_MEDIA_TYPE
  */
 export function refuseContentEncoding({ headers }: RequestMessage): void {
-  const coding = headerValue(headers, "Content-Encoding");
+  const coding = getHeader(headers, "Content-Encoding");
   if (coding === undefined || coding.trim().toLowerCase() === "identity") return;
   throw fail(
     "UNSUPPORTED_MEDIA_TYPE",
@@ -68,7 +68,7 @@ export function refuseContentEncoding({ headers }: RequestMessage): void {
  */
 export function checkMediaType(message: RequestMessage, mediaTypes: readonly string[]): void {
   refuseContentEncoding(message);
-  const header = headerValue(message.headers, "Content-Type");
+  const header = getHeader(message.headers, "Content-Type");
   const [type = "", ...parameters] = (header ?? "").split(";").map((part) => part.trim().toLowerCase());
   const charset = parameters
     .find((parameter) => parameter.startsWith("charset="))
@@ -94,11 +94,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw fail("MALFORMED_JSON", `The body is not JSON: ${syntaxProblem(error)}.`);
+    throw fail("MALFORMED_JSON", `The body is not JSON: ${formatSyntaxProblem(error)}.`);
   }
 }
 
 /** What `JSON.parse` says of a text, without a full stop. */
-export function syntaxProblem(error: unknown): string {
+export function formatSyntaxProblem(error: unknown): string {
   return (error as SyntaxError).message.replace(/\.$/, "");
 }

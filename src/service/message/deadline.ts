@@ -1,12 +1,12 @@
 // The deadline of a bundle.
 
 import { fail } from "../../wire/index.ts";
-import { unlessAborted } from "../store/limited-wait.ts";
+import { rejectOnAbort } from "../store/limited-wait.ts";
 
 /** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */
 export type Now = () => number;
 
-export const realTime: Now = () => performance.now();
+export const getRealTime: Now = () => performance.now();
 
 /** Deadline of a bundle: a timer aborts what is running or waiting, and `check` covers times when no timer can fire. */
 export class Deadline {
@@ -20,12 +20,12 @@ export class Deadline {
    * @param timeout - in milliseconds from `began`; undefined for none
    * @param now - defaults to the real time; with any other clock there is no timer, only `check`
    */
-  constructor(timeout: number | undefined, began: number, now: Now = realTime) {
+  constructor(timeout: number | undefined, began: number, now: Now = getRealTime) {
     this.#now = now;
     this.#timeout = timeout ?? Number.POSITIVE_INFINITY;
     this.#end = timeout === undefined ? Number.POSITIVE_INFINITY : began + timeout;
-    if (timeout !== undefined && now === realTime)
-      this.#timer = setTimeout(() => this.#controller.abort(timedOut(timeout)), this.#end - now());
+    if (timeout !== undefined && now === getRealTime)
+      this.#timer = setTimeout(() => this.#controller.abort(createTimeoutError(timeout)), this.#end - now());
   }
 
   get signal(): AbortSignal {
@@ -34,7 +34,7 @@ export class Deadline {
 
   /** @throws ServiceError TIMEOUT */
   check(): void {
-    if (this.#now() >= this.#end || this.signal.aborted) throw timedOut(this.#timeout);
+    if (this.#now() >= this.#end || this.signal.aborted) throw createTimeoutError(this.#timeout);
   }
 
   /**
@@ -42,7 +42,7 @@ export class Deadline {
    * @throws ServiceError TIMEOUT
    */
   limit<T>(promise: Promise<T>): Promise<T> {
-    return unlessAborted(promise, this.signal);
+    return rejectOnAbort(promise, this.signal);
   }
 
   clear(): void {
@@ -50,7 +50,7 @@ export class Deadline {
   }
 }
 
-function timedOut(timeout: number): ReturnType<typeof fail> {
+function createTimeoutError(timeout: number): ReturnType<typeof fail> {
   return fail(
     "TIMEOUT",
     `The bundle exceeded its timeout of ${timeout} ms before this part was done. Increase \`timeout\`, or send fewer parts.`,

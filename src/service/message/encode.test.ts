@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Row, Store } from "../store/store.ts";
-import { bundle, sendRaw } from "../testing/bundle.ts";
-import { filledStore, notes, things, trial } from "../testing/service.ts";
+import { sendAndReadBundle, sendRaw } from "../testing/bundle.ts";
+import { createFilledStore, createTrial, notes, things } from "../testing/service.ts";
 import { answerLimit, encodeOutcome } from "./encode.ts";
-import { JsonRows, success } from "./outcome.ts";
+import { createSuccess, JsonRows } from "./outcome.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
 const encoded = (body: unknown, room?: number) =>
-  new TextDecoder().decode(encodeOutcome(success(200, body), new Stopwatch(), room).body);
+  new TextDecoder().decode(encodeOutcome(createSuccess(200, body), new Stopwatch(), room).body);
 
 describe("the body of an outcome", () => {
   test.each([
@@ -61,7 +61,7 @@ async function largeStore() {
 
 describe("a response that is too large", () => {
   test("is a 413 that says how to request less", async () => {
-    const service = trial(await largeStore());
+    const service = createTrial(await largeStore());
     const { status, body } = await service.call("GET", "/Notes");
     expect([status, body.errors?.[0]?.code]).toEqual([413, "TOO_LARGE"]);
     expect(body.errors?.[0]?.message).toContain("`limit`");
@@ -70,7 +70,7 @@ describe("a response that is too large", () => {
   });
 
   test("is a 413 in its own part of a bundle without a transaction", async () => {
-    const parts = await bundle(trial(await largeStore()), [
+    const parts = await sendAndReadBundle(createTrial(await largeStore()), [
       ["GET", "/Notes@n1"],
       ["GET", "/Notes"],
       ["POST", "/Notes", { _id: "new" }],
@@ -105,8 +105,8 @@ describe.each([
 ])("A stored row that holds %s", (_, row) => {
   const setUp = async () => {
     const seen: unknown[] = [];
-    const store = holding(await filledStore(), row);
-    return { ...trial(store, { onUnexpected: (error) => seen.push(error) }), seen };
+    const store = holding(await createFilledStore(), row);
+    return { ...createTrial(store, { onUnexpected: (error) => seen.push(error) }), seen };
   };
 
   test("causes INTERNAL, and is passed to onUnexpected", async () => {
@@ -120,7 +120,7 @@ describe.each([
 
   test("does not affect the responses of other parts of a bundle", async () => {
     const { handle } = await setUp();
-    const answer = await bundle({ handle }, [
+    const answer = await sendAndReadBundle({ handle }, [
       ["GET", "/Things@1"],
       ["GET", "/Things@4"],
       ["GET", "/Things@2"],
@@ -131,14 +131,14 @@ describe.each([
   test("rolls back a transaction that reads it", async () => {
     const { handle, call } = await setUp();
     const requests = [["POST", "/Things", { _id: 7, name: "new" }] as const, ["GET", "/Things@4"] as const];
-    const { outcome, statuses } = await bundle({ handle }, requests, "?transaction=true");
+    const { outcome, statuses } = await sendAndReadBundle({ handle }, requests, "?transaction=true");
     expect([outcome, ...statuses]).toEqual(["rolled-back", 424, 500]);
     expect((await call("GET", "/Things@7")).status).toBe(404);
   });
 });
 
 test("a committed bundle is reported as committed if a response can't be encoded", async () => {
-  const service = trial(await filledStore());
+  const service = createTrial(await createFilledStore());
   const parts = ["Content-Type: application/http\r\nX-Request-Id: p\r\n\r\nDELETE /api/Things@1 HTTP/1.1\r\n\r\n"];
   // The boundary of the response is random.
   const random = vi.spyOn(crypto, "getRandomValues").mockImplementation(() => {

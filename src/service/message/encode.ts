@@ -2,12 +2,12 @@
 
 import { isObject } from "../../language/index.ts";
 import {
-  commonHeaders,
+  createCommonHeaders,
   fail,
+  getReasonPhrase,
   type HeaderField,
   joinBytes,
   type ResponseMessage,
-  reasonOf,
   serviceSequenceHeader,
 } from "../../wire/index.ts";
 import { JsonRows, type Outcome } from "./outcome.ts";
@@ -36,41 +36,45 @@ export function encodeOutcome(outcome: Outcome, stopwatch: Stopwatch, room = ans
 }
 
 /** Adds the common headers, with the current times of the stopwatch. */
-export function messageOf({ status, headers, body }: EncodedOutcome, version: string, stopwatch: Stopwatch) {
+export function createResponseMessage(
+  { status, headers, body }: EncodedOutcome,
+  version: string,
+  stopwatch: Stopwatch,
+) {
   return {
     status,
-    reason: reasonOf(status),
-    headers: [["Content-Type", "application/json"], ...headers, ...responseHeaders(version, stopwatch)],
+    reason: getReasonPhrase(status),
+    headers: [["Content-Type", "application/json"], ...headers, ...createResponseHeaders(version, stopwatch)],
     body,
   } satisfies ResponseMessage;
 }
 
 /** The headers of every response that the service gives. */
-export function responseHeaders(version: string, stopwatch: Stopwatch): HeaderField[] {
+export function createResponseHeaders(version: string, stopwatch: Stopwatch): HeaderField[] {
   const sequence = stopwatch.sequence();
   return [
-    ...commonHeaders(version),
+    ...createCommonHeaders(version),
     ["Server-Timing", stopwatch.toString()],
     ...(sequence === "" ? [] : [[serviceSequenceHeader, sequence] as const]),
   ];
 }
 
 /** Rows are encoded in pieces of this length: faster than one by one, and the text of all may not fit into memory. */
-const pieceLength = 64 * 1024;
+const chunkLength = 64 * 1024;
 
 const encoder = new TextEncoder();
 
 function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let text = "";
   let left = room;
   const flush = (): void => {
     // A character is at least one byte.
-    if (text.length > left) throw tooLarge(room);
-    const piece = encoder.encode(text);
-    left -= piece.length;
-    if (left < 0) throw tooLarge(room);
-    pieces.push(piece);
+    if (text.length > left) throw createAnswerTooLargeError(room);
+    const chunk = encoder.encode(text);
+    left -= chunk.length;
+    if (left < 0) throw createAnswerTooLargeError(room);
+    chunks.push(chunk);
     text = "";
   };
   if (hasRows(body)) {
@@ -80,20 +84,20 @@ function encodeBody(body: unknown, room: number): Uint8Array<ArrayBuffer> {
     const rows: readonly unknown[] = isJson ? payload.json : payload;
     rows.forEach((row, index) => {
       text += `${index === 0 ? "" : ","}${isJson ? row : JSON.stringify(row)}`;
-      if (text.length > Math.min(pieceLength, left)) flush();
+      if (text.length > Math.min(chunkLength, left)) flush();
     });
     const others = JSON.stringify(rest).slice(1, -1);
     text += `]${others === "" ? "" : `,${others}`}}`;
   } else text = JSON.stringify(body) ?? "";
   flush();
-  return joinBytes(pieces);
+  return joinBytes(chunks);
 }
 
 function hasRows(body: unknown): body is { readonly payload: readonly unknown[] | JsonRows } {
   return isObject(body) && (Array.isArray(body.payload) || body.payload instanceof JsonRows);
 }
 
-function tooLarge(room: number): Error {
+function createAnswerTooLargeError(room: number): Error {
   const before = answerLimit - room;
   const message =
     before === 0

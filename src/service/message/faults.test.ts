@@ -1,13 +1,18 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { collections, rows } from "../../samples/index.ts";
+import { collections, getSampleRows } from "../../samples/index.ts";
 import { boot } from "../boot.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
-import { partOf, readAnswer, sendRaw } from "../testing/bundle.ts";
-import { filledStore, trial } from "../testing/service.ts";
+import { readAnswer, sendRaw, writeRawPart } from "../testing/bundle.ts";
+import { createFilledStore, createTrial } from "../testing/service.ts";
 import { readFaults } from "./faults.ts";
 
 function shop() {
-  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "1.2.3" });
+  const service = boot({
+    store: createMemoryStore(),
+    sample: { collections, rows: getSampleRows },
+    prefix: "/api",
+    version: "1.2.3",
+  });
   return (faults: string, method = "GET", path = "Products") => {
     const headers: Record<string, string> = faults === "" ? {} : { "x-faults": faults };
     return service.handle(new Request(`http://x/api/${path}`, { method, headers }));
@@ -84,7 +89,7 @@ test("a delay comes with each n-th request only", async () => {
 });
 
 test("a timeout has no response until the client gives up", async () => {
-  const { handle } = trial(await filledStore());
+  const { handle } = createTrial(await createFilledStore());
   const controller = new AbortController();
   const request = new Request("http://x/api/Things", { headers: { "X-Faults": "timeout" }, signal: controller.signal });
   const waiting = handle(request);
@@ -95,9 +100,9 @@ test("a timeout has no response until the client gives up", async () => {
 });
 
 test("a part of a bundle can have a status, which fails its transaction", async () => {
-  const { handle, call } = trial(await filledStore());
+  const { handle, call } = createTrial(await createFilledStore());
   const part = (key: number, faults: string) =>
-    partOf(`DELETE /api/Things@${key} HTTP/1.1\r\n${faults}\r\n`, `X-Request-Id: p${key}`);
+    writeRawPart(`DELETE /api/Things@${key} HTTP/1.1\r\n${faults}\r\n`, `X-Request-Id: p${key}`);
   const parts = [part(1, ""), part(2, "X-Faults: status=503\r\n"), part(3, "X-Faults: latency=5\r\n")];
   expect((await readAnswer(await sendRaw({ handle }, parts))).statuses).toEqual([200, 503, 400]);
   const together = await readAnswer(await sendRaw({ handle }, parts.slice(1, 2), "?transaction=true"));

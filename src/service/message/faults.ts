@@ -63,11 +63,11 @@ export function createFaults(): (request: Request) => Promise<Outcome | typeof n
     if (count % every !== 0) return undefined;
     await wait(timeout ? longest : latency, request.signal);
     if (timeout || offline) return noResponse;
-    return status === undefined ? undefined : failureOf(status);
+    return status === undefined ? undefined : createFaultOutcome(status);
   };
 }
 
-function failureOf(status: number): Outcome {
+function createFaultOutcome(status: number): Outcome {
   const message = `This request asked for a fault with status ${status}, and was not carried out.`;
   return { status, headers: [], body: { errors: [{ code: "FAULT", severity: "error", message }] } };
 }
@@ -77,13 +77,13 @@ function failureOf(status: number): Outcome {
  *
  * @throws ServiceError INVALID_PARAMETER for anything but a status, which can't be limited to a part
  */
-export function partFault(headers: readonly HeaderField[]): Outcome | undefined {
+export function readPartFault(headers: readonly HeaderField[]): Outcome | undefined {
   const text = headers.find(([name]) => name.toLowerCase() === faultsHeader.toLowerCase())?.[1];
   if (text === undefined) return undefined;
   const { latency, status, offline, timeout, every } = readFaults(text);
   if (status === undefined || latency > 0 || offline || timeout || every > 1)
     throw fail("INVALID_PARAMETER", `\`${faultsHeader}\` of a part has only \`status\`, as in \`status=503\`.`);
-  return failureOf(status);
+  return createFaultOutcome(status);
 }
 
 /** Resolves after a time in milliseconds, or when the signal is aborted. */

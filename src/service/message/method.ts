@@ -3,7 +3,7 @@
 import { joinWords } from "../../language/index.ts";
 import { ServiceError } from "../../wire/index.ts";
 
-export function methodNotAllowed(method: string, methods: readonly string[]): ServiceError {
+export function createMethodNotAllowedError(method: string, methods: readonly string[]): ServiceError {
   return new ServiceError(
     {
       code: "METHOD_NOT_ALLOWED",

@@ -27,26 +27,26 @@ export class JsonRows {
   }
 }
 
-export function success(status: number, body: unknown, headers: readonly HeaderField[] = []): Outcome {
+export function createSuccess(status: number, body: unknown, headers: readonly HeaderField[] = []): Outcome {
   return { status, headers, body };
 }
 
 /** The header with the number of a step of the history; none if there is no step. */
-export function stepHeader(step: number | undefined): readonly HeaderField[] {
+export function createStepHeaders(step: number | undefined): readonly HeaderField[] {
   return step === undefined ? [] : [[historyStepHeader, String(step)]];
 }
 
 /** The outcome of an operation that threw. Unexpected errors become INTERNAL, without any details. */
-export function failure(error: unknown, onUnexpected?: (error: unknown) => void): Outcome {
-  const known = knownError(error);
+export function createFailure(error: unknown, onUnexpected?: (error: unknown) => void): Outcome {
+  const known = convertKnownError(error);
   if (known === undefined) onUnexpected?.(error);
-  const { status, headers, issues, more } = known ?? ownFault(error);
-  const errors: readonly ServiceIssue[] = more > 0 ? [...issues, moreThan(issues, more)] : issues;
+  const { status, headers, issues, more } = known ?? createInternalError(error);
+  const errors: readonly ServiceIssue[] = more > 0 ? [...issues, createMoreIssue(issues, more)] : issues;
   return { status, headers, body: { errors } };
 }
 
 /** The last issue of a response that does not list every problem. */
-function moreThan(issues: readonly ServiceIssue[], more: number): ServiceIssue {
+function createMoreIssue(issues: readonly ServiceIssue[], more: number): ServiceIssue {
   const advice = "Fix the listed ones and send the request again.";
   const isCounted = Number.isFinite(more);
   const message = isCounted
@@ -57,7 +57,7 @@ function moreThan(issues: readonly ServiceIssue[], more: number): ServiceIssue {
   return { message, severity: "error", code, details: isCounted ? { listed, more } : { listed } };
 }
 
-function ownFault(error: unknown): ServiceError {
+function createInternalError(error: unknown): ServiceError {
   // Earlier writes may have been committed, so the outcome is unknown.
   if (error instanceof PrematureCommitError)
     return fail(
@@ -67,7 +67,7 @@ function ownFault(error: unknown): ServiceError {
   return fail("INTERNAL", "An internal error occurred.");
 }
 
-function knownError(error: unknown): ServiceError | undefined {
+function convertKnownError(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error;
   // A fault of the service. It is an UnknownOutcomeError, too.
   if (error instanceof PrematureCommitError) return undefined;

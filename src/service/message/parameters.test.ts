@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flag, parseParameters, readParameters, wholeNumber } from "./parameters.ts";
+import { parseParameters, readFlagParameter, readIntegerParameter, readParameters } from "./parameters.ts";
 
 const read = (query: string) => Object.fromEntries(readParameters(query, ["a", "b", "$filter"]));
 const codes = (query: string) => parseParameters(query, ["a", "b"]).problems.issues.map((issue) => issue.code);
@@ -48,24 +48,25 @@ describe("A parameter's value", () => {
   const of = (value: string) => new Map([["n", value]]);
 
   test("is an integer within its bounds", () => {
-    expect(wholeNumber(of("0"), "n", 0, 10)).toBe(0);
-    expect(wholeNumber(of("10"), "n", 0, 10)).toBe(10);
-    expect(wholeNumber(new Map(), "n", 0, 10)).toBeUndefined();
-    expect(wholeNumber(of("9007199254740991"), "n", 0, Number.MAX_SAFE_INTEGER)).toBe(Number.MAX_SAFE_INTEGER);
-    expect(() => wholeNumber(of("9007199254740992"), "n", 0, Number.MAX_SAFE_INTEGER)).toThrow();
+    expect(readIntegerParameter(of("0"), "n", 0, 10)).toBe(0);
+    expect(readIntegerParameter(of("10"), "n", 0, 10)).toBe(10);
+    expect(readIntegerParameter(new Map(), "n", 0, 10)).toBeUndefined();
+    expect(readIntegerParameter(of("9007199254740991"), "n", 0, Number.MAX_SAFE_INTEGER)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => readIntegerParameter(of("9007199254740992"), "n", 0, Number.MAX_SAFE_INTEGER)).toThrow();
   });
 
   test.each(["", "11", "-1", "1.5", "1e1", " 1", "0x1", "Infinity", "NaN", "\u0661", "9007199254740992"])(
     "%o is not an integer from 0 to 10",
     (value) => {
-      expect(() => wholeNumber(of(value), "n", 0, 10)).toThrow("must be a whole number from 0 to 10");
+      expect(() => readIntegerParameter(of(value), "n", 0, 10)).toThrow("must be a whole number from 0 to 10");
     },
   );
 
   test("is true or false, and defaults to false", () => {
-    expect(flag(of("true"), "n")).toBe(true);
-    expect(flag(of("false"), "n")).toBe(false);
-    expect(flag(new Map(), "n")).toBe(false);
-    for (const value of ["", "1", "TRUE", "yes"]) expect(() => flag(of(value), "n")).toThrow("`true` or `false`");
+    expect(readFlagParameter(of("true"), "n")).toBe(true);
+    expect(readFlagParameter(of("false"), "n")).toBe(false);
+    expect(readFlagParameter(new Map(), "n")).toBe(false);
+    for (const value of ["", "1", "TRUE", "yes"])
+      expect(() => readFlagParameter(of(value), "n")).toThrow("`true` or `false`");
   });
 });

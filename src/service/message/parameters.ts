@@ -23,9 +23,9 @@ export function parseParameters(query: string, known: readonly string[]): Parame
     const split = pair.indexOf("=");
     const name = decode(split < 0 ? pair : pair.slice(0, split));
     const value = decode(split < 0 ? "" : pair.slice(split + 1));
-    if (name === undefined || value === undefined) problems.add(broken(pair));
-    else if (!known.includes(name)) problems.add(unknown(name, known));
-    else if (parameters.has(name)) problems.addAll(invalid(name, "is given twice. Send it once."));
+    if (name === undefined || value === undefined) problems.add(createEncodingIssue(pair));
+    else if (!known.includes(name)) problems.add(createUnknownParameterIssue(name, known));
+    else if (parameters.has(name)) problems.addAll(createParameterError(name, "is given twice. Send it once."));
     else parameters.set(name, value);
   }
   return { parameters, problems };
@@ -41,7 +41,11 @@ export function readParameters(query: string, known: readonly string[]): Paramet
 }
 
 /** The error for an invalid value; `problem` completes "The parameter … ". */
-export function invalid(name: string, problem: string, details: Record<string, unknown> = {}): ServiceError {
+export function createParameterError(
+  name: string,
+  problem: string,
+  details: Record<string, unknown> = {},
+): ServiceError {
   return fail("INVALID_PARAMETER", `The parameter \`${name}\` ${problem}`, { parameter: name, ...details });
 }
 
@@ -49,22 +53,27 @@ export function invalid(name: string, problem: string, details: Record<string, u
  * Reads an integer within bounds; undefined if the parameter is missing.
  * @throws ServiceError
  */
-export function wholeNumber(parameters: Parameters, name: string, least: number, most: number): number | undefined {
+export function readIntegerParameter(
+  parameters: Parameters,
+  name: string,
+  least: number,
+  most: number,
+): number | undefined {
   const text = parameters.get(name);
   if (text === undefined) return undefined;
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw invalid(name, `must be a whole number from ${least} to ${most}, not \`${text.slice(0, 40)}\`.`);
+  throw createParameterError(name, `must be a whole number from ${least} to ${most}, not \`${text.slice(0, 40)}\`.`);
 }
 
 /**
  * Reads `true` or `false`; false if the parameter is missing.
  * @throws ServiceError
  */
-export function flag(parameters: Parameters, name: string): boolean {
+export function readFlagParameter(parameters: Parameters, name: string): boolean {
   const text = parameters.get(name) ?? "false";
   if (text === "true" || text === "false") return text === "true";
-  throw invalid(name, `must be \`true\` or \`false\`, not \`${text.slice(0, 40)}\`.`);
+  throw createParameterError(name, `must be \`true\` or \`false\`, not \`${text.slice(0, 40)}\`.`);
 }
 
 function decode(text: string): string | undefined {
@@ -75,12 +84,12 @@ function decode(text: string): string | undefined {
   }
 }
 
-function broken(pair: string): ServiceIssue {
+function createEncodingIssue(pair: string): ServiceIssue {
   const message = `\`${pair.slice(0, 40)}\` is not valid percent-encoded UTF-8. Write a percent sign as \`%25\`.`;
   return { code: "INVALID_PARAMETER", severity: "error", message };
 }
 
-function unknown(name: string, known: readonly string[]): ServiceIssue {
+function createUnknownParameterIssue(name: string, known: readonly string[]): ServiceIssue {
   const those = known.length === 0 ? "It takes none." : `It takes ${joinCode(known)}.`;
   const message = `This operation has no parameter \`${name.slice(0, 40)}\`. ${those}`;
   return { code: "UNKNOWN_PARAMETER", severity: "error", message, details: { parameter: name.slice(0, 200) } };

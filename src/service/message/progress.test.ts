@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filledStore, keysIn, things, trial } from "../testing/service.ts";
+import { createFilledStore, createTrial, readStoredKeys, things } from "../testing/service.ts";
 
 const rows = Array.from({ length: 2_500 }, (_, index) => ({ _id: index + 10, name: `n${index}` }));
 const operations = { FindMany: { filter: {}, sort: [] } };
@@ -16,8 +16,8 @@ async function setUp(isHeld = false) {
     open = resolve;
   });
   if (!isHeld) open();
-  const store = await filledStore();
-  const { handle, call } = trial({
+  const store = await createFilledStore();
+  const { handle, call } = createTrial({
     ...store,
     define: (...change) => begin.then(() => store.define(...change)),
     transact: (...change) => begin.then(() => store.transact(...change)),
@@ -48,7 +48,7 @@ test("an import reports the rows that it has written, and then its response", as
     { collection: "Things", rows: 2500, of: 2500 },
     { status: 200, body: { affected: 2500 } },
   ]);
-  expect(await keysIn(store)).toHaveLength(2503);
+  expect(await readStoredKeys(store)).toHaveLength(2503);
 });
 
 test("a workspace that is opened reports the rows that differ", async () => {
@@ -85,7 +85,7 @@ test.each([
   expect(await call("DELETE", "/$import?progress=a")).toMatchObject({ status: 200, body: {} });
   open();
   expect((await linesOf(response)).at(-1)).toMatchObject({ status: 409, body: { errors: [{ code: "CANCELLED" }] } });
-  expect(await keysIn(store)).toEqual([1, 2, 3]);
+  expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   expect(await linesOf(await post("/$import/Notes?progress=a", []))).toMatchObject([{ bytes: 2 }, { status: 200 }]);
 });
 
@@ -93,7 +93,7 @@ test.each(["$infer", "$import"])(
   "a file for %s reports how much of it is read, and its reading is cancelled",
   async (endpoint) => {
     const { store, call } = await setUp();
-    const { handle } = trial(store);
+    const { handle } = createTrial(store);
     let [pieces, isDropped] = [0, false];
     const body = new ReadableStream<Uint8Array>(
       {
@@ -119,7 +119,7 @@ test.each(["$infer", "$import"])(
     for (let read = await lines?.read(); read?.done === false; read = await lines?.read()) last = read.value;
     expect(JSON.parse(last)).toMatchObject({ status: 409, body: { errors: [{ code: "CANCELLED" }] } });
     expect(isDropped).toBe(true);
-    expect(await keysIn(store)).toEqual([1, 2, 3]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
     expect((await call("GET", "/Things@2")).status).toBe(200);
   },
 );
@@ -129,7 +129,7 @@ test("an import is cancelled by its reader, and nothing is written", async () =>
   await (await post("/$import?progress=a", workspace)).body?.cancel();
   open();
   await expect.poll(async () => (await call("DELETE", "/$import?progress=a")).status).toBe(404);
-  expect(await keysIn(store)).toEqual([1, 2, 3]);
+  expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
 });
 
 test("an undo reports the rows that it restores, and is cancelled", async () => {
@@ -150,7 +150,7 @@ test("an undo reports the rows that it restores, and is cancelled", async () => 
     status: 409,
     body: { errors: [{ code: "CANCELLED", message: "The undo was cancelled. Nothing was written." }] },
   });
-  expect(await keysIn(store)).toHaveLength(2503);
+  expect(await readStoredKeys(store)).toHaveLength(2503);
 });
 
 test("a change of a declaration reports the rows that it stores again, and is cancelled", async () => {

@@ -2,7 +2,7 @@
 
 import { fail } from "../../wire/index.ts";
 import type { Key, Row, Store, StoreTransaction } from "../store/store.ts";
-import { invalid } from "./parameters.ts";
+import { createParameterError } from "./parameters.ts";
 
 /** How much of the file has been read, or how many rows have been written by one operation. */
 type Progress =
@@ -45,7 +45,7 @@ export function createProgress(): ProgressReports {
   return {
     run(id, what, work) {
       if (!/^[\w.-]{1,64}$/.test(id) || running.has(id))
-        throw invalid(
+        throw createParameterError(
           "progress",
           "must be 1 to 64 letters, digits, dots, underscores or hyphens that no other running request has.",
         );
@@ -87,7 +87,7 @@ export function createProgress(): ProgressReports {
  * The store for one request: transactions report the rows that they write, and are rolled back on the signal or, by
  * `define`, at the next operation after it.
  */
-export function observed(store: Store, { signal, report }: Watch): Store {
+export function observeStore(store: Store, { signal, report }: Watch): Store {
   const watch = (transaction: StoreTransaction): StoreTransaction => {
     const inChunks =
       <T>(operate: (collection: string, chunk: readonly T[]) => Promise<void>) =>

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { issueLimit } from "../../language/index.ts";
-import { partOf, readAnswer, sendRaw } from "../testing/bundle.ts";
-import { filledStore, trial } from "../testing/service.ts";
+import { readAnswer, sendRaw, writeRawPart } from "../testing/bundle.ts";
+import { createFilledStore, createTrial } from "../testing/service.ts";
 
 const times = (count: number, piece: string, between: string) => Array(count).fill(piece).join(between);
 
@@ -12,7 +12,7 @@ describe("A request with very many problems", () => {
     ["unknown fields", times(20_000, "a=1", "or ")],
     ["values of the wrong type", `rank in [${times(20_000, "'a'", ",")}]`],
   ])("lists a hundred for a filter of %s, and reports that there are more", async (_, filter) => {
-    const { call } = trial(await filledStore());
+    const { call } = createTrial(await createFilledStore());
     const { status, body } = await call("GET", `/Things?$filter=${encodeURIComponent(filter)}`);
     expect(status).toBe(400);
     expect(body.errors).toHaveLength(issueLimit + 1);
@@ -24,7 +24,7 @@ describe("A request with very many problems", () => {
   });
 
   test("lists a hundred violations of a body, and reports how many more there are", async () => {
-    const { call } = trial(await filledStore());
+    const { call } = createTrial(await createFilledStore());
     const { status, body } = await call("POST", "/Things", { name: "n", tags: Array(200_000).fill(1) });
     expect(status).toBe(422);
     expect(body.errors).toHaveLength(issueLimit + 1);
@@ -36,7 +36,7 @@ describe("A request with very many problems", () => {
   });
 
   test("counts parameters, the filter and the body together", async () => {
-    const { call } = trial(await filledStore());
+    const { call } = createTrial(await createFilledStore());
     const query = `${times(90, "x", "&")}&$filter=${times(5, "a=1", "+or+")}`;
     const { body } = await call("PATCH", `/Things?${query}`, { tags: Array(40).fill(1) });
     expect(body.errors).toHaveLength(issueLimit + 1);
@@ -50,11 +50,11 @@ describe("A bundle with very many problems", () => {
   /** 800 kB. */
   const filter = times(1_000, "a=1", "+or+");
   const parts = Array.from({ length: 100 }, (_, index) =>
-    partOf(`GET /api/Things?$filter=${filter} HTTP/1.1\r\n\r\n`, `X-Request-Id: p${index}`),
+    writeRawPart(`GET /api/Things?$filter=${filter} HTTP/1.1\r\n\r\n`, `X-Request-Id: p${index}`),
   );
 
   test("lists a hundred in all its parts, at least one in each", async () => {
-    const to = trial(await filledStore());
+    const to = createTrial(await createFilledStore());
     const response = await sendRaw(to, parts, "?transaction=true");
     const answer = await readAnswer(response.clone());
     const counts = answer.parts.map(({ body }) => body.errors?.length ?? 0);
@@ -64,8 +64,8 @@ describe("A bundle with very many problems", () => {
   });
 
   test("lists at least one problem in each part after the limit", async () => {
-    const to = trial(await filledStore());
-    const last = partOf("GET /api/Nothing HTTP/1.1\r\n\r\n", "");
+    const to = createTrial(await createFilledStore());
+    const last = writeRawPart("GET /api/Nothing HTTP/1.1\r\n\r\n", "");
     const answer = await readAnswer(await sendRaw(to, [...parts.slice(0, 1), last]));
     expect(answer.parts[1]?.body.errors).toMatchObject([
       { code: "MALFORMED_PART", message: expect.stringMatching(/no X-Request-Id/) },

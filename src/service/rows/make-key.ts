@@ -15,8 +15,8 @@ const leastLength = 12;
 const characters = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Whether the service generates a key if a body has none; otherwise the body must have one. */
-export function makesKeys({ fields }: CollectionDeclaration): boolean {
-  const key = keyDeclaration(fields._id);
+export function doesGenerateKeys({ fields }: CollectionDeclaration): boolean {
+  const key = getKeyDeclaration(fields._id);
   if (key === undefined || key.required === true || key.values !== undefined) return false;
   return key.type === "number" || (key.maxLength ?? uuidLength) >= leastLength;
 }
@@ -24,7 +24,7 @@ export function makesKeys({ fields }: CollectionDeclaration): boolean {
 /** The declaration for clients: `_id` is required if the service generates no keys. */
 export function withKeyRule(collection: CollectionDeclaration): CollectionDeclaration {
   const { _id } = collection.fields;
-  if (_id === undefined || makesKeys(collection)) return collection;
+  if (_id === undefined || doesGenerateKeys(collection)) return collection;
   return { ...collection, fields: { ...collection.fields, _id: { ..._id, required: true } } };
 }
 
@@ -38,40 +38,40 @@ export async function makeKeys(
   transaction: StoreTransaction,
   count: number,
 ): Promise<Iterator<Key>> {
-  const key = keyDeclaration(collection.fields._id);
-  if (key?.type !== "number") return randomKeys(Math.min(uuidLength, key?.maxLength ?? uuidLength));
+  const key = getKeyDeclaration(collection.fields._id);
+  if (key?.type !== "number") return generateRandomKeys(Math.min(uuidLength, key?.maxLength ?? uuidLength));
   if (count === 0) return [].values();
   const last = await transaction.lastKey(collection.name);
   const first = typeof last === "number" ? Math.floor(last) + 1 : Math.max(1, Math.ceil(key.minimum ?? 1));
   const end = first + count - 1;
   if (isExact(first) && isExact(end) && first >= (key.minimum ?? first) && end <= (key.maximum ?? end))
-    return numbersFrom(first);
+    return generateNumbers(first);
   const why = typeof last === "number" ? `there is none after the greatest, ${last}` : "its bounds allow none";
   throw fail("VALIDATION_FAILED", `The service can't generate a key: ${why}. Send your own \`_id\`.`, {
     path: "_id",
   });
 }
 
-function* numbersFrom(first: number): Generator<number> {
+function* generateNumbers(first: number): Generator<number> {
   for (let next = first; ; next += 1) yield next;
 }
 
-function* randomKeys(length: number): Generator<string> {
-  while (true) yield randomKey(length);
+function* generateRandomKeys(length: number): Generator<string> {
+  while (true) yield generateRandomKey(length);
 }
 
-function keyDeclaration(declaration: TypeDeclaration | undefined): ScalarDeclaration | undefined {
+function getKeyDeclaration(declaration: TypeDeclaration | undefined): ScalarDeclaration | undefined {
   return declaration?.type === "number" || declaration?.type === "string" ? declaration : undefined;
 }
 
-function randomKey(length: number): string {
-  if (length >= uuidLength) return randomUuid();
+function generateRandomKey(length: number): string {
+  if (length >= uuidLength) return generateUuid();
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => characters.charAt(byte % characters.length)).join("");
 }
 
 /** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which exists in secure contexts only. */
-function randomUuid(): string {
+function generateUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

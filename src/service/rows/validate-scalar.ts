@@ -2,7 +2,7 @@
 
 import { getScalarType, type ScalarDeclaration } from "../../language/index.ts";
 import type { IssueList } from "./issue-list.ts";
-import { nameOf, violation } from "./violation.ts";
+import { createViolation, describeJsonValue } from "./violation.ts";
 
 /** Whether a number is within ±(2^53 − 1). Beyond, distinct integers share a double, such as 2^53 and 2^53 + 1. */
 export function isExact(value: number): boolean {
@@ -22,27 +22,32 @@ export function checkScalar(
   if (accepted === undefined) {
     const wanted =
       type.literal === "marked" ? `${type.noun} such as ${type.sample}; this is` : `${names[type.literal]}, not`;
-    violations.add(violation(path, `\`${path}\` must be ${wanted} ${nameOf(value)}.`));
+    violations.add(createViolation(path, `\`${path}\` must be ${wanted} ${describeJsonValue(value)}.`));
     return value;
   }
-  for (const problem of constraintProblems(accepted, declaration, path)) violations.add(violation(path, problem));
+  for (const problem of findConstraintProblems(accepted, declaration, path))
+    violations.add(createViolation(path, problem));
   return accepted;
 }
 
 const names = { quoted: "a string", number: "a number", boolean: "true or false" } as const;
 
-function constraintProblems(value: string | number | boolean, declaration: ScalarDeclaration, path: string): string[] {
-  if (typeof value === "number") return numberProblems(value, declaration, path);
+function findConstraintProblems(
+  value: string | number | boolean,
+  declaration: ScalarDeclaration,
+  path: string,
+): string[] {
+  if (typeof value === "number") return listNumberProblems(value, declaration, path);
   const { maxLength = Infinity } = declaration;
   if (typeof value !== "string" || value.length <= maxLength) return [];
   return [`\`${path}\` has at most ${maxLength} characters; this has ${value.length}.`];
 }
 
-function numberProblems(value: number, declaration: ScalarDeclaration, path: string): string[] {
+function listNumberProblems(value: number, declaration: ScalarDeclaration, path: string): string[] {
   const { minimum, maximum, integer } = declaration;
   const problems: string[] = [];
   if (integer === true && !Number.isInteger(value))
-    problems.push(`\`${path}\` must be a whole number, not ${nameOf(value)}.`);
+    problems.push(`\`${path}\` must be a whole number, not ${describeJsonValue(value)}.`);
   // Two keys with the same double would collide.
   if ((integer === true || path === "_id") && !isExact(value))
     problems.push(
@@ -58,7 +63,7 @@ function numberProblems(value: number, declaration: ScalarDeclaration, path: str
 /** Adds a violation, whose details have the value, if it is of the type and none of the listed ones. */
 function checkListed(value: unknown, { type, values }: ScalarDeclaration, path: string, violations: IssueList): void {
   if (values === undefined || typeof value !== type || values.includes(value as string | number)) return;
-  const message = `\`${path}\` must be one of ${values.join(", ")}; this is ${nameOf(value)}.`;
-  const { details, ...issue } = violation(path, message);
+  const message = `\`${path}\` must be one of ${values.join(", ")}; this is ${describeJsonValue(value)}.`;
+  const { details, ...issue } = createViolation(path, message);
   violations.add({ ...issue, details: { ...details, unlisted: value } });
 }

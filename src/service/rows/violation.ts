@@ -3,12 +3,12 @@
 import type { ServiceIssue } from "../../wire/index.ts";
 
 /** Creates the issue for a violation at a path such as `items[0].sku`. The message is a complete sentence. */
-export function violation(path: string, message: string): ServiceIssue {
+export function createViolation(path: string, message: string): ServiceIssue {
   return { code: "VALIDATION_FAILED", severity: "error", message, details: { path } };
 }
 
 /** Describes a JSON value for a message, without the content of objects and arrays, which may be nested deeply. */
-export function nameOf(value: unknown): string {
+export function describeJsonValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";

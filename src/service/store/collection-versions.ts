@@ -4,7 +4,7 @@
 const versionPrefix = "version:";
 
 /** The key of the version of an object store's rows. */
-export function versionKeyOf(store: string): string {
+export function getVersionKey(store: string): string {
   return versionPrefix + store;
 }
 

@@ -29,7 +29,7 @@ export function checkDeclarations(collections: readonly CollectionDeclaration[])
 }
 
 /** Whether both have the same members and values. */
-export function sameDeclarations(a: readonly CollectionDeclaration[], b: readonly CollectionDeclaration[]): boolean {
+export function isSameDeclarations(a: readonly CollectionDeclaration[], b: readonly CollectionDeclaration[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -45,12 +45,12 @@ export function checkEpoch(epoch: number, schema: Schema): void {
  * Name → declaration, for the names of a transaction's scope. Throws SchemaChangedError when the caller's epoch is no
  * longer in force, RangeError for a name that isn't declared.
  */
-export function scopeOf(
+export function resolveScope(
   { epoch, collections: names }: TransactionScope,
   schema: Schema,
 ): ReadonlyMap<string, CollectionDeclaration> {
   checkEpoch(epoch, schema);
-  const declared = byName(schema.collections);
+  const declared = indexByName(schema.collections);
   const scope = new Map<string, CollectionDeclaration>();
   for (const name of names) {
     const declaration = declared.get(name);
@@ -64,7 +64,7 @@ export function scopeOf(
 const maps = new WeakMap<readonly CollectionDeclaration[], ReadonlyMap<string, CollectionDeclaration>>();
 
 /** Name → declaration. */
-export function byName(collections: readonly CollectionDeclaration[]): ReadonlyMap<string, CollectionDeclaration> {
+export function indexByName(collections: readonly CollectionDeclaration[]): ReadonlyMap<string, CollectionDeclaration> {
   const known = maps.get(collections);
   if (known !== undefined) return known;
   const map = new Map(collections.map((collection) => [collection.name, collection]));

@@ -1,21 +1,21 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newName, rawRows } from "../testing/database.ts";
+import { createDatabaseName, readRawRows } from "../testing/database.ts";
 import { declare, storeContract } from "../testing/store-contract.ts";
 import { undoContract } from "../testing/undo-contract.ts";
-import { workspaceModel } from "../testing/workspace-model.ts";
+import { testWorkspaceModel } from "../testing/workspace-model.ts";
 import { createCachedStore } from "./cache/cached-store.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { compareKeys } from "./key-order.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { Access, IndexRange, Key, Row, Store, StoreTransaction } from "./store.ts";
 
-const inBlocks = () => createDexieStore({ name: newName(), rowsPerBlock: 4 });
+const inBlocks = () => createDexieStore({ name: createDatabaseName(), rowsPerBlock: 4 });
 
 storeContract("The store over IndexedDB with blocks of four rows", inBlocks);
 storeContract("The cached store over blocks of four rows", () => createCachedStore(inBlocks()));
 undoContract("Undo over blocks of four rows", inBlocks, 8);
-workspaceModel("The service over blocks of four rows", () => createCachedStore(inBlocks()), 8);
+testWorkspaceModel("The service over blocks of four rows", () => createCachedStore(inBlocks()), 8);
 
 const towns = declare("Towns", "number", { name: { type: "string" } });
 const indexed = declare("Towns", "number", { name: { type: "string" } }, ["name"]);
@@ -35,27 +35,27 @@ const read = (store: Store, access: Access = all) =>
 
 describe("rows in blocks", () => {
   test("take few records", async () => {
-    const name = newName();
+    const name = createDatabaseName();
     const store = createDexieStore({ name });
     await store.define([towns], (transaction) => transaction.add("Towns", rowsFrom(1, 5_300)));
-    expect(await rawRows(name, "Towns")).toHaveLength(6);
+    expect(await readRawRows(name, "Towns")).toHaveLength(6);
     expect(await read(store)).toEqual(rowsFrom(1, 5_300));
     store.close();
   });
 
   test("get records of their own when an index is declared", async () => {
-    const name = newName();
+    const name = createDatabaseName();
     const store = createDexieStore({ name, rowsPerBlock: 10 });
     await store.define([towns], (transaction) => transaction.add("Towns", rowsFrom(1, 25)));
     await store.define([indexed]);
-    expect(await rawRows(name, "Towns")).toEqual(rowsFrom(1, 25));
+    expect(await readRawRows(name, "Towns")).toEqual(rowsFrom(1, 25));
     const ranges = [{ lower: "Town 7", upper: "Town 7" }];
     expect(await read(store, { by: "index", index: "name", ranges })).toEqual(rowsFrom(7, 1));
     store.close();
   });
 
   test("are counted while an index is declared, which can be given up then", async () => {
-    const name = newName();
+    const name = createDatabaseName();
     const store = createDexieStore({ name, rowsPerBlock: 10 });
     await store.define([towns], (transaction) => transaction.add("Towns", rowsFrom(1, 25)));
     const moved: unknown[] = [];
@@ -64,7 +64,7 @@ describe("rows in blocks", () => {
       if (moved.length === 2) throw new Error("Enough.");
     });
     await expect(failing).rejects.toThrow("Enough.");
-    expect(await rawRows(name, "Towns")).toHaveLength(3);
+    expect(await readRawRows(name, "Towns")).toHaveLength(3);
     await store.define([indexed], undefined, undefined, (...done) => moved.push(done));
     expect(moved.slice(2)).toEqual([
       ["Towns", 10, 25],
@@ -75,15 +75,15 @@ describe("rows in blocks", () => {
   });
 
   test("stay in blocks if the definition with an index fails", async () => {
-    const name = newName();
+    const name = createDatabaseName();
     const store = createDexieStore({ name, rowsPerBlock: 10 });
     await store.define([towns], (transaction) => transaction.add("Towns", rowsFrom(1, 25)));
-    const before = await rawRows(name, "Towns");
+    const before = await readRawRows(name, "Towns");
     const failing = store.define([indexed], async () => {
       throw new Error("No.");
     });
     await expect(failing).rejects.toThrow("No.");
-    expect(await rawRows(name, "Towns")).toEqual(before);
+    expect(await readRawRows(name, "Towns")).toEqual(before);
     expect(await read(store)).toEqual(rowsFrom(1, 25));
     store.close();
   });
@@ -103,14 +103,14 @@ describe("rows in blocks", () => {
   });
 
   test("a change of one block writes it once, at the end", async () => {
-    const name = newName();
+    const name = createDatabaseName();
     const store = createDexieStore({ name, rowsPerBlock: 10 });
     await store.define([towns], (transaction) => transaction.add("Towns", rowsFrom(1, 10)));
     await inTransaction(store, async (transaction) => {
       for (const row of rowsFrom(1, 9)) await transaction.put("Towns", [{ ...row, name: "Changed" }]);
       await transaction.remove("Towns", [10]);
     });
-    expect(await rawRows(name, "Towns")).toEqual([
+    expect(await readRawRows(name, "Towns")).toEqual([
       { _id: [1, 9, 9], rows: rowsFrom(1, 9).map((row) => ({ ...row, name: "Changed" })) },
     ]);
     store.close();
@@ -144,7 +144,7 @@ const query = (descending: boolean, skip: number, limit: number) => ({
 });
 
 test("any writes lead to the same rows as in memory, in every kind of read", async () => {
-  const [store, memory] = [createDexieStore({ name: newName(), rowsPerBlock: 3 }), createMemoryStore()];
+  const [store, memory] = [createDexieStore({ name: createDatabaseName(), rowsPerBlock: 3 }), createMemoryStore()];
   for (const each of [store, memory]) await each.define([towns]);
   let value = 0;
   const steps = fc.array(fc.record({ step, isTogether: fc.boolean() }), { maxLength: 10 });

@@ -5,8 +5,8 @@ import type { CollectionDeclaration } from "../../language/index.ts";
 import { copyRow } from "./copy-row.ts";
 import { alone, leastBlockKey, type Reading, SingleRows, type StoredRows } from "./dexie-rows.ts";
 import type { OrderedReader } from "./find-few.ts";
-import { keyConflict } from "./key-conflict.ts";
-import { compareKeys, type KeySpan, liesIn, spansOf } from "./key-order.ts";
+import { createKeyConflictError } from "./key-conflict.ts";
+import { compareKeys, isInSpans, type KeySpan, mergeKeySpans } from "./key-order.ts";
 import type { Access, IndexRange, Key, Row } from "./store.ts";
 
 /** The most rows of a block. A change of one row writes its block anew, so more would make small changes slow. */
@@ -57,7 +57,7 @@ export function hasIndexes(collection: CollectionDeclaration | undefined): boole
 /** Gives the rows that lie in blocks records of their own, which an index can have. @param onMoved - called after each block */
 export async function unpackBlocks(table: Table, onMoved: (rows: number, of: number) => void): Promise<void> {
   const [singles, records]: [Table<Row, Key>, Table<BlockRecord, BlockKey>] = [table, table];
-  const keys = await blockKeys(records);
+  const keys = await readBlockKeys(records);
   const of = keys.reduce((sum, [, , count]) => sum + count, 0);
   let moved = 0;
   for (const key of keys) {
@@ -68,7 +68,7 @@ export async function unpackBlocks(table: Table, onMoved: (rows: number, of: num
   }
 }
 
-function blockKeys(records: Table<BlockRecord, BlockKey>): PromiseLike<readonly BlockKey[]> {
+function readBlockKeys(records: Table<BlockRecord, BlockKey>): PromiseLike<readonly BlockKey[]> {
   return records.where("_id").aboveOrEqual(leastBlockKey).primaryKeys();
 }
 
@@ -103,7 +103,7 @@ export class BlockedRows implements StoredRows {
   read(access: Access, { onRead, isShared }: Reading = alone): Promise<Row[]> {
     return this.#run(async (directory) => {
       const singles = await this.#singles.read(access);
-      const size = directory.blocks.reduce((sum, block) => sum + sizeOf(block), singles.length);
+      const size = directory.blocks.reduce((sum, block) => sum + getBlockSize(block), singles.length);
       const reading = { onRead: (loaded: number) => onRead(singles.length + loaded, size), isShared };
       return singles.concat(await this.#selected(directory, access, reading));
     });
@@ -112,7 +112,7 @@ export class BlockedRows implements StoredRows {
   count(access: Access): Promise<number> {
     return this.#run(async (directory) => {
       const singles = await this.#singles.count(access);
-      if (access.by === "all") return directory.blocks.reduce((sum, block) => sum + sizeOf(block), singles);
+      if (access.by === "all") return directory.blocks.reduce((sum, block) => sum + getBlockSize(block), singles);
       return singles + (await this.#selected(directory, access)).length;
     });
   }
@@ -129,12 +129,12 @@ export class BlockedRows implements StoredRows {
     return this.#run(async (directory) => {
       const held = await this.#held(directory, rows);
       const taken = rows.find(({ _id }) => held.has(_id));
-      if (taken !== undefined) throw keyConflict(this.#collection, taken._id);
+      if (taken !== undefined) throw createKeyConflictError(this.#collection, taken._id);
       if (!this.#areMany(rows)) return this.#singles.add(rows);
       const sorted = sort(rows);
       const present = new Set(await this.#singleKeys(sorted));
       const conflict = sorted.find(({ _id }, at) => present.has(_id) || _id === sorted[at - 1]?._id);
-      if (conflict !== undefined) throw keyConflict(this.#collection, conflict._id);
+      if (conflict !== undefined) throw createKeyConflictError(this.#collection, conflict._id);
       await this.#addBlocks(directory, sorted);
     });
   }
@@ -179,7 +179,7 @@ export class BlockedRows implements StoredRows {
     this.#directory = undefined;
     const kept = changed.map(({ loaded }) => sort([...(loaded?.values() ?? [])])).filter(({ length }) => length > 0);
     await this.#records.bulkDelete(changed.map(({ key }) => key));
-    await this.#records.bulkPut(kept.map(recordOf));
+    await this.#records.bulkPut(kept.map(createBlockRecord));
   }
 
   readonly ordered: OrderedReader = {
@@ -190,11 +190,11 @@ export class BlockedRows implements StoredRows {
           isEnough ||= visit(row);
           return isEnough;
         };
-        for (const { blocks, span: part } of partsOf(directory.inSpans([span]), span, descending)) {
+        for (const { blocks, span: part } of splitSpan(directory.inSpans([span]), span, descending)) {
           if (isEnough) return;
           if (blocks.length === 0) await this.#singles.ordered.walk(index, part, descending, visitNext);
           else {
-            const access = { by: "index", index, ranges: [rangeOf(part)] } as const;
+            const access = { by: "index", index, ranges: [convertSpanToRange(part)] } as const;
             const rows = (await this.#singles.read(access)).concat(await this.#selected(directory, access));
             (descending ? sort(rows).reverse() : sort(rows)).some(visitNext);
           }
@@ -203,8 +203,8 @@ export class BlockedRows implements StoredRows {
     readSome: (index, ranges, limit) =>
       this.#run(async (directory) => {
         const access = { by: "index", index, ranges } as const;
-        const blocks = directory.inSpans(spansOf(ranges));
-        if (blocks.reduce((sum, block) => sum + sizeOf(block), 0) > limit) return undefined;
+        const blocks = directory.inSpans(mergeKeySpans(ranges));
+        if (blocks.reduce((sum, block) => sum + getBlockSize(block), 0) > limit) return undefined;
         const singles = await this.#singles.ordered.readSome(index, ranges, limit);
         return singles?.concat(await this.#selected(directory, access));
       }),
@@ -213,7 +213,7 @@ export class BlockedRows implements StoredRows {
   /** Runs an operation after the one before it, which it may depend on. */
   #run<T>(operate: (directory: Directory) => Promise<T>): Promise<T> {
     const running = this.#last.then(async () => {
-      this.#directory ??= new Directory(await blockKeys(this.#records));
+      this.#directory ??= new Directory(await readBlockKeys(this.#records));
       return operate(this.#directory);
     });
     // A failed operation aborts the transaction.
@@ -234,7 +234,7 @@ export class BlockedRows implements StoredRows {
   }
 
   async #addBlocks(directory: Directory, sorted: readonly Row[]): Promise<void> {
-    const blocks = groupsOf(sorted, this.#blockSize).map(recordOf);
+    const blocks = splitIntoGroups(sorted, this.#blockSize).map(createBlockRecord);
     directory.add(blocks.map(({ _id }) => _id));
     await this.#records.bulkAdd(blocks);
   }
@@ -258,8 +258,8 @@ export class BlockedRows implements StoredRows {
   /** The selected rows of blocks. */
   async #selected(directory: Directory, access: Access, reading?: BlockReading): Promise<Row[]> {
     if (access.by === "all") return this.#rowsOf(directory.blocks, reading);
-    const spans = spansOf(access.ranges);
-    return (await this.#rowsOf(directory.inSpans(spans))).filter(({ _id }) => liesIn(spans, _id));
+    const spans = mergeKeySpans(access.ranges);
+    return (await this.#rowsOf(directory.inSpans(spans))).filter(({ _id }) => isInSpans(spans, _id));
   }
 
   /** Copies of the rows of blocks. */
@@ -362,7 +362,7 @@ interface Part {
 }
 
 /** Divides a span into spans with blocks and those between them. @param blocks - in the order of their first keys */
-function partsOf(blocks: readonly Block[], span: KeySpan, descending: boolean): readonly Part[] {
+function splitSpan(blocks: readonly Block[], span: KeySpan, descending: boolean): readonly Part[] {
   const groups: { first: Key; last: Key; blocks: Block[] }[] = [];
   for (const block of blocks) {
     const [first, last] = block.key;
@@ -382,7 +382,7 @@ function partsOf(blocks: readonly Block[], span: KeySpan, descending: boolean): 
   }
   parts.push({ span: from, blocks: [] });
   const cut = parts.flatMap((part) => {
-    const [shared] = spansOf([rangeOf(intersect(part.span, span))]);
+    const [shared] = mergeKeySpans([convertSpanToRange(intersect(part.span, span))]);
     return shared === undefined ? [] : [{ ...part, span: shared }];
   });
   return descending ? cut.reverse() : cut;
@@ -390,8 +390,8 @@ function partsOf(blocks: readonly Block[], span: KeySpan, descending: boolean): 
 
 /** What two spans have in common, which may be nothing. */
 function intersect(one: KeySpan, other: KeySpan): KeySpan {
-  const isLower = startsAfter(one, other) ? one : other;
-  const isUpper = endsBefore(one, other) ? one : other;
+  const isLower = isStartAfter(one, other) ? one : other;
+  const isUpper = isEndBefore(one, other) ? one : other;
   return {
     lower: isLower.lower,
     lowerOpen: isLower.lowerOpen,
@@ -400,26 +400,26 @@ function intersect(one: KeySpan, other: KeySpan): KeySpan {
   };
 }
 
-function startsAfter(one: KeySpan, other: KeySpan): boolean {
+function isStartAfter(one: KeySpan, other: KeySpan): boolean {
   if (one.lower === undefined || other.lower === undefined) return one.lower !== undefined;
   const order = compareKeys(one.lower, other.lower);
   return order > 0 || (order === 0 && one.lowerOpen);
 }
 
-function endsBefore(one: KeySpan, other: KeySpan): boolean {
+function isEndBefore(one: KeySpan, other: KeySpan): boolean {
   if (one.upper === undefined || other.upper === undefined) return one.upper !== undefined;
   const order = compareKeys(one.upper, other.upper);
   return order < 0 || (order === 0 && one.upperOpen);
 }
 
-function rangeOf({ lower, lowerOpen, upper, upperOpen }: KeySpan): IndexRange {
+function convertSpanToRange({ lower, lowerOpen, upper, upperOpen }: KeySpan): IndexRange {
   return {
     ...(lower === undefined ? {} : { lower, lowerOpen }),
     ...(upper === undefined ? {} : { upper, upperOpen }),
   };
 }
 
-function sizeOf({ key: [, , count], loaded }: Block): number {
+function getBlockSize({ key: [, , count], loaded }: Block): number {
   return loaded?.size ?? count;
 }
 
@@ -428,13 +428,13 @@ function sort(rows: readonly Row[]): Row[] {
 }
 
 /** @param sorted - at least one row */
-function recordOf(sorted: readonly Row[]): BlockRecord {
+function createBlockRecord(sorted: readonly Row[]): BlockRecord {
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError("A block has at least one row.");
   return { _id: [first._id, last._id, sorted.length], rows: sorted };
 }
 
-function groupsOf<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+function splitIntoGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

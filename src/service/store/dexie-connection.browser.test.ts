@@ -1,7 +1,14 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp } from "vitest/browser";
-import { done, newName, rawRows, type Watch, watchOpenings, watchTransactions } from "../testing/database.ts";
+import {
+  awaitIdbRequest,
+  createDatabaseName,
+  readRawRows,
+  type TransactionWatch,
+  watchOpenings,
+  watchTransactions,
+} from "../testing/database.ts";
 import { declare, orderFields, orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageUnavailableError, type Store } from "./store.ts";
@@ -13,11 +20,11 @@ async function clearStorage(): Promise<void> {
 
 let name: string;
 let store: Store;
-let watch: Watch;
+let watch: TransactionWatch;
 
 beforeEach(() => {
   watch = watchTransactions();
-  name = newName();
+  name = createDatabaseName();
   store = createDexieStore({ name });
 });
 afterEach(() => {
@@ -70,7 +77,7 @@ describe("how the database is opened", () => {
 describe("a lost connection", () => {
   test("is opened again after the database was deleted, then empty", async () => {
     const { epoch } = await store.define([orders]);
-    await done(indexedDB.deleteDatabase(name));
+    await awaitIdbRequest(indexedDB.deleteDatabase(name));
     expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
     await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
     const again = await defineOne();
@@ -109,7 +116,7 @@ describe("a lost connection", () => {
     });
     expect(runs).toBe(1);
     expect(opened.map(isOpen)).toEqual([true]);
-    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }, { _id: 2 }]);
+    expect(await readRawRows(name, "Orders")).toEqual([{ _id: 1 }, { _id: 2 }]);
   });
 
   test("that is lost a second time rejects, and the next call tries again", async () => {
@@ -122,7 +129,7 @@ describe("a lost connection", () => {
     expect(watch.begun).toHaveLength(before);
     await add(epoch, 3);
     expect(opened.map(isOpen)).toEqual([false, true]);
-    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }, { _id: 3 }]);
+    expect(await readRawRows(name, "Orders")).toEqual([{ _id: 1 }, { _id: 3 }]);
   });
 
   test("that can't be reopened rejects, and the next call tries again", async () => {
@@ -168,7 +175,7 @@ describe("a connection that is lost during a transaction", () => {
     await expect(writing).rejects.toBeInstanceOf(StorageUnavailableError);
     expect(runs).toBe(1);
     expect(opened).toEqual([]);
-    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
+    expect(await readRawRows(name, "Orders")).toEqual([{ _id: 1 }]);
     await add(epoch, 4);
     expect(await count(epoch)).toBe(2);
   });
@@ -184,7 +191,7 @@ describe("a connection that is lost during a transaction", () => {
     });
     await expect(writing).rejects.toBeInstanceOf(StorageUnavailableError);
     expect(runs).toBe(1);
-    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
+    expect(await readRawRows(name, "Orders")).toEqual([{ _id: 1 }]);
   });
 
   test("rejects a definition that has started, and the old one stays in effect", async () => {

@@ -2,12 +2,20 @@
 
 import { Dexie } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { reportLost, storageError, unavailable } from "./dexie-errors.ts";
-import { type FormatStep, firstVersionOf, formatOf } from "./dexie-formats.ts";
-import { adding, covers, type Layout, layoutFor, layoutOf, metaStore, tidying } from "./dexie-layout.ts";
+import { convertStorageError, createUnavailableError, reportLost } from "./dexie-errors.ts";
+import { type FormatStep, getDatabaseFormat, getFirstVersion } from "./dexie-formats.ts";
+import {
+  createLayout,
+  createUpgrade,
+  type DatabaseLayout,
+  doesLayoutCover,
+  metaStore,
+  readLayout,
+  removeUnneeded,
+} from "./dexie-layout.ts";
 import { changeVersion, type VersionChange } from "./dexie-version-change.ts";
-import { within } from "./limited-wait.ts";
-import { flawsOf, SchemaReader } from "./schema-reader.ts";
+import { rejectAfter } from "./limited-wait.ts";
+import { findFlaws, SchemaReader } from "./schema-reader.ts";
 import { StorageDamagedError, StorageUnavailableError } from "./store.ts";
 import type { Waits } from "./waits.ts";
 import { WriteLock } from "./write-lock.ts";
@@ -32,7 +40,7 @@ type Change = readonly [version: number, change: VersionChange["change"]];
 
 interface Connection {
   readonly database: Dexie;
-  readonly layout: Layout;
+  readonly layout: DatabaseLayout;
   readonly schemas: SchemaReader;
 }
 
@@ -76,13 +84,13 @@ export class DexieConnector {
 
   /** Returns the connection and opens it if necessary. Its layout has everything that the collections `wanted` need. */
   async connect(wanted = nothing): Promise<Connection> {
-    const needed = layoutFor(wanted);
+    const needed = createLayout(wanted);
     for (;;) {
       this.#current ??= this.#hold(this.#open(wanted));
       const opening = this.#current;
       const opened = this.waits.begin("database");
       const connection = await opening.finally(opened);
-      if (covers(connection.layout, needed)) return connection;
+      if (doesLayoutCover(connection.layout, needed)) return connection;
       this.release(connection);
       if (this.#current === opening) this.#current = undefined;
     }
@@ -91,10 +99,10 @@ export class DexieConnector {
   /** Deletes object stores and indexes that the current collections do not need. */
   async tidy(inForce: readonly CollectionDeclaration[]): Promise<void> {
     const connection = await this.connect(inForce);
-    if (covers(layoutFor(inForce), connection.layout)) return;
+    if (doesLayoutCover(createLayout(inForce), connection.layout)) return;
     const { version } = connection.database.backendDB();
     this.release(connection);
-    const changing = this.#change(version + 1, tidying);
+    const changing = this.#change(version + 1, removeUnneeded);
     this.#current = this.#hold(changing.then(() => this.#open(inForce)));
     await this.#current;
   }
@@ -138,22 +146,22 @@ export class DexieConnector {
         await this.#change(...change);
       } catch (error) {
         // The browser aborts opening if the site's data is deleted at that moment.
-        if (nameOf(error) !== "AbortError") throw openingError(error);
+        if (getErrorName(error) !== "AbortError") throw convertOpeningError(error);
         disturbance = error;
       }
     }
-    throw unavailable(disturbance);
+    throw createUnavailableError(disturbance);
   }
 
   /** The next change that the database needs, and the version that it leads to. */
   #lacking({ database, layout }: Connection, wanted: readonly CollectionDeclaration[]): Change | undefined {
     const opened = database.backendDB();
-    const format = formatOf(opened);
+    const format = getDatabaseFormat(opened);
     const step = this.#options.steps[format - 1];
     // A newly created database has nothing to migrate.
-    if (step !== undefined && layout.has(metaStore)) return [firstVersionOf(format + 1), step];
-    if (covers(layout, layoutFor(wanted))) return undefined;
-    return [Math.max(opened.version, firstVersionOf(this.#format)) + 1, adding(wanted)];
+    if (step !== undefined && layout.has(metaStore)) return [getFirstVersion(format + 1), step];
+    if (doesLayoutCover(layout, createLayout(wanted))) return undefined;
+    return [Math.max(opened.version, getFirstVersion(this.#format)) + 1, createUpgrade(wanted)];
   }
 
   #change(...[version, change]: Change): Promise<void> {
@@ -187,11 +195,11 @@ export class DexieConnector {
     for (const name of unusedLayers) database.unuse({ stack: "dbcore", name });
     database.use({ stack: "dbcore", create: reportLost });
     try {
-      await within(this.#options.patience, database.open(), notOpening);
+      await rejectAfter(this.#options.patience, database.open(), createNotOpeningError);
       const opened = database.backendDB();
-      if (formatOf(opened) > this.#format) throw new StorageUnavailableError(newerFormat);
-      const layout = layoutOf(opened);
-      return { database, layout, schemas: new SchemaReader(layout, flawsOf(opened)) };
+      if (getDatabaseFormat(opened) > this.#format) throw new StorageUnavailableError(newerFormat);
+      const layout = readLayout(opened);
+      return { database, layout, schemas: new SchemaReader(layout, findFlaws(opened)) };
     } catch (error) {
       database.close();
       throw error;
@@ -199,20 +207,20 @@ export class DexieConnector {
   }
 }
 
-const notOpening = () =>
+const createNotOpeningError = () =>
   new StorageUnavailableError("The database does not open. Close other tabs that show this page, then try again.");
 
 const newerFormat =
   "A newer version of this page has changed the browser's database, and this version can't use it. " +
   "Reload the page and install the new version if it is offered. Nothing was changed.";
 
-function nameOf(error: unknown): unknown {
+function getErrorName(error: unknown): unknown {
   return error instanceof Error || error instanceof DOMException ? error.name : undefined;
 }
 
 /** A database that can't be opened is unavailable, whatever the reason, unless storage is full. */
-function openingError(error: unknown): unknown {
+function convertOpeningError(error: unknown): unknown {
   if (error instanceof StorageUnavailableError || error instanceof StorageDamagedError) return error;
-  const mapped = storageError(error);
-  return mapped === error ? unavailable(error) : mapped;
+  const mapped = convertStorageError(error);
+  return mapped === error ? createUnavailableError(error) : mapped;
 }

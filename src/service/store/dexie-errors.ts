@@ -21,8 +21,8 @@ const lost = [
  * Maps an error of Dexie to a storage error; other errors are returned unchanged.
  * @param ending - the error of the IDBTransaction, which has the cause of an abort
  */
-export function storageError(error: unknown, ending: DOMException | null = null): unknown {
-  const names = namesIn(error).concat(namesIn(ending));
+export function convertStorageError(error: unknown, ending: DOMException | null = null): unknown {
+  const names = listErrorNames(error).concat(listErrorNames(ending));
   if (names.includes(full)) {
     return new StorageFullError(
       "The browser's storage is full, so this change was not saved. " +
@@ -31,12 +31,12 @@ export function storageError(error: unknown, ending: DOMException | null = null)
     );
   }
   if (names.some((name) => premature.includes(name))) return new PrematureCommitError({ cause: error });
-  if (names.some((name) => lost.includes(name))) return unavailable(error);
+  if (names.some((name) => lost.includes(name))) return createUnavailableError(error);
   return error;
 }
 
 /** The error for a write of others that takes too long. */
-export function busy(): StorageUnavailableError {
+export function createBusyError(): StorageUnavailableError {
   return new StorageUnavailableError(
     "The database is busy: another tab or a long request is still writing. " +
       "Nothing was changed. Try again when it has finished.",
@@ -44,7 +44,7 @@ export function busy(): StorageUnavailableError {
 }
 
 /** The error for a database that can't be opened or was lost. */
-export function unavailable(cause: unknown): StorageUnavailableError {
+export function createUnavailableError(cause: unknown): StorageUnavailableError {
   return new StorageUnavailableError(
     "The browser's database can't be opened, or was lost. Try again, or reload the page; " +
       "in a private window, or with storage blocked for this site, it may not be available.",
@@ -63,17 +63,17 @@ export function reportLost(core: DBCore): DBCore {
       try {
         return core.transaction(...args);
       } catch (error) {
-        throw storageError(error);
+        throw convertStorageError(error);
       }
     },
   };
 }
 
 /** The names of an error and those it wraps: Dexie has the browser's error in `inner`, those of rows in `failures`. */
-function namesIn(error: unknown, seen = new Set<unknown>()): string[] {
+function listErrorNames(error: unknown, seen = new Set<unknown>()): string[] {
   if (!isObject(error) || seen.has(error)) return [];
   seen.add(error);
   const { name, inner, failures } = error;
   const wrapped = Array.isArray(failures) ? [inner, ...failures] : [inner];
-  return [...(typeof name === "string" ? [name] : []), ...wrapped.flatMap((one) => namesIn(one, seen))];
+  return [...(typeof name === "string" ? [name] : []), ...wrapped.flatMap((one) => listErrorNames(one, seen))];
 }

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "../testing/database.ts";
-import { by, declare, orderFields, orders } from "../testing/store-contract.ts";
-import { type FormatStep, firstVersionOf, formatOf, formatSteps } from "./dexie-formats.ts";
+import {
+  awaitIdbRequest,
+  createDatabaseName,
+  readRawLayout,
+  readRawRows,
+  readRawVersion,
+  upgradeRawDatabase,
+  withRawDatabase,
+} from "../testing/database.ts";
+import { createIndexAccess, declare, orderFields, orders } from "../testing/store-contract.ts";
+import { type FormatStep, formatSteps, getDatabaseFormat, getFirstVersion } from "./dexie-formats.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError, type Store } from "./store.ts";
 
@@ -9,7 +17,7 @@ let name: string;
 const stores: Store[] = [];
 
 beforeEach(() => {
-  name = newName();
+  name = createDatabaseName();
 });
 afterEach(() => {
   for (const store of stores.splice(0)) store.close();
@@ -61,16 +69,16 @@ const marked = (collection: keyof typeof rows) => rows[collection].map((row) => 
 
 /** The complete content of the database. */
 const everything = async () => {
-  const layout = await rawLayout(name);
-  const found = await Promise.all(Object.keys(layout).map((store) => rawRows(name, store)));
-  return { version: await rawVersion(name), layout, found };
+  const layout = await readRawLayout(name);
+  const found = await Promise.all(Object.keys(layout).map((store) => readRawRows(name, store)));
+  return { version: await readRawVersion(name), layout, found };
 };
 
 describe("a database of an older format", () => {
   test("of the first version, byte for byte, is used with its schema and rows", async () => {
     // As the first version wrote it: versions from 1 on, `$meta` with out-of-line keys, rows by `_id`.
     const schema = { epoch: 1_700_000_000_000, collections: [orders, bill] };
-    await rawChange(name, 3, (database) => {
+    await upgradeRawDatabase(name, 3, (database) => {
       database.createObjectStore("$meta").put(schema, "schema");
       const orderRows = database.createObjectStore("Orders", { keyPath: "_id" });
       for (const index of orders.indexes) orderRows.createIndex(index, index);
@@ -84,15 +92,15 @@ describe("a database of an older format", () => {
     const scope = { mode: "write", collections: ["Orders", "Bills"], epoch: schema.epoch } as const;
     await store.transact(scope, async (transaction) => {
       expect(await transaction.read("Orders", { by: "all" })).toEqual(rows.Orders);
-      expect(await transaction.read("Bills", by("amount", { lower: 5 }))).toEqual(rows.Bills);
+      expect(await transaction.read("Bills", createIndexAccess("amount", { lower: 5 }))).toEqual(rows.Bills);
       await transaction.add("Orders", [{ _id: 3 }]);
     });
-    expect(await raw(name, formatOf)).toBe(formatSteps.length + 1);
+    expect(await withRawDatabase(name, getDatabaseFormat)).toBe(formatSteps.length + 1);
   });
 
   test("2 gets records of their own for the epoch and the versions", async () => {
     const schema = { epoch: 1_700_000_000_000, collections: [bill] };
-    await rawChange(name, firstVersionOf(2) + 1, (database) => {
+    await upgradeRawDatabase(name, getFirstVersion(2) + 1, (database) => {
       const meta = database.createObjectStore("$meta");
       meta.put(schema, "schema");
       meta.put({ Bills: 7, Gone: 1 }, "versions");
@@ -102,12 +110,12 @@ describe("a database of an older format", () => {
     });
     const store = storeOf();
     expect(await store.schema()).toEqual(schema);
-    expect(await rawRows(name, "$meta")).toEqual([schema.epoch, schema]);
+    expect(await readRawRows(name, "$meta")).toEqual([schema.epoch, schema]);
     await store.transact({ mode: "write", collections: ["Bills"], epoch: schema.epoch }, (transaction) =>
       transaction.put("Bills", [{ _id: "b", amount: 1 }]),
     );
-    expect(await rawRows(name, "$meta")).toEqual([schema.epoch, schema, 1]);
-    expect(await raw(name, formatOf)).toBe(formatSteps.length + 1);
+    expect(await readRawRows(name, "$meta")).toEqual([schema.epoch, schema, 1]);
+    expect(await withRawDatabase(name, getDatabaseFormat)).toBe(formatSteps.length + 1);
   });
 
   test("with a record for each row is used, and later large writes make records of many rows", async () => {
@@ -115,9 +123,9 @@ describe("a database of an older format", () => {
     const old = storeOf(formatSteps.slice(0, 2));
     await old.define([towns]);
     old.close();
-    const database = await done(indexedDB.open(name));
+    const database = await awaitIdbRequest(indexedDB.open(name));
     const first = database.transaction("Towns", "readwrite").objectStore("Towns").put({ _id: 1 });
-    await done(first);
+    await awaitIdbRequest(first);
     database.close();
     const store = storeOf();
     const { epoch } = await store.schema();
@@ -126,7 +134,7 @@ describe("a database of an older format", () => {
       await transaction.add("Towns", many);
       expect(await transaction.read("Towns", { by: "all" })).toEqual([{ _id: 1 }, ...many]);
     });
-    expect(await rawRows(name, "Towns")).toHaveLength(2);
+    expect(await readRawRows(name, "Towns")).toHaveLength(2);
   });
 
   test("is migrated to the next one with its schema and all its rows", async () => {
@@ -134,10 +142,10 @@ describe("a database of an older format", () => {
     const before = await storeOf([]).schema();
     const store = storeOf([mark]);
     expect(await store.schema()).toEqual(before);
-    expect(await rawVersion(name)).toBe(firstVersionOf(2));
-    expect(await rawRows(name, "Orders")).toEqual(marked("Orders"));
-    expect(await rawRows(name, "Bills")).toEqual(marked("Bills"));
-    expect(await rawLayout(name)).toEqual({
+    expect(await readRawVersion(name)).toBe(getFirstVersion(2));
+    expect(await readRawRows(name, "Orders")).toEqual(marked("Orders"));
+    expect(await readRawRows(name, "Bills")).toEqual(marked("Bills"));
+    expect(await readRawLayout(name)).toEqual({
       $meta: [],
       Bills: ["amount"],
       Orders: ["customer.city", "status", "total"],
@@ -151,8 +159,8 @@ describe("a database of an older format", () => {
       await store.schema();
       store.close();
     }
-    expect(await rawVersion(name)).toBe(firstVersionOf(3));
-    expect(await rawRows(name, "$marks")).toEqual([2]);
+    expect(await readRawVersion(name)).toBe(getFirstVersion(3));
+    expect(await readRawRows(name, "$marks")).toEqual([2]);
   });
 
   test("is migrated once if several tabs open it at the same time", async () => {
@@ -160,15 +168,15 @@ describe("a database of an older format", () => {
     const tabs = [storeOf([mark, addUp]), storeOf([mark, addUp]), storeOf([mark, addUp])];
     const schemas = await Promise.all(tabs.map((tab) => tab.schema()));
     for (const { collections } of schemas) expect(collections).toEqual([orders, bill]);
-    expect(await rawRows(name, "$marks")).toEqual([2]);
+    expect(await readRawRows(name, "$marks")).toEqual([2]);
   });
 
   test("accepts new declarations in the new format", async () => {
     await leaveFormatOne();
     const store = storeOf([mark]);
     const { epoch } = await store.define([orders, declare("Products", "string", {}, ["price"])]);
-    expect(await raw(name, formatOf)).toBe(2);
-    expect(await rawLayout(name)).toMatchObject({ Products: ["price"] });
+    expect(await withRawDatabase(name, getDatabaseFormat)).toBe(2);
+    expect(await readRawLayout(name)).toMatchObject({ Products: ["price"] });
     const read = store.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
       transaction.read("Orders", { by: "all" }),
     );
@@ -190,7 +198,7 @@ describe("a database of an older format", () => {
     expect(await everything()).toEqual(before);
     steps[0] = mark;
     expect((await store.schema()).collections).toEqual([orders, bill]);
-    expect(await rawRows(name, "Orders")).toEqual(marked("Orders"));
+    expect(await readRawRows(name, "Orders")).toEqual(marked("Orders"));
   });
 
   test("stays unchanged if the browser aborts a step", async () => {
@@ -212,7 +220,7 @@ test("a new database has the newest format, without a step", async () => {
   const store = storeOf([never, never]);
   expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
   await store.define([orders]);
-  expect(await raw(name, formatOf)).toBe(3);
+  expect(await withRawDatabase(name, getDatabaseFormat)).toBe(3);
 });
 
 describe("a database of a newer format", () => {
@@ -248,7 +256,7 @@ describe("a database of a newer format", () => {
       transaction.clear("Orders"),
     );
     await expect(writing).rejects.toThrow("A newer version of this page");
-    expect(await rawRows(name, "Orders")).toEqual(marked("Orders"));
+    expect(await readRawRows(name, "Orders")).toEqual(marked("Orders"));
     expect((await next.schema()).epoch).toBe(epoch);
   });
 
@@ -256,7 +264,7 @@ describe("a database of a newer format", () => {
     await storeOf([mark]).define([orders]);
     const old = storeOf([]);
     await expect(old.schema()).rejects.toThrow("A newer version of this page");
-    await done(indexedDB.deleteDatabase(name));
+    await awaitIdbRequest(indexedDB.deleteDatabase(name));
     expect(await old.schema()).toEqual({ epoch: 0, collections: [] });
   });
 });

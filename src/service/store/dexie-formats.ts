@@ -39,11 +39,11 @@ const versionsPerFormat = 1_000_000_000;
  * The format of a database, from 1 on. IndexedDB's version says it: that is known as soon as the database is open, and
  * stays while it is. The billions are the format, less one; the rest counts the changes of object stores at run time.
  */
-export function formatOf({ version }: Pick<IDBDatabase, "version">): number {
+export function getDatabaseFormat({ version }: Pick<IDBDatabase, "version">): number {
   return Math.floor(version / versionsPerFormat) + 1;
 }
 
 /** The version at which a format begins. */
-export function firstVersionOf(format: number): number {
+export function getFirstVersion(format: number): number {
   return (format - 1) * versionsPerFormat;
 }

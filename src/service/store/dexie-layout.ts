@@ -5,7 +5,7 @@ import type { Fail, VersionChange } from "./dexie-version-change.ts";
 import { readSchemaRecord } from "./schema-record.ts";
 
 /** Object store → the paths it has an index on. An index is called as its path. */
-export type Layout = ReadonlyMap<string, ReadonlySet<string>>;
+export type DatabaseLayout = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The object store, beside those of the collections, that holds the schema in force, under `schemaKey`. */
 export const metaStore = "$meta";
@@ -21,15 +21,15 @@ export const firstRecord = "history";
  * The object store of a collection: of the same name, save for the few names that every JavaScript object has
  * (`constructor`), which breaks Dexie. No collection's name begins with a dollar sign.
  */
-export function objectStoreOf(collection: string): string {
+export function getObjectStoreName(collection: string): string {
   return collection in Object.prototype ? `$${collection}` : collection;
 }
 
 /** What collections need. One that is named twice gets the indexes of both. */
-export function layoutFor(collections: readonly CollectionDeclaration[]): Layout {
+export function createLayout(collections: readonly CollectionDeclaration[]): DatabaseLayout {
   const layout = new Map<string, Set<string>>([[metaStore, new Set()]]);
   for (const { name, indexes } of collections) {
-    const store = objectStoreOf(name);
+    const store = getObjectStoreName(name);
     const paths = layout.get(store) ?? new Set();
     // The key has its own index always.
     for (const path of indexes) if (path !== "_id") paths.add(path);
@@ -39,7 +39,7 @@ export function layoutFor(collections: readonly CollectionDeclaration[]): Layout
 }
 
 /** What an open database has. */
-export function layoutOf(database: IDBDatabase): Layout {
+export function readLayout(database: IDBDatabase): DatabaseLayout {
   const names = [...database.objectStoreNames];
   if (names.length === 0) return new Map();
   const transaction = database.transaction(names, "readonly");
@@ -47,7 +47,7 @@ export function layoutOf(database: IDBDatabase): Layout {
 }
 
 /** Whether `layout` has all that `needed` has. */
-export function covers(layout: Layout, needed: Layout): boolean {
+export function doesLayoutCover(layout: DatabaseLayout, needed: DatabaseLayout): boolean {
   return [...needed].every(([name, paths]) => {
     const present = layout.get(name);
     return present !== undefined && [...paths].every((path) => present.has(path));
@@ -59,14 +59,14 @@ export function covers(layout: Layout, needed: Layout): boolean {
  * force names stays, so a `define` that is interrupted here loses nothing, and the next one continues.
  * The schema is read inside the version change itself, so that no other tab can replace it concurrently.
  */
-export function adding(wanted: readonly CollectionDeclaration[]): VersionChange["change"] {
+export function createUpgrade(wanted: readonly CollectionDeclaration[]): VersionChange["change"] {
   return (transaction, fail) =>
-    withSchemaInForce(transaction, fail, (inForce) => addTo(transaction, layoutFor([...inForce, ...wanted])));
+    withSchemaInForce(transaction, fail, (inForce) => addTo(transaction, createLayout([...inForce, ...wanted])));
 }
 
-/** See `adding`. */
-export function tidying(transaction: IDBTransaction, fail: Fail): void {
-  withSchemaInForce(transaction, fail, (inForce) => takeAway(transaction, layoutFor(inForce)));
+/** See `createUpgrade`. */
+export function removeUnneeded(transaction: IDBTransaction, fail: Fail): void {
+  withSchemaInForce(transaction, fail, (inForce) => takeAway(transaction, createLayout(inForce)));
 }
 
 function withSchemaInForce(
@@ -88,7 +88,7 @@ function withSchemaInForce(
   };
 }
 
-function addTo(transaction: IDBTransaction, layout: Layout): void {
+function addTo(transaction: IDBTransaction, layout: DatabaseLayout): void {
   const database = transaction.db;
   for (const [name, paths] of layout) {
     const store = database.objectStoreNames.contains(name)
@@ -99,7 +99,7 @@ function addTo(transaction: IDBTransaction, layout: Layout): void {
   }
 }
 
-function takeAway(transaction: IDBTransaction, layout: Layout): void {
+function takeAway(transaction: IDBTransaction, layout: DatabaseLayout): void {
   const database = transaction.db;
   for (const name of [...database.objectStoreNames]) {
     const paths = layout.get(name);

@@ -2,11 +2,11 @@
 
 import type { Table, Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { type CollectionVersions, versionKeyOf } from "./collection-versions.ts";
+import { type CollectionVersions, getVersionKey } from "./collection-versions.ts";
 import { BlockedRows, hasIndexes } from "./dexie-blocks.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
-import { storageError } from "./dexie-errors.ts";
-import { firstRecord, metaStore, objectStoreOf, recordPrefix } from "./dexie-layout.ts";
+import { convertStorageError } from "./dexie-errors.ts";
+import { firstRecord, getObjectStoreName, metaStore, recordPrefix } from "./dexie-layout.ts";
 import { SingleRows, type StoredRows } from "./dexie-rows.ts";
 import { findByPlan, type ReadFew } from "./find-by-plan.ts";
 import { findFew, mostRead } from "./find-few.ts";
@@ -50,7 +50,7 @@ export class DexieOperations implements StoreTransaction {
   }
 
   version(collection: string): number {
-    return this.#versions.get(objectStoreOf(collection));
+    return this.#versions.get(getObjectStoreName(collection));
   }
 
   get(collection: string, key: Key): Promise<Row | undefined> {
@@ -125,11 +125,11 @@ export class DexieOperations implements StoreTransaction {
 
   /** The version goes with the first write, so that no write is without it. */
   #write(collection: string, operate: (rows: StoredRows) => PromiseLike<void>): Promise<void> {
-    const store = objectStoreOf(collection);
+    const store = getObjectStoreName(collection);
     const version = this.#versions.advance(store);
     if (version === undefined) return this.#on(collection, operate);
     return this.#on(collection, async (rows) => {
-      await Promise.all([this.#transaction.table(metaStore).put(version, versionKeyOf(store)), operate(rows)]);
+      await Promise.all([this.#transaction.table(metaStore).put(version, getVersionKey(store)), operate(rows)]);
     });
   }
 
@@ -140,7 +140,7 @@ export class DexieOperations implements StoreTransaction {
   #rowsOf(collection: string): StoredRows {
     const known = this.#rows.get(collection);
     if (known !== undefined) return known;
-    const table = this.#transaction.table(objectStoreOf(collection));
+    const table = this.#transaction.table(getObjectStoreName(collection));
     const isIndexed = hasIndexes(this.#declarations.get(collection));
     const rows = isIndexed ? new SingleRows(table, collection) : new BlockedRows(table, collection, this.#rowsPerBlock);
     this.#rows.set(collection, rows);
@@ -155,7 +155,7 @@ export class DexieOperations implements StoreTransaction {
     try {
       return await operate();
     } catch (error) {
-      throw storageError(error, this.#transaction.idbtrans.error);
+      throw convertStorageError(error, this.#transaction.idbtrans.error);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { newName } from "../testing/database.ts";
+import { createDatabaseName } from "../testing/database.ts";
 import { things } from "../testing/service.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import type { Row, Store, StoreTransaction } from "./store.ts";
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 async function fill(count: number): Promise<Row[]> {
-  store = createDexieStore({ name: newName() });
+  store = createDexieStore({ name: createDatabaseName() });
   const rows = Array.from({ length: count }, (_, index): Row => ({ _id: index * 3, price: index % 7 }));
   await store.define([things], (transaction) => transaction.add("Things", rows));
   return rows;

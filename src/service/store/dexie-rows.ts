@@ -2,8 +2,8 @@
 
 import { type Collection, Dexie, type Table } from "dexie";
 import type { OrderedReader } from "./find-few.ts";
-import { keyConflict } from "./key-conflict.ts";
-import { type KeySpan, spansOf } from "./key-order.ts";
+import { createKeyConflictError } from "./key-conflict.ts";
+import { type KeySpan, mergeKeySpans } from "./key-order.ts";
 import type { Access, Key, Row } from "./store.ts";
 
 /** How all rows are read. */
@@ -60,7 +60,7 @@ export class SingleRows implements StoredRows {
         await (descending ? rows.reverse() : rows).until(visit).each(() => {});
       },
       readSome: async (index, ranges, limit) => {
-        const spans = spansOf(ranges);
+        const spans = mergeKeySpans(ranges);
         const each = Math.ceil(limit / spans.length);
         const parts = await Promise.all(spans.map((span) => this.#within(index, span).limit(each).toArray()));
         return parts.some(({ length }) => length === each) ? undefined : parts.flat();
@@ -97,8 +97,8 @@ export class SingleRows implements StoredRows {
     try {
       await this.#table.bulkAdd(rows);
     } catch (error) {
-      const taken = error instanceof Dexie.BulkError ? firstTaken(error, rows) : undefined;
-      throw taken === undefined ? error : keyConflict(this.#collection, taken._id);
+      const taken = error instanceof Dexie.BulkError ? findFirstTaken(error, rows) : undefined;
+      throw taken === undefined ? error : createKeyConflictError(this.#collection, taken._id);
     }
   }
 
@@ -151,7 +151,7 @@ export class SingleRows implements StoredRows {
   /** One Dexie collection per range; together they hold each row once, and all of them are read at the same time. */
   #selections(access: Access): Collection<Row, Key>[] {
     if (access.by === "all") return [this.#all()];
-    return spansOf(access.ranges).map((span) => this.#within(access.index, span));
+    return mergeKeySpans(access.ranges).map((span) => this.#within(access.index, span));
   }
 
   #all(): Collection<Row, Key> {
@@ -169,6 +169,6 @@ export class SingleRows implements StoredRows {
 }
 
 /** The first row that was refused for its key. No index is unique, so a broken constraint is always the key's. */
-function firstTaken(error: InstanceType<typeof Dexie.BulkError>, rows: readonly Row[]): Row | undefined {
+function findFirstTaken(error: InstanceType<typeof Dexie.BulkError>, rows: readonly Row[]): Row | undefined {
   return rows.find((_, position) => error.failuresByPos[position]?.name === "ConstraintError");
 }

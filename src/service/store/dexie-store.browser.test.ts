@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
-import { done, newName, raw, rawChange, rawLayout, rawRows, rawVersion } from "../testing/database.ts";
-import { by, declare, orderFields, orders, storeContract } from "../testing/store-contract.ts";
+import {
+  awaitIdbRequest,
+  createDatabaseName,
+  readRawLayout,
+  readRawRows,
+  readRawVersion,
+  upgradeRawDatabase,
+  withRawDatabase,
+} from "../testing/database.ts";
+import { createIndexAccess, declare, orderFields, orders, storeContract } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageFullError, StorageUnavailableError, type Store } from "./store.ts";
 
@@ -10,7 +18,7 @@ async function clearStorage(): Promise<void> {
   await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
 }
 
-storeContract("The Dexie store", () => createDexieStore({ name: newName() }));
+storeContract("The Dexie store", () => createDexieStore({ name: createDatabaseName() }));
 
 describe("The Dexie store", () => {
   let name: string;
@@ -18,7 +26,7 @@ describe("The Dexie store", () => {
   const others: Store[] = [];
 
   beforeEach(() => {
-    name = newName();
+    name = createDatabaseName();
     store = createDexieStore({ name });
   });
   afterEach(() => {
@@ -45,14 +53,14 @@ describe("The Dexie store", () => {
         await transaction.add("Orders", [row]);
         await transaction.add("Products", [{ _id: "a" }]);
       });
-      expect(await rawRows(name, "Orders")).toStrictEqual([row]);
-      expect(await rawRows(name, "Products")).toStrictEqual([{ _id: "a" }]);
+      expect(await readRawRows(name, "Orders")).toStrictEqual([row]);
+      expect(await readRawRows(name, "Products")).toStrictEqual([{ _id: "a" }]);
     });
 
     test("each declared path has a native index; keys are _id", async () => {
       await store.define([orders]);
-      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
-      await raw(name, async (database) => {
+      expect(await readRawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
+      await withRawDatabase(name, async (database) => {
         const rows = database.transaction("Orders").objectStore("Orders");
         expect(rows.keyPath).toBe("_id");
         expect(rows.index("customer.city").keyPath).toBe("customer.city");
@@ -62,23 +70,23 @@ describe("The Dexie store", () => {
 
     test("the current schema is in $meta, and its epoch beside it", async () => {
       const schema = await store.define([orders]);
-      expect(await rawRows(name, "$meta")).toEqual([schema.epoch, schema]);
+      expect(await readRawRows(name, "$meta")).toEqual([schema.epoch, schema]);
     });
 
     test("the version increases if object stores or indexes change, and only then", async () => {
       await store.define([orders]);
-      const version = await rawVersion(name);
+      const version = await readRawVersion(name);
       await store.define([orders], (transaction) => transaction.put("Orders", [{ _id: 1 }]));
       await store.define([{ ...orders, description: "Something else." }]);
-      expect(await rawVersion(name)).toBe(version);
+      expect(await readRawVersion(name)).toBe(version);
       await store.define([declare("Orders", "number", orderFields, ["status", "total"])]);
-      expect(await rawVersion(name)).toBeGreaterThan(version);
+      expect(await readRawVersion(name)).toBeGreaterThan(version);
     });
 
     test("unused object stores and indexes are removed", async () => {
       await store.define([orders, declare("Products", "string")]);
       await store.define([declare("Orders", "number", orderFields, ["total"])]);
-      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["total"] });
+      expect(await readRawLayout(name)).toEqual({ $meta: [], Orders: ["total"] });
     });
 
     test("the layout prepared by a failed definition is removed by the next one", async () => {
@@ -87,22 +95,22 @@ describe("The Dexie store", () => {
       await expect(store.define([declare("Other", "number", {}, ["a"])], fill)).rejects.toThrow("no");
       expect(await store.schema()).toEqual(before);
       await store.define([orders]);
-      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
+      expect(await readRawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
     });
 
     test("the default name is riddle", async () => {
-      newName("riddle");
+      createDatabaseName("riddle");
       const standard = createDexieStore();
       others.push(standard);
       const schema = await standard.define([orders]);
-      expect(await rawRows("riddle", "$meta")).toEqual([schema.epoch, schema]);
+      expect(await readRawRows("riddle", "$meta")).toEqual([schema.epoch, schema]);
     });
   });
 
   describe("after a crash between the version change and the transaction of define", () => {
     /** Leaves the database as after the version change of another definition. */
     async function crash(change: (database: IDBDatabase, transaction: IDBTransaction) => void): Promise<void> {
-      await rawChange(name, (await rawVersion(name).catch(() => 0)) + 1, change);
+      await upgradeRawDatabase(name, (await readRawVersion(name).catch(() => 0)) + 1, change);
     }
 
     test("the old schema and its rows remain usable, and the next definition repairs the rest", async () => {
@@ -120,7 +128,7 @@ describe("The Dexie store", () => {
       const { epoch } = await store.define([wider, declare("Half", "number", {}, ["a"])], (transaction) =>
         transaction.add("Half", [{ _id: 1, a: 2 }]),
       );
-      expect(await rawLayout(name)).toEqual({ $meta: [], Half: ["a"], Orders: ["customer.city", "status"] });
+      expect(await readRawLayout(name)).toEqual({ $meta: [], Half: ["a"], Orders: ["customer.city", "status"] });
       expect(await count(epoch)).toBe(1);
     });
 
@@ -134,7 +142,7 @@ describe("The Dexie store", () => {
         transaction.add("Orders", [{ _id: 1, total: 3 }]),
       );
       const rows = await store.transact({ mode: "read", collections: ["Orders"], epoch }, (transaction) =>
-        transaction.read("Orders", by("total", { lower: 3 })),
+        transaction.read("Orders", createIndexAccess("total", { lower: 3 })),
       );
       expect(rows).toEqual([{ _id: 1, total: 3 }]);
     });
@@ -157,7 +165,7 @@ describe("The Dexie store", () => {
       const writing = store.transact(write(epoch), (transaction) => transaction.put("Orders", [{ _id: 1 }]));
       await expect(writing).rejects.toBeInstanceOf(SchemaChangedError);
       await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
-      expect(await rawRows(name, "Orders")).toEqual([]);
+      expect(await readRawRows(name, "Orders")).toEqual([]);
       const { epoch: next } = await store.schema();
       await store.transact(write(next), (transaction) => transaction.put("Orders", [{ _id: 1 }]));
       expect(await count(next, other)).toBe(1);
@@ -194,7 +202,7 @@ describe("The Dexie store", () => {
           expect(added.reason).toBeInstanceOf(SchemaChangedError);
           refused++;
         }
-        expect(await rawRows(name, "Orders")).toHaveLength(seen ?? Number.NaN);
+        expect(await readRawRows(name, "Orders")).toHaveLength(seen ?? Number.NaN);
       }
       expect(refused).toBeGreaterThan(0);
       expect(refused).toBeLessThan(60);
@@ -203,7 +211,7 @@ describe("The Dexie store", () => {
     test("an epoch of a deleted database is never reused", async () => {
       const { epoch } = await store.define([orders]);
       store.close();
-      await done(indexedDB.deleteDatabase(name));
+      await awaitIdbRequest(indexedDB.deleteDatabase(name));
       const { epoch: next } = await anotherTab().define([orders]);
       expect(next).not.toBe(epoch);
       await expect(count(epoch)).rejects.toBeInstanceOf(SchemaChangedError);
@@ -220,7 +228,7 @@ describe("The Dexie store", () => {
         for (let key = 2; key <= 50; key++) await transaction.put("Orders", [{ _id: key }]);
       });
       await defining;
-      expect(await rawRows(name, "Orders")).toHaveLength(50);
+      expect(await readRawRows(name, "Orders")).toHaveLength(50);
     });
 
     test("concurrent definitions of several tabs all take effect, the last one completely", async () => {
@@ -249,25 +257,25 @@ describe("The Dexie store", () => {
           await transaction.put("Orders", [{ _id: 1, total: Number(row?.total) + 1 }]);
         });
       await Promise.all(Array.from({ length: 20 }, (_, at) => increment(tabs[at % 2] ?? store)));
-      expect(await rawRows(name, "Orders")).toEqual([{ _id: 1, total: 20 }]);
+      expect(await readRawRows(name, "Orders")).toEqual([{ _id: 1, total: 20 }]);
     });
 
     test("a connection that stays open makes define fail, and it changes nothing later", async () => {
       const impatient = anotherTab(100);
       const schema = await impatient.define([orders]);
-      const stubborn = await done(indexedDB.open(name));
+      const stubborn = await awaitIdbRequest(indexedDB.open(name));
       const defining = impatient.define([declare("Orders", "number"), declare("Products", "string")]);
       await expect(defining).rejects.toBeInstanceOf(StorageUnavailableError);
       stubborn.close();
       expect(await store.schema()).toEqual(schema);
-      expect(await rawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
+      expect(await readRawLayout(name)).toEqual({ $meta: [], Orders: ["customer.city", "status", "total"] });
     });
 
     test("a database that another program blocks makes a call fail after the limit, or when its signal is aborted", async () => {
       const impatient = anotherTab(100);
       await store.define([orders]);
-      const next = (await rawVersion(name)) + 1;
-      const stubborn = await done(indexedDB.open(name));
+      const next = (await readRawVersion(name)) + 1;
+      const stubborn = await awaitIdbRequest(indexedDB.open(name));
       store.close();
       const upgrade = indexedDB.open(name, next);
       await expect(impatient.schema()).rejects.toBeInstanceOf(StorageUnavailableError);
@@ -279,7 +287,7 @@ describe("The Dexie store", () => {
       controller.abort("enough");
       await expect(reading).rejects.toBe("enough");
       stubborn.close();
-      (await done(upgrade)).close();
+      (await awaitIdbRequest(upgrade)).close();
       expect((await impatient.schema()).collections).toEqual([orders]);
     });
   });
@@ -323,11 +331,11 @@ describe("The Dexie store", () => {
     const writing = store.transact(write(epoch), async (transaction) => {
       await transaction.put("Orders", [{ _id: 1 }]);
       // Another connection sees the row only when IndexedDB has committed it.
-      expect(await rawRows(name, "Orders")).toHaveLength(1);
+      expect(await readRawRows(name, "Orders")).toHaveLength(1);
       throw new Error("too late to roll back");
     });
     await expect(writing).rejects.toMatchObject({ name: "PrematureCommitError" });
-    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
+    expect(await readRawRows(name, "Orders")).toEqual([{ _id: 1 }]);
   });
 
   test("resolves only once the rows are visible to everyone", async () => {
@@ -335,6 +343,6 @@ describe("The Dexie store", () => {
     await store.transact(write(epoch), async (transaction) => {
       void transaction.put("Orders", [{ _id: 1 }]);
     });
-    expect(await rawRows(name, "Orders")).toEqual([{ _id: 1 }]);
+    expect(await readRawRows(name, "Orders")).toEqual([{ _id: 1 }]);
   });
 });

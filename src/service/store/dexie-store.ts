@@ -2,13 +2,13 @@
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
+import { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolveScope } from "./declarations.ts";
 import { rowsPerBlock as defaultRowsPerBlock, hasIndexes, unpackBlocks } from "./dexie-blocks.ts";
 import { DexieConnector } from "./dexie-connection.ts";
 import { type FormatStep, formatSteps } from "./dexie-formats.ts";
-import { epochKey, metaStore, objectStoreOf, schemaKey } from "./dexie-layout.ts";
+import { epochKey, getObjectStoreName, metaStore, schemaKey } from "./dexie-layout.ts";
 import { perform } from "./dexie-transaction.ts";
-import { damaged } from "./schema-record.ts";
+import { createDamagedRecordError } from "./schema-record.ts";
 import type { OnMoved, Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
 import { type OnWait, Waits } from "./waits.ts";
 
@@ -63,14 +63,18 @@ export function createDexieStore({
 
   /** A store that was never defined has no rows: `define` writes its first rows and the schema in one transaction. */
   function checkUndefined(): Promise<Schema> {
-    return perform(connector, { mode: "read", stores: allButMeta, patience }, async (transaction, inForce) => {
-      if (inForce.epoch > 0) return inForce;
-      for (const store of transaction.storeNames.filter((name) => name !== metaStore)) {
-        if ((await transaction.table(store).count()) > 0)
-          throw damaged("there are rows, but no record of its collections");
-      }
-      return inForce;
-    });
+    return perform(
+      connector,
+      { mode: "read", stores: listCollectionStores, patience },
+      async (transaction, inForce) => {
+        if (inForce.epoch > 0) return inForce;
+        for (const store of transaction.storeNames.filter((name) => name !== metaStore)) {
+          if ((await transaction.table(store).count()) > 0)
+            throw createDamagedRecordError("there are rows, but no record of its collections");
+        }
+        return inForce;
+      },
+    );
   }
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -79,11 +83,11 @@ export function createDexieStore({
       mode,
       signal,
       patience,
-      // A missing collection is reported by `scopeOf`, after the epoch was checked.
+      // A missing collection is reported by `resolveScope`, after the epoch was checked.
       stores: (layout: ReadonlyMap<string, unknown>) =>
-        collections.map(objectStoreOf).filter((store) => layout.has(store)),
+        collections.map(getObjectStoreName).filter((store) => layout.has(store)),
     };
-    return perform(connector, plan, (_, inForce, guarded) => guarded(scopeOf(scope, inForce), work));
+    return perform(connector, plan, (_, inForce, guarded) => guarded(resolveScope(scope, inForce), work));
   }
 
   async function defineNow(
@@ -96,14 +100,14 @@ export function createDexieStore({
       mode: "write" as const,
       patience,
       wanted: collections,
-      stores: allButMeta,
+      stores: listCollectionStores,
     };
     const defined = await perform(connector, plan, async (transaction, inForce, guarded) => {
       if (epoch !== undefined) checkEpoch(epoch, inForce);
       const next = await putInForce(transaction, inForce, collections);
       for (const { name } of collections.filter(hasIndexes))
-        await unpackBlocks(transaction.table(objectStoreOf(name)), (rows, of) => onMoved?.(name, rows, of));
-      if (fill !== undefined) await guarded(byName([...inForce.collections, ...collections]), fill);
+        await unpackBlocks(transaction.table(getObjectStoreName(name)), (rows, of) => onMoved?.(name, rows, of));
+      if (fill !== undefined) await guarded(indexByName([...inForce.collections, ...collections]), fill);
       await clearRemoved(transaction, inForce, collections);
       return next;
     });
@@ -128,7 +132,7 @@ export function createDexieStore({
   };
 }
 
-function allButMeta(layout: ReadonlyMap<string, unknown>): string[] {
+function listCollectionStores(layout: ReadonlyMap<string, unknown>): string[] {
   return [...layout.keys()].filter((store) => store !== metaStore);
 }
 
@@ -138,10 +142,10 @@ async function putInForce(
   collections: readonly CollectionDeclaration[],
 ): Promise<Schema> {
   // What an earlier collection of the name may have left.
-  const before = storesOf(inForce.collections);
+  const before = listObjectStores(inForce.collections);
   for (const store of transaction.storeNames)
     if (store !== metaStore && !before.has(store)) await transaction.table(store).clear();
-  if (inForce.epoch > 0 && sameDeclarations(inForce.collections, collections)) return inForce;
+  if (inForce.epoch > 0 && isSameDeclarations(inForce.collections, collections)) return inForce;
   // The time makes an epoch differ also from those of a database of this name that was deleted.
   const next: Schema = { epoch: Math.max(Date.now(), inForce.epoch + 1), collections };
   await transaction.table(metaStore).bulkPut([next, next.epoch], [schemaKey, epochKey]);
@@ -153,11 +157,11 @@ async function clearRemoved(
   { collections: before }: Schema,
   after: readonly CollectionDeclaration[],
 ): Promise<void> {
-  const [had, kept] = [storesOf(before), storesOf(after)];
+  const [had, kept] = [listObjectStores(before), listObjectStores(after)];
   for (const store of transaction.storeNames)
     if (had.has(store) && !kept.has(store)) await transaction.table(store).clear();
 }
 
-function storesOf(collections: readonly CollectionDeclaration[]): ReadonlySet<string> {
-  return new Set(collections.map(({ name }) => objectStoreOf(name)));
+function listObjectStores(collections: readonly CollectionDeclaration[]): ReadonlySet<string> {
+  return new Set(collections.map(({ name }) => getObjectStoreName(name)));
 }

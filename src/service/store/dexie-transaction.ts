@@ -2,20 +2,20 @@
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { CollectionVersions, versionKeyOf } from "./collection-versions.ts";
+import { CollectionVersions, getVersionKey } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
-import { busy, storageError } from "./dexie-errors.ts";
-import { epochKey, firstRecord, type Layout, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
+import { convertStorageError, createBusyError } from "./dexie-errors.ts";
+import { type DatabaseLayout, epochKey, firstRecord, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
 import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
-import { unlessAborted } from "./limited-wait.ts";
+import { rejectOnAbort } from "./limited-wait.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { type Schema, StorageUnavailableError, type StoreTransaction } from "./store.ts";
 
 interface Plan {
   readonly mode: "read" | "write";
   /** The object stores to open the transaction over, beside the schema's. */
-  readonly stores: (layout: Layout) => readonly string[];
+  readonly stores: (layout: DatabaseLayout) => readonly string[];
   /** Declarations that the layout must suit beforehand. */
   readonly wanted?: readonly CollectionDeclaration[];
   readonly signal?: AbortSignal | undefined;
@@ -45,7 +45,7 @@ export function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>)
 async function attempt<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
   for (let first = true; ; first = false) {
     plan.signal?.throwIfAborted();
-    const connection = await unlessAborted(connector.connect(plan.wanted), plan.signal);
+    const connection = await rejectOnAbort(connector.connect(plan.wanted), plan.signal);
     const tried = new Attempt(plan, body, connector);
     try {
       // "!" for a transaction of its own, whatever transaction Dexie believes the caller to be in.
@@ -54,7 +54,7 @@ async function attempt<T>(connector: DexieConnector, plan: Plan, body: Body<T>):
       const { database, schemas } = connection;
       return await database.transaction(mode, stores, (transaction) => tried.run(transaction, schemas));
     } catch (error) {
-      const reason = await tried.reasonOf(error);
+      const reason = await tried.findReason(error);
       if (!(reason instanceof StorageUnavailableError) || tried.isLate) throw reason;
       connector.release(connection);
       if (tried.begun || !first) throw reason;
@@ -66,13 +66,13 @@ async function attempt<T>(connector: DexieConnector, plan: Plan, body: Body<T>):
 }
 
 /** The schema in force, the versions of the collections and the first record, read inside a transaction. */
-async function stateIn(
+async function readState(
   transaction: Transaction,
   schemas: SchemaReader,
 ): Promise<[Schema, CollectionVersions, record: unknown]> {
   const meta = transaction.table<unknown, string>(metaStore);
   const stores = transaction.storeNames.filter((store) => store !== metaStore);
-  const keys = [epochKey, recordPrefix + firstRecord, ...stores.map(versionKeyOf)];
+  const keys = [epochKey, recordPrefix + firstRecord, ...stores.map(getVersionKey)];
   const [epoch, record, ...versions] = await meta.bulkGet(keys);
   const schema = await schemas.read(epoch, () => meta.get(schemaKey));
   return [schema, new CollectionVersions(stores.map((store, index) => [store, versions[index]])), record];
@@ -118,7 +118,7 @@ class Attempt<T> {
       }, this.#plan.patience);
     };
     waitOn();
-    const [schema, versions, record] = await stateIn(transaction, schemas).finally(() => {
+    const [schema, versions, record] = await readState(transaction, schemas).finally(() => {
       begun();
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
@@ -135,12 +135,12 @@ class Attempt<T> {
   }
 
   /** The error to reject with for an error of Dexie's transaction. */
-  async reasonOf(error: unknown): Promise<unknown> {
+  async findReason(error: unknown): Promise<unknown> {
     const { signal } = this.#plan;
     if (this.#failure === undefined) {
       if (!this.begun && signal?.aborted) return signal.reason;
-      if (this.isLate) return busy();
-      return storageError(error, this.#transaction?.idbtrans.error);
+      if (this.isLate) return createBusyError();
+      return convertStorageError(error, this.#transaction?.idbtrans.error);
     }
     const { reason } = this.#failure;
     if (reason instanceof PrematureCommitError || (await this.#ending) === "abort") return reason;

@@ -24,25 +24,30 @@ export async function findByPlan(
   const { sort, skip, limit, count, explain } = query;
   if (limit === 0 && !count && !explain) return { rows: [], planning: 0 };
   const from = performance.now();
-  const chosen = await planOf(query, reader);
+  const chosen = await choosePlan(query, reader);
   const planning = performance.now() - from;
-  const few = readFew && (await fewMatching(chosen, query, reader, readFew));
-  const { rows, total, read } = few ?? (await matching(chosen, query, reader, readAll));
+  const few = readFew && (await findFewMatching(chosen, query, reader, readFew));
+  const { rows, total, read } = few ?? (await findMatching(chosen, query, reader, readAll));
   return {
     rows: few === undefined ? sortRows(rows, sort).slice(skip, skip + limit) : rows,
     ...(count || explain ? { total } : {}),
-    ...(explain ? { plan: { ...(await explained(chosen, read, query, reader)), source } } : {}),
+    ...(explain ? { plan: { ...(await completePlan(chosen, read, query, reader)), source } } : {}),
     planning,
   };
 }
 
 /** The plan of a query: one that only needs the number of matches may use an index that reads more rows. */
-export function planOf({ selection, collection, limit }: Query, reader: Reader): Promise<Plan> {
+export function choosePlan({ selection, collection, limit }: Query, reader: Reader): Promise<Plan> {
   return plan(selection.filter, collection, reader, limit === 0 ? "number" : "rows");
 }
 
 /** The rows within the limit, sorted, if an index has the number of all matches and few rows are enough. */
-async function fewMatching(chosen: Plan, query: Query, reader: Reader, readFew: ReadFew): Promise<Matches | undefined> {
+async function findFewMatching(
+  chosen: Plan,
+  query: Query,
+  reader: Reader,
+  readFew: ReadFew,
+): Promise<Matches | undefined> {
   const { selection, collection, limit } = query;
   const { access, candidates } = chosen;
   const covering = findCovering(candidates, selection.filter, collection);
@@ -62,7 +67,7 @@ interface Matches {
 }
 
 /** The matching rows, or only their number if no rows are requested and the index or the store has it. */
-async function matching(
+async function findMatching(
   chosen: Plan,
   { collection: { name }, limit, selection }: Query,
   reader: Reader,
@@ -76,7 +81,7 @@ async function matching(
 }
 
 /** Completes a plan for a response. */
-async function explained(
+async function completePlan(
   chosen: Plan,
   rowsRead: number,
   { collection }: Query,

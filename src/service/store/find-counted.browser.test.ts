@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { compile, fieldTypes, parse } from "../../language/index.ts";
-import { newName } from "../testing/database.ts";
+import { compile, listFieldTypes, parse } from "../../language/index.ts";
+import { createDatabaseName } from "../testing/database.ts";
 import { things } from "../testing/service.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
@@ -10,7 +10,7 @@ const rows = Array.from({ length: 3_000 }, (_, index): Row => {
   const [price, at] = [index % 4 === 0 ? null : index % 900, new Date(index * 60_000).toISOString()];
   return { _id: index * 3 + 1, name: ["a", "ab", "b"][index % 3], price, at };
 });
-const database = createDexieStore({ name: newName() });
+const database = createDexieStore({ name: createDatabaseName() });
 const memory = createMemoryStore();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 /** Finds as Explore does: with the number of all matches. */
 async function find(store: Store, text: string, options: Partial<Query>): Promise<Found> {
   const { filter } = parse(text);
-  const matches = filter === null ? () => true : compile(filter, fieldTypes(things));
+  const matches = filter === null ? () => true : compile(filter, listFieldTypes(things));
   const every = { sort: [], skip: 3, limit: 5, count: true, explain: true };
   const query = { collection: things, selection: { filter, matches }, ...every, ...options };
   const { epoch } = await store.schema();

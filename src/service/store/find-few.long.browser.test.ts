@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { compile, fieldTypes, parse } from "../../language/index.ts";
-import { newName } from "../testing/database.ts";
+import { compile, listFieldTypes, parse } from "../../language/index.ts";
+import { createDatabaseName } from "../testing/database.ts";
 import { anyFilter } from "../testing/filters.ts";
 import { things } from "../testing/service.ts";
 import { createDexieStore } from "./dexie-store.ts";
@@ -28,7 +28,7 @@ async function filled(store: Store): Promise<Store> {
 
 async function find(store: Store, text: string, options: Partial<Query>): Promise<Found> {
   const { filter } = text === "" ? { filter: null } : parse(text);
-  const matches = filter === null ? () => true : compile(filter, fieldTypes(things));
+  const matches = filter === null ? () => true : compile(filter, listFieldTypes(things));
   const every = { sort: [], skip: 0, limit: 10, count: false, explain: false };
   const query = { collection: things, selection: { filter, matches }, ...every, ...options };
   const { epoch } = await store.schema();
@@ -36,7 +36,10 @@ async function find(store: Store, text: string, options: Partial<Query>): Promis
 }
 
 test("IndexedDB finds the same rows in the same order as a store in memory", async () => {
-  const [database, memory] = [await filled(createDexieStore({ name: newName() })), await filled(createMemoryStore())];
+  const [database, memory] = [
+    await filled(createDexieStore({ name: createDatabaseName() })),
+    await filled(createMemoryStore()),
+  ];
   const anySort = fc.uniqueArray(
     fc.record({ field: fc.constantFrom("_id", "name", "price", "at"), descending: fc.boolean() }),
     { maxLength: 2, selector: ({ field }) => field },
@@ -61,7 +64,7 @@ test.each([
   ["the newest", "", [{ field: "at", descending: true }], "at"],
   ["the greatest of a range", "price < 500", [{ field: "price", descending: true }], "price"],
 ])("%s rows are read in the order of an index, without counting", async (_, text, sort, index) => {
-  const store = await filled(createDexieStore({ name: newName() }));
+  const store = await filled(createDexieStore({ name: createDatabaseName() }));
   const others = (["getAll", "getAllKeys", "count"] as const).flatMap((method) => [
     vi.spyOn(IDBObjectStore.prototype, method),
     vi.spyOn(IDBIndex.prototype, method),

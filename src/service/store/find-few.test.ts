@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compile, compilePath, fieldTypes, parse, type RowLike } from "../../language/index.ts";
+import { compile, compilePath, listFieldTypes, parse, type RowLike } from "../../language/index.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
 import { things } from "../testing/service.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { findFew, type OrderedReader } from "./find-few.ts";
-import { compareKeys, isKey, liesIn } from "./key-order.ts";
+import { compareKeys, isInSpans, isKey } from "./key-order.ts";
 import { selectRows } from "./select-rows.ts";
 import type { Access, Query, Row } from "./store.ts";
 
 function queryOf(text: string, options: Partial<Query> = {}): Query {
   const { filter } = text === "" ? { filter: null } : parse(text);
-  const matches = filter === null ? () => true : compile(filter, fieldTypes(things));
+  const matches = filter === null ? () => true : compile(filter, listFieldTypes(things));
   const every = { sort: [], skip: 0, limit: 10, count: false, explain: false };
   return { collection: things, selection: { filter, matches }, ...every, ...options };
 }
@@ -24,7 +24,7 @@ function readerOf(rows: readonly Row[]) {
       const path = compilePath(index);
       const entries = rows.flatMap((row) => {
         const value = path(row as RowLike);
-        return isKey(value) && liesIn([span], value) ? [{ row, value }] : [];
+        return isKey(value) && isInSpans([span], value) ? [{ row, value }] : [];
       });
       entries.sort((a, b) => compareKeys(a.value, b.value) || compareKeys(a.row._id, b.row._id));
       for (const { row } of descending ? entries.toReversed() : entries) {

@@ -1,8 +1,8 @@
 // Finds rows in an ordered store by reading only a few, where those are likely to be enough.
 
-import { compilePath, fieldTypes, type RowLike } from "../../language/index.ts";
-import { indexUseOf } from "./index-use.ts";
-import { type KeySpan, spansOf } from "./key-order.ts";
+import { compilePath, listFieldTypes, type RowLike } from "../../language/index.ts";
+import { findIndexUse } from "./index-use.ts";
+import { type KeySpan, mergeKeySpans } from "./key-order.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { Found, IndexRange, Query, Row } from "./store.ts";
 
@@ -35,17 +35,17 @@ export async function findFew(
   // A plan and the number of matches need more.
   if (explain || limit === 0) return undefined;
   const { filter, matches } = selection;
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   const indexes = ["_id", ...collection.indexes];
   const uses = indexes.flatMap((index) => {
-    const use = filter && indexUseOf(filter, index, types);
+    const use = filter && findIndexUse(filter, index, types);
     return use === null ? [] : [{ index, ranges: use.ranges }];
   });
   const lead = sort[0]?.field ?? "_id";
   const used = uses.find(({ index }) => index === lead);
   const isOrdered = !count && indexes.includes(lead);
   const isFirst = used !== undefined || uses.length === 0 || mayPass;
-  const walk = () => first(query, lead, used?.ranges, reader, most);
+  const walk = () => findFirst(query, lead, used?.ranges, reader, most);
   const rows = isOrdered && isFirst ? await walk() : undefined;
   if (rows !== undefined) return { rows, planning: 0 };
   for (const { index, ranges } of uses) {
@@ -59,7 +59,7 @@ export async function findFew(
 }
 
 /** The first rows in the order of an index; undefined if they are not among the first that are read. */
-async function first(
+async function findFirst(
   { selection: { matches }, sort, skip, limit }: Query,
   lead: string,
   ranges: readonly IndexRange[] | undefined,
@@ -67,7 +67,7 @@ async function first(
   most: number,
 ): Promise<readonly Row[] | undefined> {
   const end = skip + limit;
-  const [span, another] = ranges === undefined ? [everything] : spansOf(ranges);
+  const [span, another] = ranges === undefined ? [everything] : mergeKeySpans(ranges);
   const descending = sort[0]?.descending === true;
   // Rows without a value come before all others, and are in no index.
   const isWhole = lead === "_id" || ranges !== undefined;

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { measureCpuTime } from "../../../scripts/testing/cpu-time.ts";
-import { type Comparison, compile, fieldTypes, parse } from "../../language/index.ts";
+import { type Comparison, compile, listFieldTypes, parse } from "../../language/index.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
-import { filledStore, things } from "../testing/service.ts";
-import { indexUseOf } from "./index-use.ts";
+import { createFilledStore, things } from "../testing/service.ts";
+import { findIndexUse } from "./index-use.ts";
 
-const types = fieldTypes(things);
+const types = listFieldTypes(things);
 
 function use(text: string, field: string) {
   const { filter, issues } = parse(text);
   if (filter === null || issues.length > 0) throw new Error(`${text}: ${issues[0]?.message}`);
-  return indexUseOf(filter, field, types);
+  return findIndexUse(filter, field, types);
 }
 
 const point = (value: string | number) => ({ lower: value, upper: value });
@@ -23,10 +23,10 @@ describe("What an index can find for a filter", () => {
         const { filter } = parse(text);
         if (filter === null) throw new Error(text);
         const matches = compile(filter, types);
-        const store = await filledStore(rows);
+        const store = await createFilledStore(rows);
         const { epoch } = await store.schema();
         for (const index of ["_id", ...things.indexes]) {
-          const known = indexUseOf(filter, index, types);
+          const known = findIndexUse(filter, index, types);
           if (known === null) continue;
           const { ranges, exact } = known;
           const read = await store.transact({ mode: "read", collections: ["Things"], epoch }, (transaction) =>
@@ -113,7 +113,7 @@ describe("What an index can find for a filter", () => {
       return { ...filter, right };
     });
     const took = measureCpuTime(() => {
-      expect(indexUseOf({ kind: "or", conditions, from: 0, to: 0 }, "price", types)?.ranges).toHaveLength(30_000);
+      expect(findIndexUse({ kind: "or", conditions, from: 0, to: 0 }, "price", types)?.ranges).toHaveLength(30_000);
     });
     expect(took).toBeLessThan(4_000);
   });

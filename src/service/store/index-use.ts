@@ -12,9 +12,9 @@ import {
   type Operand,
   type OperatorSymbol,
   operator,
-  ungrouped,
+  removeGroups,
 } from "../../language/index.ts";
-import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
+import { createPointRange, createPointRanges, createPrefixRanges, intersect, type Ranges, unite } from "./ranges.ts";
 import type { Key } from "./store.ts";
 
 /** The contribution of an index to a filter. */
@@ -26,22 +26,22 @@ export interface IndexUse {
 }
 
 /** How the index on a field can be used for a condition; null if it can't. Rows whose field is null are in no index. */
-export function indexUseOf(condition: Condition, field: string, types: FieldTypes): IndexUse | null {
+export function findIndexUse(condition: Condition, field: string, types: FieldTypes): IndexUse | null {
   switch (condition.kind) {
     case "and":
-      return indexUseOfAll(condition.conditions.map((inner) => indexUseOf(inner, field, types)));
+      return combineUsesOfAnd(condition.conditions.map((inner) => findIndexUse(inner, field, types)));
     case "or":
-      return indexUseOfAny(condition.conditions.map((inner) => indexUseOf(inner, field, types)));
+      return combineUsesOfOr(condition.conditions.map((inner) => findIndexUse(inner, field, types)));
     case "paren":
-      return indexUseOf(condition.condition, field, types);
+      return findIndexUse(condition.condition, field, types);
     case "comparison":
-      return indexUseOfComparison(condition, field, types);
+      return findComparisonUse(condition, field, types);
     default:
       return null;
   }
 }
 
-function indexUseOfAll(uses: readonly (IndexUse | null)[]): IndexUse | null {
+function combineUsesOfAnd(uses: readonly (IndexUse | null)[]): IndexUse | null {
   const known = uses.filter((use) => use !== null);
   if (known.length === 0) return null;
   return {
@@ -54,23 +54,23 @@ function indexUseOfAll(uses: readonly (IndexUse | null)[]): IndexUse | null {
   };
 }
 
-function indexUseOfAny(uses: readonly (IndexUse | null)[]): IndexUse | null {
+function combineUsesOfOr(uses: readonly (IndexUse | null)[]): IndexUse | null {
   const known = uses.filter((use) => use !== null);
   if (known.length < uses.length) return null;
   return { ranges: unite(known.map((use) => use.ranges)), exact: known.every((use) => use.exact) };
 }
 
-function indexUseOfComparison(comparison: Comparison, field: string, types: FieldTypes): IndexUse | null {
-  const left = ungrouped(comparison.left);
-  const right = ungrouped(comparison.right);
-  if (left.kind === "field" && left.name === field) return indexUseOfRight(comparison.operator, right, field, types);
+function findComparisonUse(comparison: Comparison, field: string, types: FieldTypes): IndexUse | null {
+  const left = removeGroups(comparison.left);
+  const right = removeGroups(comparison.right);
+  if (left.kind === "field" && left.name === field) return findRightSideUse(comparison.operator, right, field, types);
   const { mirror } = operator(comparison.operator);
   if (right.kind === "field" && right.name === field && mirror !== null)
-    return indexUseOfRight(mirror, left, field, types);
+    return findRightSideUse(mirror, left, field, types);
   return null;
 }
 
-function indexUseOfRight(
+function findRightSideUse(
   symbol: OperatorSymbol,
   right: Operand | Comparison["right"],
   field: string,
@@ -78,11 +78,11 @@ function indexUseOfRight(
 ): IndexUse | null {
   const row = operator(symbol);
   const { index } = row;
-  if (index === "points") return right.kind === "array" ? indexUseOfValues(right.items, field, types) : null;
-  if (index === "prefix") return right.kind === "pattern" ? indexUseOfPattern(right.parts) : null;
-  const value = keyOf(right, field, types);
+  if (index === "points") return right.kind === "array" ? findValuesUse(right.items, field, types) : null;
+  if (index === "prefix") return right.kind === "pattern" ? findPatternUse(right.parts) : null;
+  const value = readIndexKey(right, field, types);
   if (value === undefined) return null;
-  if (index === "point") return { ranges: [point(value)], exact: true };
+  if (index === "point") return { ranges: [createPointRange(value)], exact: true };
   if (row.operands !== "ordering" || index === null) return null;
   const isInclusive = row.holds(value, value);
   const range =
@@ -92,21 +92,21 @@ function indexUseOfRight(
   return { ranges: [range], exact: true };
 }
 
-function indexUseOfValues(items: readonly Literal[], field: string, types: FieldTypes): IndexUse | null {
-  const keys = items.map((item) => keyOf(item, field, types));
+function findValuesUse(items: readonly Literal[], field: string, types: FieldTypes): IndexUse | null {
+  const keys = items.map((item) => readIndexKey(item, field, types));
   if (keys.includes(undefined)) return null;
-  return { ranges: points(keys as Key[]), exact: true };
+  return { ranges: createPointRanges(keys as Key[]), exact: true };
 }
 
-function indexUseOfPattern(parts: readonly string[]): IndexUse | null {
+function findPatternUse(parts: readonly string[]): IndexUse | null {
   const [first = "", ...rest] = parts;
-  if (rest.length === 0) return { ranges: [point(first)], exact: true };
+  if (rest.length === 0) return { ranges: [createPointRange(first)], exact: true };
   if (first === "") return null;
-  return { ranges: prefixed(first), exact: rest.length === 1 && rest[0] === "" };
+  return { ranges: createPrefixRanges(first), exact: rest.length === 1 && rest[0] === "" };
 }
 
 /** A literal as stored in the index on a field; undefined for null and for values of another type. */
-function keyOf(node: Operand | Comparison["right"], field: string, types: FieldTypes): Key | undefined {
+function readIndexKey(node: Operand | Comparison["right"], field: string, types: FieldTypes): Key | undefined {
   const type = types.get(field)?.type;
   if (type === undefined || !isLiteral(node)) return undefined;
   const literal = coerce(node, type);

@@ -28,23 +28,23 @@ export function compareKeys(a: Key, b: Key): number {
 /**
  * Sorts and merges ranges, so that each row is read once. Empty ranges, on which IndexedDB throws, are dropped.
  */
-export function spansOf(ranges: readonly IndexRange[]): KeySpan[] {
+export function mergeKeySpans(ranges: readonly IndexRange[]): KeySpan[] {
   const spans: KeySpan[] = [];
-  for (const span of ranges.map(spanOf).filter(holdsSomething).sort(byLower)) {
+  for (const span of ranges.map(createKeySpan).filter(isNonEmptySpan).sort(compareSpanStarts)) {
     const last = spans.at(-1);
-    if (last !== undefined && reaches(last, span)) spans[spans.length - 1] = joined(last, span);
+    if (last !== undefined && doesReach(last, span)) spans[spans.length - 1] = joinSpans(last, span);
     else spans.push(span);
   }
   return spans;
 }
 
-/** Whether a value is in one of the spans returned by `spansOf`. */
-export function liesIn(spans: readonly KeySpan[], value: Key): boolean {
+/** Whether a value is in one of the spans returned by `mergeKeySpans`. */
+export function isInSpans(spans: readonly KeySpan[], value: Key): boolean {
   let from = 0;
   let to = spans.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (startsAtOrBefore(spans[middle], value)) from = middle + 1;
+    if (isStartAtOrBefore(spans[middle], value)) from = middle + 1;
     else to = middle;
   }
   const candidate = spans[from - 1];
@@ -54,17 +54,17 @@ export function liesIn(spans: readonly KeySpan[], value: Key): boolean {
   return order < 0 || (order === 0 && !candidate.upperOpen);
 }
 
-function spanOf({ lower, upper, lowerOpen = false, upperOpen = false }: IndexRange): KeySpan {
+function createKeySpan({ lower, upper, lowerOpen = false, upperOpen = false }: IndexRange): KeySpan {
   return { lower, lowerOpen, upper, upperOpen };
 }
 
-function holdsSomething({ lower, lowerOpen, upper, upperOpen }: KeySpan): boolean {
+function isNonEmptySpan({ lower, lowerOpen, upper, upperOpen }: KeySpan): boolean {
   if (lower === undefined || upper === undefined) return true;
   const order = compareKeys(lower, upper);
   return order < 0 || (order === 0 && !lowerOpen && !upperOpen);
 }
 
-function byLower(a: KeySpan, b: KeySpan): number {
+function compareSpanStarts(a: KeySpan, b: KeySpan): number {
   if (a.lower === undefined || b.lower === undefined) {
     return Number(a.lower !== undefined) - Number(b.lower !== undefined);
   }
@@ -72,13 +72,13 @@ function byLower(a: KeySpan, b: KeySpan): number {
 }
 
 /** Whether no value lies between the end of `a` and the start of `b`, which does not start before `a`. */
-function reaches(a: KeySpan, b: KeySpan): boolean {
+function doesReach(a: KeySpan, b: KeySpan): boolean {
   if (a.upper === undefined || b.lower === undefined) return true;
   const order = compareKeys(b.lower, a.upper);
   return order < 0 || (order === 0 && !(a.upperOpen && b.lowerOpen));
 }
 
-function joined(a: KeySpan, b: KeySpan): KeySpan {
+function joinSpans(a: KeySpan, b: KeySpan): KeySpan {
   if (a.upper === undefined) return a;
   if (b.upper === undefined) return { ...a, upper: undefined, upperOpen: false };
   const order = compareKeys(a.upper, b.upper);
@@ -86,7 +86,7 @@ function joined(a: KeySpan, b: KeySpan): KeySpan {
   return order > 0 ? a : { ...a, upper: b.upper, upperOpen: b.upperOpen };
 }
 
-function startsAtOrBefore(span: KeySpan | undefined, value: Key): boolean {
+function isStartAtOrBefore(span: KeySpan | undefined, value: Key): boolean {
   if (span?.lower === undefined) return true;
   const order = compareKeys(span.lower, value);
   return order < 0 || (order === 0 && !span.lowerOpen);

@@ -2,7 +2,7 @@
 
 import { copyRow } from "./copy-row.ts";
 import { findByPlan } from "./find-by-plan.ts";
-import { keyConflict } from "./key-conflict.ts";
+import { createKeyConflictError } from "./key-conflict.ts";
 import { compareKeys } from "./key-order.ts";
 import type { MemoryScheduler } from "./memory-scheduler.ts";
 import { selectRows } from "./select-rows.ts";
@@ -78,7 +78,7 @@ export class MemoryOperations implements StoreTransaction {
     await this.#scheduler.next();
     const kept = this.#toWrite(collection);
     for (const row of copies) {
-      if (kept.has(row._id)) throw keyConflict(collection, row._id);
+      if (kept.has(row._id)) throw createKeyConflictError(collection, row._id);
       this.#set(kept, row);
     }
   }

@@ -1,6 +1,6 @@
 // Yields to timers and sockets during a long transaction in memory, and detects work that awaits something else.
 
-import { nextTask } from "../../wire/index.ts";
+import { waitForNextTask } from "../../wire/index.ts";
 
 /** After how many milliseconds of work the next operation runs in a new task. */
 const slice = 10;
@@ -37,7 +37,7 @@ export class MemoryScheduler {
 
   async #yield(): Promise<void> {
     clearTimeout(this.#idle);
-    await nextTask();
+    await waitForNextTask();
     this.#yielding = undefined;
     this.#since = performance.now();
     if (!this.#ended) this.#idle = setTimeout(this.#onIdle, 0);

@@ -1,7 +1,7 @@
 // Store in memory: for Node, for tests, and for simulations on a copy of the data.
 
 import type { CollectionDeclaration } from "../../language/index.ts";
-import { byName, checkDeclarations, checkEpoch, sameDeclarations, scopeOf } from "./declarations.ts";
+import { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolveScope } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { type MemoryCollection, MemoryOperations } from "./memory-operations.ts";
 import { MemoryScheduler } from "./memory-scheduler.ts";
@@ -9,9 +9,9 @@ import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.
 import { TransactionQueue } from "./transaction-queue.ts";
 
 // Claimed by every transaction besides its collections; not a valid collection name.
-const schemaClaim = "$schema";
+const schemaLock = "$schema";
 // Claimed by every transaction that writes: each may read a record and write it again.
-const recordsClaim = "$records";
+const recordsLock = "$records";
 
 /**
  * Creates a store in memory. `close` does nothing. It is as strict as IndexedDB: work that awaits something other than
@@ -30,13 +30,13 @@ export function createMemoryStore(): Store {
   ): Promise<Schema> {
     checkDeclarations(collections);
     const declared = structuredClone(collections);
-    const leave = await queue.enter({ reads: [], writes: [schemaClaim, recordsClaim] });
+    const leave = await queue.enter({ reads: [], writes: [schemaLock, recordsLock] });
     try {
       if (epoch !== undefined) checkEpoch(epoch, schema);
       const kept = new Map(declared.map(({ name }) => [name, data.get(name) ?? { rows: new Map(), version: 0 }]));
-      const scope = byName([...schema.collections, ...declared]);
+      const scope = indexByName([...schema.collections, ...declared]);
       await perform({ mode: "write", scope, collections: new Map([...data, ...kept]), records, leave }, fill);
-      if (schema.epoch === 0 || !sameDeclarations(schema.collections, declared)) {
+      if (schema.epoch === 0 || !isSameDeclarations(schema.collections, declared)) {
         schema = { epoch: schema.epoch + 1, collections: declared };
       }
       data = kept;
@@ -48,13 +48,16 @@ export function createMemoryStore(): Store {
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
     const { mode, collections, signal } = scope;
-    const claim =
+    const lock =
       mode === "read"
-        ? { reads: [schemaClaim, ...collections], writes: [] }
-        : { reads: [schemaClaim], writes: [...collections, recordsClaim] };
-    const leave = await queue.enter(claim, signal);
+        ? { reads: [schemaLock, ...collections], writes: [] }
+        : { reads: [schemaLock], writes: [...collections, recordsLock] };
+    const leave = await queue.enter(lock, signal);
     try {
-      return await perform({ mode, scope: scopeOf(scope, schema), collections: data, records, leave, signal }, work);
+      return await perform(
+        { mode, scope: resolveScope(scope, schema), collections: data, records, leave, signal },
+        work,
+      );
     } finally {
       leave();
     }

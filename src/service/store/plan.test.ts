@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compile, fieldTypes, parse } from "../../language/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/index.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
-import { filledStore, things } from "../testing/service.ts";
+import { createFilledStore, things } from "../testing/service.ts";
 import { type Purpose, plan } from "./plan.ts";
 import type { Plan, Row, Store } from "./store.ts";
 
-const types = fieldTypes(things);
+const types = listFieldTypes(things);
 
 function filterOf(text: string) {
   const { filter, issues } = parse(text);
@@ -32,7 +32,7 @@ const hundred = Array.from({ length: 100 }, (_, index) => ({
 
 describe("A plan", () => {
   test("for a count alone uses an index that covers the filter, however many rows it has", async () => {
-    const store = await filledStore(hundred);
+    const store = await createFilledStore(hundred);
     expect((await planned("price >= 0", store)).chosen.access).toEqual({ by: "all" });
     const { chosen, read } = await planned("price >= 0", store, "number");
     expect(chosen).toMatchObject({ access: { by: "index", index: "price" }, residual: null });
@@ -44,7 +44,7 @@ describe("A plan", () => {
   test("finds the same rows as a scan with the filter", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
-        const { chosen, read } = await planned(text, await filledStore(rows));
+        const { chosen, read } = await planned(text, await createFilledStore(rows));
         const residual = chosen.residual === null ? () => true : compile(filterOf(chosen.residual), types);
         expect(keys(read.filter(residual))).toEqual(keys(rows.filter(compile(filterOf(text), types))));
       }),
@@ -55,7 +55,7 @@ describe("A plan", () => {
   test("finds the same rows through any of its candidates, and counts their rows", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
-        const store = await filledStore(rows);
+        const store = await createFilledStore(rows);
         const matches = compile(filterOf(text), types);
         const { candidates } = (await planned(text, store)).chosen;
         const { epoch } = await store.schema();
@@ -80,14 +80,14 @@ describe("A plan", () => {
     ["name like 'z*z'", "name", "name like 'z*z'"],
     ["price = 3 and not rank = 1", "price", "not rank = 1"],
   ])("for %s reads the index on %s and leaves %s", async (text, index, residual) => {
-    const { chosen } = await planned(text, await filledStore(hundred));
+    const { chosen } = await planned(text, await createFilledStore(hundred));
     expect(chosen.access).toMatchObject({ by: "index", index });
     expect(chosen.residual).toBe(residual);
     expect(chosen.rowsInCollection).toBe(100);
   });
 
   test("prefers the index that reads the fewest rows, and lists the others", async () => {
-    const { chosen, read } = await planned("name = 'odd' and price < 20", await filledStore(hundred));
+    const { chosen, read } = await planned("name = 'odd' and price < 20", await createFilledStore(hundred));
     expect(chosen.candidates.map(({ index, rows }) => [index, rows])).toEqual([
       ["price", 20],
       ["name", 50],
@@ -96,7 +96,7 @@ describe("A plan", () => {
   });
 
   test("reads everything if the best index would read more than three tenths", async () => {
-    const store = await filledStore(hundred);
+    const store = await createFilledStore(hundred);
     expect((await planned("price < 30", store)).chosen.access.by).toBe("index");
     const { chosen } = await planned("price < 31", store);
     expect(chosen).toMatchObject({ access: { by: "all" }, residual: "price < 31", rowsInCollection: 100 });
@@ -104,7 +104,7 @@ describe("A plan", () => {
   });
 
   test("reads everything if no index helps, and nothing if no row can match", async () => {
-    const store = await filledStore(hundred);
+    const store = await createFilledStore(hundred);
     expect((await planned("rank = 1", store)).chosen).toEqual({
       access: { by: "all" },
       residual: "rank = 1",
@@ -116,7 +116,7 @@ describe("A plan", () => {
   });
 
   test("without a filter reads every row", async () => {
-    const { chosen, read } = await planned("", await filledStore(hundred));
+    const { chosen, read } = await planned("", await createFilledStore(hundred));
     expect(chosen).toEqual({ access: { by: "all" }, residual: null, candidates: [] });
     expect(read).toHaveLength(100);
   });

@@ -1,7 +1,7 @@
 // Query planner: chooses an index, if any, and the conditions to test on each row read.
 
-import { type CollectionDeclaration, type Condition, fieldTypes, printNode } from "../../language/index.ts";
-import { indexUseOf } from "./index-use.ts";
+import { type CollectionDeclaration, type Condition, listFieldTypes, printNode } from "../../language/index.ts";
+import { findIndexUse } from "./index-use.ts";
 import type { Access, Candidate, Plan, StoreTransaction } from "./store.ts";
 
 /** If an index selects more than this share of a collection, reading all rows is faster. */
@@ -20,13 +20,19 @@ export async function plan(
   const candidates = await findCandidates(filter, collection, transaction);
   // An index that covers the complete filter also has the number of matches.
   const covering = findCovering(candidates, filter, collection);
-  if (purpose === "number" && covering !== undefined) return { access: accessBy(covering), residual: null, candidates };
+  if (purpose === "number" && covering !== undefined)
+    return { access: createAccess(covering), residual: null, candidates };
   const whole: Plan = { access: { by: "all" }, residual: filter === null ? null : printNode(filter), candidates };
   const [best] = candidates;
   if (best === undefined) return whole;
   const rowsInCollection = await transaction.count(collection.name, { by: "all" });
   if (best.rows > rowsInCollection * worthwhileShare) return { ...whole, rowsInCollection };
-  return { access: accessBy(best), residual: residualOf(filter, best.index, collection), candidates, rowsInCollection };
+  return {
+    access: createAccess(best),
+    residual: findResidual(filter, best.index, collection),
+    candidates,
+    rowsInCollection,
+  };
 }
 
 /** The index that covers the complete filter, so that it has the number of matches, too. */
@@ -35,10 +41,10 @@ export function findCovering(
   filter: Condition | null,
   collection: CollectionDeclaration,
 ): Candidate | undefined {
-  return candidates.find(({ index }) => residualOf(filter, index, collection) === null);
+  return candidates.find(({ index }) => findResidual(filter, index, collection) === null);
 }
 
-function accessBy({ index, ranges }: Candidate): Access {
+function createAccess({ index, ranges }: Candidate): Access {
   return { by: "index", index, ranges };
 }
 
@@ -50,7 +56,7 @@ async function findCandidates(
   if (filter === null) return [];
   const candidates: Candidate[] = [];
   for (const index of new Set(["_id", ...collection.indexes])) {
-    const use = indexUseOf(filter, index, fieldTypes(collection));
+    const use = findIndexUse(filter, index, listFieldTypes(collection));
     if (use === null) continue;
     const rows =
       use.ranges.length === 0
@@ -62,10 +68,10 @@ async function findCandidates(
 }
 
 /** The conditions of the filter that the index does not cover. */
-function residualOf(filter: Condition | null, index: string, collection: CollectionDeclaration): string | null {
+function findResidual(filter: Condition | null, index: string, collection: CollectionDeclaration): string | null {
   if (filter === null) return null;
-  const conditions = conjuncts(filter).filter(
-    (condition) => indexUseOf(condition, index, fieldTypes(collection))?.exact !== true,
+  const conditions = splitConjuncts(filter).filter(
+    (condition) => findIndexUse(condition, index, listFieldTypes(collection))?.exact !== true,
   );
   const [only] = conditions;
   if (only === undefined) return null;
@@ -73,9 +79,9 @@ function residualOf(filter: Condition | null, index: string, collection: Collect
 }
 
 /** The conditions joined by `and`, including those in parentheses. */
-export function conjuncts(condition: Condition): Condition[] {
-  if (condition.kind === "and") return condition.conditions.flatMap(conjuncts);
+export function splitConjuncts(condition: Condition): Condition[] {
+  if (condition.kind === "and") return condition.conditions.flatMap(splitConjuncts);
   if (condition.kind === "paren" && (condition.condition.kind === "and" || condition.condition.kind === "comparison"))
-    return conjuncts(condition.condition);
+    return splitConjuncts(condition.condition);
   return [condition];
 }

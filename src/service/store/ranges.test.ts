@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { measureCpuTime } from "../../../scripts/testing/cpu-time.ts";
-import { intersect, point, points, prefixed, type Ranges, unite } from "./ranges.ts";
+import { createPointRange, createPointRanges, createPrefixRanges, intersect, type Ranges, unite } from "./ranges.ts";
 import type { IndexRange, Key } from "./store.ts";
 
 // Every bound is one of these, so values at and between them cover all cases.
@@ -110,10 +110,10 @@ describe("Sets of ranges", () => {
 
   test("are fast for lists of many thousand values", () => {
     const many = Array.from({ length: 40_000 }, (_, index) => index);
-    const even = points(many.filter((value) => value % 2 === 0));
+    const even = createPointRanges(many.filter((value) => value % 2 === 0));
     const took = measureCpuTime(() => {
-      expect(intersect(points(many), even)).toHaveLength(20_000);
-      expect(unite(many.map((value) => [point(value)]))).toHaveLength(40_000);
+      expect(intersect(createPointRanges(many), even)).toHaveLength(20_000);
+      expect(unite(many.map((value) => [createPointRange(value)]))).toHaveLength(40_000);
     });
     // Pair by pair these are 800 million comparisons, ten seconds; in one pass a few milliseconds.
     expect(took).toBeLessThan(4_000);
@@ -122,8 +122,8 @@ describe("Sets of ranges", () => {
 
 describe("Points", () => {
   test("are sorted and distinct, numbers before strings", () => {
-    expect(points(["b", 2, "a", 10, 2, "b"])).toEqual([2, 10, "a", "b"].map(point));
-    expect(points([])).toEqual([]);
+    expect(createPointRanges(["b", 2, "a", 10, 2, "b"])).toEqual([2, 10, "a", "b"].map(createPointRange));
+    expect(createPointRanges([])).toEqual([]);
   });
 });
 
@@ -135,15 +135,15 @@ describe("The range of a prefix", () => {
   test("contains exactly the strings that start with it, by UTF-16 code unit", () => {
     fc.assert(
       fc.property(text(1), text(0), (prefix, value) => {
-        expect(prefixed(prefix).some((range) => holds(range, value))).toBe(value.startsWith(prefix));
+        expect(createPrefixRanges(prefix).some((range) => holds(range, value))).toBe(value.startsWith(prefix));
       }),
       { numRuns: 2_000 },
     );
   });
 
   test("ends before the next text, carrying over units that can't grow", () => {
-    expect(prefixed("ab")).toEqual([{ lower: "ab", upper: "ac", upperOpen: true }]);
-    expect(prefixed("a\uffff")).toEqual([{ lower: "a\uffff", upper: "b", upperOpen: true }]);
-    expect(prefixed("\uffff")).toEqual([{ lower: "\uffff" }]);
+    expect(createPrefixRanges("ab")).toEqual([{ lower: "ab", upper: "ac", upperOpen: true }]);
+    expect(createPrefixRanges("a\uffff")).toEqual([{ lower: "a\uffff", upper: "b", upperOpen: true }]);
+    expect(createPrefixRanges("\uffff")).toEqual([{ lower: "\uffff" }]);
   });
 });

@@ -5,17 +5,17 @@ import type { IndexRange, Key } from "./store.ts";
 /** Sorted and disjoint; an empty list contains no values. */
 export type Ranges = readonly IndexRange[];
 
-export function point(value: Key): IndexRange {
+export function createPointRange(value: Key): IndexRange {
   return { lower: value, upper: value };
 }
 
 /** The ranges of single values, without duplicates. */
-export function points(values: readonly Key[]): Ranges {
-  return [...new Set(values)].sort(compareKeys).map(point);
+export function createPointRanges(values: readonly Key[]): Ranges {
+  return [...new Set(values)].sort(compareKeys).map(createPointRange);
 }
 
 /** The range of all texts that start with a non-empty prefix. */
-export function prefixed(prefix: string): Ranges {
+export function createPrefixRanges(prefix: string): Ranges {
   // The upper bound is the prefix with its last code unit incremented, ignoring trailing 0xFFFF.
   let end = prefix.length;
   while (end > 0 && prefix.charCodeAt(end - 1) === 0xffff) end--;
@@ -41,7 +41,7 @@ export function intersect(a: Ranges, b: Ranges): Ranges {
 function intersectTwo(a: IndexRange, b: IndexRange): IndexRange | undefined {
   const lowest = compareLower(a, b) >= 0 ? a : b;
   const highest = compareUpper(a, b) <= 0 ? a : b;
-  const range = { ...lowerOf(lowest), ...upperOf(highest) };
+  const range = { ...getLowerBound(lowest), ...getUpperBound(highest) };
   return isEmpty(range) ? undefined : range;
 }
 
@@ -56,24 +56,25 @@ export function unite(all: readonly Ranges[]): Ranges {
   const united: IndexRange[] = [];
   for (const range of all.flat().sort(compareLower)) {
     const last = united.at(-1);
-    if (last === undefined || !touches(last, range)) united.push(range);
-    else if (compareUpper(last, range) < 0) united[united.length - 1] = { ...lowerOf(last), ...upperOf(range) };
+    if (last === undefined || !doRangesTouch(last, range)) united.push(range);
+    else if (compareUpper(last, range) < 0)
+      united[united.length - 1] = { ...getLowerBound(last), ...getUpperBound(range) };
   }
   return united;
 }
 
 /** Whether two ranges overlap or touch. The first one must not start after the second. */
-function touches(first: IndexRange, second: IndexRange): boolean {
+function doRangesTouch(first: IndexRange, second: IndexRange): boolean {
   if (first.upper === undefined || second.lower === undefined) return true;
   const order = compareKeys(first.upper, second.lower);
   return order > 0 || (order === 0 && !(first.upperOpen === true && second.lowerOpen === true));
 }
 
-function lowerOf({ lower, lowerOpen }: IndexRange): IndexRange {
+function getLowerBound({ lower, lowerOpen }: IndexRange): IndexRange {
   return lower === undefined ? {} : { lower, ...(lowerOpen === true ? { lowerOpen } : {}) };
 }
 
-function upperOf({ upper, upperOpen }: IndexRange): IndexRange {
+function getUpperBound({ upper, upperOpen }: IndexRange): IndexRange {
   return upper === undefined ? {} : { upper, ...(upperOpen === true ? { upperOpen } : {}) };
 }
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { done, newName, raw, rawChange, rawRows, rawVersion } from "../testing/database.ts";
+import {
+  awaitIdbRequest,
+  createDatabaseName,
+  readRawRows,
+  readRawVersion,
+  upgradeRawDatabase,
+  withRawDatabase,
+} from "../testing/database.ts";
 import { orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageDamagedError, type Store } from "./store.ts";
@@ -8,7 +15,7 @@ let name: string;
 const stores: Store[] = [];
 
 beforeEach(async () => {
-  name = newName();
+  name = createDatabaseName();
   const store = open();
   await store.define([orders], (transaction) => transaction.add("Orders", [{ _id: 1, status: "open" }, { _id: 2 }]));
   store.close();
@@ -24,13 +31,13 @@ function open(): Store {
 }
 
 function putRecord(record: unknown, key = "schema"): Promise<void> {
-  return raw(name, async (database) => {
-    await done(database.transaction("$meta", "readwrite").objectStore("$meta").put(record, key));
+  return withRawDatabase(name, async (database) => {
+    await awaitIdbRequest(database.transaction("$meta", "readwrite").objectStore("$meta").put(record, key));
   });
 }
 
 async function change(work: (database: IDBDatabase, transaction: IDBTransaction) => void): Promise<void> {
-  await rawChange(name, (await rawVersion(name)) + 1, work);
+  await upgradeRawDatabase(name, (await readRawVersion(name)) + 1, work);
 }
 
 /** Every operation rejects with the damage, and keeps the rows. */
@@ -65,7 +72,7 @@ describe("a damaged schema record", () => {
   ])("with %s is reported, and its rows are kept", async (_, record, message) => {
     await putRecord(record);
     await isRefused(message);
-    expect(await rawRows(name, "Orders")).toHaveLength(2);
+    expect(await readRawRows(name, "Orders")).toHaveLength(2);
   });
 
   test.each([
@@ -91,18 +98,18 @@ describe("a damaged schema record", () => {
   });
 
   test("that is missing although there are rows is reported, and the rows are kept", async () => {
-    await raw(name, async (database) => {
-      await done(database.transaction("$meta", "readwrite").objectStore("$meta").clear());
+    await withRawDatabase(name, async (database) => {
+      await awaitIdbRequest(database.transaction("$meta", "readwrite").objectStore("$meta").clear());
     });
     await expect(open().schema()).rejects.toThrow("there are rows, but no record");
-    expect(await rawRows(name, "Orders")).toHaveLength(2);
+    expect(await readRawRows(name, "Orders")).toHaveLength(2);
   });
 
   test("that is missing without rows is a store that was never defined", async () => {
-    await raw(name, async (database) => {
+    await withRawDatabase(name, async (database) => {
       const transaction = database.transaction(["$meta", "Orders"], "readwrite");
-      await done(transaction.objectStore("$meta").clear());
-      await done(transaction.objectStore("Orders").clear());
+      await awaitIdbRequest(transaction.objectStore("$meta").clear());
+      await awaitIdbRequest(transaction.objectStore("Orders").clear());
     });
     const store = open();
     expect(await store.schema()).toEqual({ epoch: 0, collections: [] });

@@ -1,18 +1,18 @@
 // Checks the schema record against the object stores and indexes that a connection finds.
 
-import { type Layout, layoutFor, metaStore } from "./dexie-layout.ts";
-import { damaged, readSchemaRecord } from "./schema-record.ts";
+import { createLayout, type DatabaseLayout, metaStore } from "./dexie-layout.ts";
+import { createDamagedRecordError, readSchemaRecord } from "./schema-record.ts";
 import type { Schema } from "./store.ts";
 
 /** Reads the records that one connection finds. */
 export class SchemaReader {
-  readonly #layout: Layout;
+  readonly #layout: DatabaseLayout;
   readonly #flaws: ReadonlyMap<string, string>;
   /** The last valid record. Reading and checking one takes the longer, the more collections there are. */
   #last: Schema | undefined;
 
-  /** @param flaws - what is wrong with object stores, by their names; see `flawsOf`. */
-  constructor(layout: Layout, flaws: ReadonlyMap<string, string>) {
+  /** @param flaws - what is wrong with object stores, by their names; see `findFlaws`. */
+  constructor(layout: DatabaseLayout, flaws: ReadonlyMap<string, string>) {
     this.#layout = layout;
     this.#flaws = flaws;
   }
@@ -25,9 +25,9 @@ export class SchemaReader {
   async read(epoch: unknown, readRecord: () => PromiseLike<unknown>): Promise<Schema> {
     if (this.#last !== undefined && this.#last.epoch === epoch) return this.#last;
     const schema = readSchemaRecord(await readRecord());
-    for (const [store, paths] of layoutFor(schema.collections)) {
+    for (const [store, paths] of createLayout(schema.collections)) {
       const flaw = this.#flaws.get(store) ?? this.#lack(store, paths);
-      if (flaw !== undefined) throw damaged(flaw);
+      if (flaw !== undefined) throw createDamagedRecordError(flaw);
     }
     this.#last = schema;
     return schema;
@@ -42,7 +42,7 @@ export class SchemaReader {
 }
 
 /** What no version of this code makes of an object store, in words, by the store's name. */
-export function flawsOf(database: IDBDatabase): ReadonlyMap<string, string> {
+export function findFlaws(database: IDBDatabase): ReadonlyMap<string, string> {
   const names = [...database.objectStoreNames];
   const flaws = new Map<string, string>();
   if (names.length === 0) return flaws;

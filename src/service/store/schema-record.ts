@@ -15,7 +15,7 @@ export function readSchemaRecord(record: unknown): Schema {
   if (record === undefined) return none;
   if (!isSchema(record)) {
     const hasEpoch = isEpoch(Reflect.get(Object(record), "epoch"));
-    throw damaged(
+    throw createDamagedRecordError(
       `the record of its collections has no ${hasEpoch ? "list of collections" : "epoch that is a number"}`,
     );
   }
@@ -23,13 +23,13 @@ export function readSchemaRecord(record: unknown): Schema {
     readCollections(record.collections);
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
-    throw damaged(`the record of its collections can't be read at ${error.message}`, { cause: error });
+    throw createDamagedRecordError(`the record of its collections can't be read at ${error.message}`, { cause: error });
   }
   return record;
 }
 
 /** @param what - what is damaged, as the end of a sentence. */
-export function damaged(what: string, options?: ErrorOptions): StorageDamagedError {
+export function createDamagedRecordError(what: string, options?: ErrorOptions): StorageDamagedError {
   return new StorageDamagedError(
     `The browser's database is damaged: ${what}. Nothing was changed. The address #/start-afresh of this page ` +
       "offers to download the rows that can still be read, and to start afresh.",

@@ -1,12 +1,12 @@
 // Schedules transactions by the rule of IndexedDB: each waits for every earlier one that it conflicts with.
 
 /** The names that a transaction uses. Readers share a name; a writer has exclusive access. */
-export interface Claim {
+export interface LockRequest {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
 }
 
-interface Entry extends Claim {
+interface Entry extends LockRequest {
   started: boolean;
   readonly start: () => void;
 }
@@ -19,7 +19,7 @@ export class TransactionQueue {
   readonly #entries = new Set<Entry>();
 
   /** Resolves once the claim is granted, to a function that releases it. Rejects if aborted while waiting. */
-  enter(claim: Claim, signal?: AbortSignal): Promise<() => void> {
+  enter(claim: LockRequest, signal?: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (this.#entries.delete(entry)) this.#advance();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceWait } from "../../wire/index.ts";
-import { done, newName } from "../testing/database.ts";
+import { awaitIdbRequest, createDatabaseName } from "../testing/database.ts";
 import { declare, orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import type { Store } from "./store.ts";
@@ -10,7 +10,7 @@ let store: Store;
 let heard: (ServiceWait | undefined)[];
 
 beforeEach(() => {
-  name = newName();
+  name = createDatabaseName();
   heard = [];
   store = createDexieStore({ name, onWait: (wait) => heard.push(wait) });
 });
@@ -18,7 +18,7 @@ afterEach(() => store.close());
 
 /** A connection of another tab, which blocks version changes until it is closed. */
 function otherTab(): Promise<IDBDatabase> {
-  return done(indexedDB.open(name));
+  return awaitIdbRequest(indexedDB.open(name));
 }
 
 /** Keeps a write transaction over `$meta` open, like another tab, until the returned function is called. */

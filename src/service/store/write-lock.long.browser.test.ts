@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newName, type Watch, watchTransactions } from "../testing/database.ts";
+import { createDatabaseName, type TransactionWatch, watchTransactions } from "../testing/database.ts";
 import { declare, orders, storeContract } from "../testing/store-contract.ts";
 import { createCachedStore } from "./cache/cached-store.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError, type Store, type StoreTransaction } from "./store.ts";
 
 storeContract("The cached store that keeps the lock", () =>
-  createCachedStore(createDexieStore({ name: newName(), keepsLock: true })),
+  createCachedStore(createDexieStore({ name: createDatabaseName(), keepsLock: true })),
 );
 
 let name: string;
-let watch: Watch;
+let watch: TransactionWatch;
 const stores: Store[] = [];
 
 beforeEach(() => {
-  name = newName();
+  name = createDatabaseName();
   watch = watchTransactions();
 });
 afterEach(() => {

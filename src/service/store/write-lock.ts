@@ -1,7 +1,7 @@
 // The lock that every writer of a database holds while it writes, in whatever tab or worker (Web Locks API).
 
-import { busy, unavailable } from "./dexie-errors.ts";
-import { unlessAborted, within } from "./limited-wait.ts";
+import { createBusyError, createUnavailableError } from "./dexie-errors.ts";
+import { rejectAfter, rejectOnAbort } from "./limited-wait.ts";
 import type { Waits } from "./waits.ts";
 
 interface WriteLockOptions {
@@ -88,7 +88,7 @@ export class WriteLock {
     this.#waiting += 1;
     try {
       this.#acquiring ??= this.#acquire();
-      await unlessAborted(within(patience, this.#acquiring, busy), signal);
+      await rejectOnAbort(rejectAfter(patience, this.#acquiring, createBusyError), signal);
     } catch (error) {
       this.#waiting -= 1;
       throw error;
@@ -106,7 +106,7 @@ export class WriteLock {
           resolve();
           return this.#hold();
         });
-        held.catch((error: unknown) => reject(unavailable(error)));
+        held.catch((error: unknown) => reject(createUnavailableError(error)));
         ask();
       });
     } finally {

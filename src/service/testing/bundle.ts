@@ -1,6 +1,6 @@
 // Helpers that send a bundle and read its response, and stores that run code at given steps.
 
-import { headerValue, MultipartReader, type Part, readMultipart, readResponsePart } from "../../wire/index.ts";
+import { getHeader, MultipartReader, type Part, readMultipart, readResponsePart } from "../../wire/index.ts";
 import type { Store, StoreTransaction, TransactionScope } from "../store/store.ts";
 import { type Body, prefix, type Trial } from "./service.ts";
 
@@ -8,25 +8,25 @@ import { type Body, prefix, type Trial } from "./service.ts";
 export type PartRequest = readonly [method: string, path: string, body?: unknown];
 
 /** The raw HTTP message of a request. */
-export function messageOf([method, path, body]: PartRequest): string {
+export function writeRawMessage([method, path, body]: PartRequest): string {
   const target = prefix + path.replaceAll(" ", "+");
   if (body === undefined) return `${method} ${target} HTTP/1.1\r\n\r\n`;
   return `${method} ${target} HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(body)}`;
 }
 
 /** A part with its head, as text; every argument may be invalid. */
-export function partOf(message: string, head = "X-Request-Id: p", type = "application/http"): string {
+export function writeRawPart(message: string, head = "X-Request-Id: p", type = "application/http"): string {
   return `Content-Type: ${type}\r\n${head === "" ? "" : `${head}\r\n`}\r\n${message}`;
 }
 
 /** A multipart body of parts. */
-export function bodyOf(parts: readonly string[]): string {
+export function writeRawBody(parts: readonly string[]): string {
   return `${parts.map((part) => `--cut\r\n${part}\r\n`).join("")}--cut--\r\n`;
 }
 
 /** Sends parts given as complete texts. */
 export function sendRaw({ handle }: Pick<Trial, "handle">, parts: readonly string[], query = ""): Promise<Response> {
-  return sendBody({ handle }, bodyOf(parts), query);
+  return sendBody({ handle }, writeRawBody(parts), query);
 }
 
 export function sendBody(
@@ -44,7 +44,7 @@ export function sendBody(
 export function send(to: Pick<Trial, "handle">, requests: readonly PartRequest[], query = ""): Promise<Response> {
   return sendRaw(
     to,
-    requests.map((request, index) => partOf(messageOf(request), `X-Request-Id: p${index}`)),
+    requests.map((request, index) => writeRawPart(writeRawMessage(request), `X-Request-Id: p${index}`)),
     query,
   );
 }
@@ -67,7 +67,7 @@ export interface BundleAnswer {
 
 /** Reads a complete response. */
 export async function readAnswer(response: Response): Promise<BundleAnswer> {
-  const boundary = boundaryIn(response);
+  const boundary = readBoundaryHeader(response);
   const parts = readMultipart(new Uint8Array(await response.arrayBuffer()), boundary).map(readPart);
   return {
     status: response.status,
@@ -78,7 +78,7 @@ export async function readAnswer(response: Response): Promise<BundleAnswer> {
 }
 
 /** Sends requests and reads the complete response. */
-export async function bundle(
+export async function sendAndReadBundle(
   to: Pick<Trial, "handle">,
   requests: readonly PartRequest[],
   query = "",
@@ -87,10 +87,13 @@ export async function bundle(
 }
 
 /** The parts of the response as they become complete, and a function that cancels reading. */
-export function streamOf(response: Response): { next(): Promise<PartAnswer | undefined>; cancel(): Promise<void> } {
+export function readPartStream(response: Response): {
+  next(): Promise<PartAnswer | undefined>;
+  cancel(): Promise<void>;
+} {
   if (response.body === null) throw new Error("The response has no body.");
   const reader = response.body.getReader();
-  const parser = new MultipartReader(boundaryIn(response));
+  const parser = new MultipartReader(readBoundaryHeader(response));
   const waiting: PartAnswer[] = [];
   const next = async (): Promise<PartAnswer | undefined> => {
     while (waiting.length === 0) {
@@ -103,7 +106,7 @@ export function streamOf(response: Response): { next(): Promise<PartAnswer | und
   return { next, cancel: () => reader.cancel() };
 }
 
-function boundaryIn(response: Response): string {
+function readBoundaryHeader(response: Response): string {
   const [, boundary = ""] = /^multipart\/mixed; boundary=(\S+)$/.exec(response.headers.get("Content-Type") ?? "") ?? [];
   return boundary;
 }
@@ -115,7 +118,7 @@ function readPart(part: Part): PartAnswer {
     id,
     status: message.status,
     reason: message.reason,
-    header: (name) => headerValue(message.headers, name),
+    header: (name) => getHeader(message.headers, name),
     body: JSON.parse(new TextDecoder().decode(message.body)) as Body,
   };
 }
@@ -133,13 +136,13 @@ export interface Steps {
 }
 
 /** A store that records the scopes of its transactions and runs the steps. */
-export function stepping(store: Store, steps: Steps = {}): { store: Store; scopes: TransactionScope[] } {
+export function createSteppingStore(store: Store, steps: Steps = {}): { store: Store; scopes: TransactionScope[] } {
   const scopes: TransactionScope[] = [];
   const transact = async <T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>) => {
     scopes.push(scope);
     await steps.before?.(scopes.length - 1, scope);
     const result = await store.transact(scope, async (transaction) => {
-      const inside = await work(watched(transaction, scope, steps));
+      const inside = await work(watchTransaction(transaction, scope, steps));
       await steps.atCommit?.();
       return inside;
     });
@@ -149,7 +152,7 @@ export function stepping(store: Store, steps: Steps = {}): { store: Store; scope
   return { store: { ...store, transact }, scopes };
 }
 
-function watched(transaction: StoreTransaction, scope: TransactionScope, { onGet }: Steps): StoreTransaction {
+function watchTransaction(transaction: StoreTransaction, scope: TransactionScope, { onGet }: Steps): StoreTransaction {
   return new Proxy(transaction, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -161,7 +164,7 @@ function watched(transaction: StoreTransaction, scope: TransactionScope, { onGet
 }
 
 /** A promise that the test resolves. */
-export function gate(): { readonly opened: Promise<void>; open(): void } {
+export function createGate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -170,6 +173,6 @@ export function gate(): { readonly opened: Promise<void>; open(): void } {
 }
 
 /** Resolves when the scope's signal is aborted. */
-export function aborted({ signal }: TransactionScope): Promise<void> {
+export function waitForAbort({ signal }: TransactionScope): Promise<void> {
   return new Promise((resolve) => signal?.addEventListener("abort", () => resolve()));
 }

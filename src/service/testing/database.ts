@@ -5,16 +5,16 @@ import { afterAll, vi } from "vitest";
 const names: string[] = [];
 
 /** The name of a database that is deleted after the tests of the file. */
-export function newName(name = `store-test-${crypto.randomUUID()}`): string {
+export function createDatabaseName(name = `store-test-${crypto.randomUUID()}`): string {
   names.push(name);
   return name;
 }
 
 afterAll(async () => {
-  await Promise.all(names.map((name) => done(indexedDB.deleteDatabase(name))));
+  await Promise.all(names.map((name) => awaitIdbRequest(indexedDB.deleteDatabase(name))));
 });
 
-export function done<T>(request: IDBRequest<T>): Promise<T> {
+export function awaitIdbRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -22,8 +22,8 @@ export function done<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Uses the database without the store, as any other program would. */
-export async function raw<T>(name: string, use: (database: IDBDatabase) => Promise<T> | T): Promise<T> {
-  const database = await done(indexedDB.open(name));
+export async function withRawDatabase<T>(name: string, use: (database: IDBDatabase) => Promise<T> | T): Promise<T> {
+  const database = await awaitIdbRequest(indexedDB.open(name));
   try {
     return await use(database);
   } finally {
@@ -32,23 +32,23 @@ export async function raw<T>(name: string, use: (database: IDBDatabase) => Promi
 }
 
 /** Opens the database at a version and upgrades it, as any other program would. */
-export async function rawChange(
+export async function upgradeRawDatabase(
   name: string,
   version: number,
   change: (database: IDBDatabase, transaction: IDBTransaction) => void,
 ): Promise<void> {
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = () => change(request.result, request.transaction as IDBTransaction);
-  (await done(request)).close();
+  (await awaitIdbRequest(request)).close();
 }
 
-export function rawRows(name: string, store: string): Promise<unknown[]> {
-  return raw(name, (database) => done(database.transaction(store).objectStore(store).getAll()));
+export function readRawRows(name: string, store: string): Promise<unknown[]> {
+  return withRawDatabase(name, (database) => awaitIdbRequest(database.transaction(store).objectStore(store).getAll()));
 }
 
 /** Object stores with their indexes. */
-export function rawLayout(name: string): Promise<Record<string, string[]>> {
-  return raw(name, (database) =>
+export function readRawLayout(name: string): Promise<Record<string, string[]>> {
+  return withRawDatabase(name, (database) =>
     Object.fromEntries(
       [...database.objectStoreNames].map((store) => [
         store,
@@ -58,13 +58,13 @@ export function rawLayout(name: string): Promise<Record<string, string[]>> {
   );
 }
 
-export function rawVersion(name: string): Promise<number> {
-  return raw(name, (database) => database.version);
+export function readRawVersion(name: string): Promise<number> {
+  return withRawDatabase(name, (database) => database.version);
 }
 
 /** Keeps writing to the database, as another tab does in a long transaction, until the returned function is called. */
 export async function holdWriting(name: string): Promise<() => Promise<void>> {
-  const database = await done(indexedDB.open(name));
+  const database = await awaitIdbRequest(indexedDB.open(name));
   const transaction = database.transaction("$meta", "readwrite");
   const store = transaction.objectStore("$meta");
   const ended = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ export function watchOpenings(): IDBDatabase[] {
   return opened;
 }
 
-export interface Watch {
+export interface TransactionWatch {
   /** The number of transactions begun. */
   readonly begun: readonly IDBTransaction[];
   /** Makes that many of the next ones fail, as on a connection that the browser is about to close. */
@@ -108,7 +108,7 @@ export interface Watch {
  * Observes the transactions over connections that are opened from now on, until the mocks are restored. Ignores those
  * that only inspect the layout, which have no options.
  */
-export function watchTransactions(): Watch {
+export function watchTransactions(): TransactionWatch {
   const begun: IDBTransaction[] = [];
   let left = 0;
   let name = "InvalidStateError";

@@ -8,30 +8,30 @@ const numbers = [-1, 0, 1, 1.5, 2];
 const days = ["2024-01-01", "2024-01-02", "2024-02-29"];
 const instants = ["2024-01-01T00:00:00.000Z", "2024-01-01T12:00:00.000Z", "2024-01-02T00:00:00.000Z"];
 
-const orNothing = <T>(...values: T[]) => fc.constantFrom<T | null | undefined>(...values, null, undefined);
+const generateNullable = <T>(...values: T[]) => fc.constantFrom<T | null | undefined>(...values, null, undefined);
 
 /** Rows of Things with keys 1, 2, …; any member may be null or missing. */
 export const anyRows: fc.Arbitrary<Row[]> = fc
   .array(
     fc.record({
       name: fc.constantFrom(...words),
-      price: orNothing(...numbers),
-      rank: orNothing(0, 1, 2),
-      day: orNothing(...days),
-      at: orNothing(...instants),
-      place: fc.option(fc.record({ city: orNothing(...words), zip: fc.constant("z") }), { nil: undefined }),
+      price: generateNullable(...numbers),
+      rank: generateNullable(0, 1, 2),
+      day: generateNullable(...days),
+      at: generateNullable(...instants),
+      place: fc.option(fc.record({ city: generateNullable(...words), zip: fc.constant("z") }), { nil: undefined }),
     }),
     { maxLength: 40 },
   )
-  .map((rows) => rows.map((row, index) => plain({ _id: index + 1, ...row })));
+  .map((rows) => rows.map((row, index) => removeUndefined({ _id: index + 1, ...row })));
 
 /** Without undefined members, as in JSON. */
-function plain(row: Record<string, unknown>): Row {
+function removeUndefined(row: Record<string, unknown>): Row {
   return JSON.parse(JSON.stringify(row)) as Row;
 }
 
 /** A string literal, with escapes for everything but printable ASCII. */
-function quoted(text: string): string {
+function writeStringLiteral(text: string): string {
   const escaped = Array.from({ length: text.length }, (_, index) => {
     const unit = text.charCodeAt(index);
     return unit < 0x7f ? text.charAt(index) : `\\u${unit.toString(16).padStart(4, "0")}`;
@@ -39,11 +39,11 @@ function quoted(text: string): string {
   return `'${escaped.join("")}'`;
 }
 
-const word = fc.constantFrom(...words).map(quoted);
+const word = fc.constantFrom(...words).map(writeStringLiteral);
 const number = fc.constantFrom(...numbers, 7).map(String);
 const pattern = fc
   .array(fc.constantFrom(...words, "*"), { maxLength: 3 })
-  .map((parts) => parts.map((part) => (part === "*" ? part : quoted(part).slice(1, -1))).join(""))
+  .map((parts) => parts.map((part) => (part === "*" ? part : writeStringLiteral(part).slice(1, -1))).join(""))
   .map((text) => `'${text}'`);
 const calendar = fc.constantFrom(
   "#2024-01-01#",
@@ -59,30 +59,30 @@ const ordering = fc.constantFrom("=", "!=", "<", ">", "<=", ">=");
 const membership = fc.constantFrom("in", "!in");
 const likeness = fc.constantFrom("like", "!like", "ilike", "!ilike");
 
-const spaced = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((texts) => texts.join(" "));
+const generateSpaced = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((texts) => texts.join(" "));
 const list = (item: fc.Arbitrary<string>) =>
   fc
     .array(fc.oneof({ weight: 5, arbitrary: item }, { weight: 1, arbitrary: fc.constant("null") }), { maxLength: 4 })
     .map((items) => `[${items.join(", ")}]`);
 
-const comparisonsOf = (field: string, value: fc.Arbitrary<string>) => [
-  spaced(fc.constant(field), ordering, value),
-  spaced(value, ordering, fc.constant(field)),
-  spaced(fc.constant(field), membership, list(value)),
-  spaced(fc.constant(field), equality, fc.constant("null")),
+const generateComparisons = (field: string, value: fc.Arbitrary<string>) => [
+  generateSpaced(fc.constant(field), ordering, value),
+  generateSpaced(value, ordering, fc.constant(field)),
+  generateSpaced(fc.constant(field), membership, list(value)),
+  generateSpaced(fc.constant(field), equality, fc.constant("null")),
 ];
 
 const comparison = fc
   .oneof(
-    ...comparisonsOf("_id", number),
-    ...comparisonsOf("name", word),
-    ...comparisonsOf("price", number),
-    ...comparisonsOf("price", fc.constantFrom("(1)", "1 + 0.5", "-(1)", "rank", "1 / 0")),
-    ...comparisonsOf("day", calendar),
-    ...comparisonsOf("at", calendar),
-    ...comparisonsOf("place.city", word),
-    spaced(fc.constantFrom("name", "place.city"), likeness, pattern),
-    spaced(fc.constantFrom("price + 1", "(price)", "-price"), ordering, number),
+    ...generateComparisons("_id", number),
+    ...generateComparisons("name", word),
+    ...generateComparisons("price", number),
+    ...generateComparisons("price", fc.constantFrom("(1)", "1 + 0.5", "-(1)", "rank", "1 / 0")),
+    ...generateComparisons("day", calendar),
+    ...generateComparisons("at", calendar),
+    ...generateComparisons("place.city", word),
+    generateSpaced(fc.constantFrom("name", "place.city"), likeness, pattern),
+    generateSpaced(fc.constantFrom("price + 1", "(price)", "-price"), ordering, number),
   )
   .filter((text) => !/in \[[^\]]*(\(|\+|rank|\/)/.test(text));
 
@@ -91,13 +91,13 @@ export const anyFilter: fc.Arbitrary<string> = fc.letrec<{ condition: string }>(
   condition: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     comparison,
-    fc.array(tie("condition"), { minLength: 2, maxLength: 3 }).map((terms) => terms.map(wrapped).join(" and ")),
-    fc.array(tie("condition"), { minLength: 2, maxLength: 3 }).map((terms) => terms.map(wrapped).join(" or ")),
+    fc.array(tie("condition"), { minLength: 2, maxLength: 3 }).map((terms) => terms.map(wrapTerm).join(" and ")),
+    fc.array(tie("condition"), { minLength: 2, maxLength: 3 }).map((terms) => terms.map(wrapTerm).join(" or ")),
     tie("condition").map((inner) => `not (${inner})`),
     tie("condition").map((inner) => `(${inner})`),
   ),
 })).condition;
 
-function wrapped(term: string): string {
+function wrapTerm(term: string): string {
   return / (and|or) /.test(term) ? `(${term})` : term;
 }

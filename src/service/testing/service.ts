@@ -89,7 +89,7 @@ export const threeThings: readonly Row[] = [
 ];
 
 /** A store in memory with the two collections, and the given rows in Things. */
-export async function filledStore(rows: readonly Row[] = threeThings): Promise<Store> {
+export async function createFilledStore(rows: readonly Row[] = threeThings): Promise<Store> {
   const store = createMemoryStore();
   await store.define([things, notes], (transaction) => transaction.add("Things", rows));
   return store;
@@ -119,7 +119,7 @@ export interface Trial {
 }
 
 /** The service over a store. */
-export function trial(store: Store, options: Partial<HandlerOptions> = {}): Trial {
+export function createTrial(store: Store, options: Partial<HandlerOptions> = {}): Trial {
   const handle = createHandler({ store, prefix, version, ...options });
   const call: Trial["call"] = async (method, path, body, headers = { "Content-Type": "application/json" }) => {
     const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body), headers };
@@ -131,7 +131,7 @@ export function trial(store: Store, options: Partial<HandlerOptions> = {}): Tria
 }
 
 /** The keys in a collection, in order; read from the store, not through the service. */
-export async function keysIn(store: Store, collection = "Things"): Promise<Key[]> {
+export async function readStoredKeys(store: Store, collection = "Things"): Promise<Key[]> {
   const { epoch } = await store.schema();
   const rows = await store.transact({ mode: "read", collections: [collection], epoch }, (transaction) =>
     transaction.read(collection, { by: "all" }),

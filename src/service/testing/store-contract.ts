@@ -43,12 +43,12 @@ const products = declare("Products", "string", { name: { type: "string" } });
 const all: Access = { by: "all" };
 const everything = ["Orders", "Products"];
 
-export function by(index: string, ...ranges: IndexRange[]): Access {
+export function createIndexAccess(index: string, ...ranges: IndexRange[]): Access {
   return { by: "index", index, ranges };
 }
 
 /** Sorts keys in the order of IndexedDB, to compare results without a defined order. */
-function keysOf(rows: readonly Row[]): Key[] {
+function sortKeysLikeIndexedDb(rows: readonly Row[]): Key[] {
   const keys = rows.map((row) => row._id);
   return [
     ...keys.filter((key) => typeof key === "number").sort((a, b) => a - b),
@@ -80,7 +80,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       return store.transact({ mode: "write", collections, epoch: schema.epoch, ...(signal && { signal }) }, work);
     }
     async function keys(collection: string, access: Access = all): Promise<Key[]> {
-      return keysOf(await read((transaction) => transaction.read(collection, access), [collection]));
+      return sortKeysLikeIndexedDb(await read((transaction) => transaction.read(collection, access), [collection]));
     }
     /** The rows that `read` finds; checks that `count` returns their number. */
     async function found(collection: string, access: Access): Promise<Key[]> {
@@ -155,7 +155,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         });
         await expect(defining).rejects.toBe(reason);
         expect(await store.schema()).toEqual(schema);
-        expect(await keys("Orders", by("status", { lower: "open", upper: "open" }))).toEqual([1]);
+        expect(await keys("Orders", createIndexAccess("status", { lower: "open", upper: "open" }))).toEqual([1]);
         expect(await keys("Products")).toEqual(["a"]);
 
         schema = await store.define([orders, products, other]);
@@ -193,8 +193,8 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
           ]),
         );
         schema = await store.define([declare("Orders", "number", orderFields, ["status"])]);
-        expect(await found("Orders", by("status", { lower: "paid", upper: "paid" }))).toEqual([2]);
-        await expect(keys("Orders", by("total", {}))).rejects.toThrow(/index on "total"/);
+        expect(await found("Orders", createIndexAccess("status", { lower: "paid", upper: "paid" }))).toEqual([2]);
+        await expect(keys("Orders", createIndexAccess("total", {}))).rejects.toThrow(/index on "total"/);
       });
 
       test("concurrent definitions take effect one after the other", async () => {
@@ -267,7 +267,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       });
 
       test("an index that is not declared is rejected by name", async () => {
-        await expect(found("Orders", by("customer.name", {}))).rejects.toThrow(/"customer.name"/);
+        await expect(found("Orders", createIndexAccess("customer.name", {}))).rejects.toThrow(/"customer.name"/);
       });
 
       test("an operation after the end rejects and does nothing", async () => {
@@ -336,7 +336,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await write((transaction) => transaction.put("Orders", [first]));
         await write((transaction) => transaction.put("Orders", [{ _id: 1, total: 3 }]));
         expect(await read((transaction) => transaction.read("Orders", all))).toEqual([{ _id: 1, total: 3 }]);
-        expect(await found("Orders", by("status", {}))).toEqual([]);
+        expect(await found("Orders", createIndexAccess("status", {}))).toEqual([]);
       });
 
       test("add rejects with a KeyConflictError that names the key, and the transaction is rolled back", async () => {
@@ -409,7 +409,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
           own.customer.city = "changed inside";
         });
         given.customer.city = "changed later";
-        for (const access of [all, by("_id", { lower: 1 }), by("total", {})]) {
+        for (const access of [all, createIndexAccess("_id", { lower: 1 }), createIndexAccess("total", {})]) {
           const [row] = await read((transaction) => transaction.read("Orders", access));
           expect(row).toEqual(first);
           const own = row as typeof given;
@@ -480,18 +480,24 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       ];
 
       test.each(cases)("%s", async (_, ranges, expected) => {
-        expect(await found("Orders", by("total", ...ranges))).toEqual(expected);
+        expect(await found("Orders", createIndexAccess("total", ...ranges))).toEqual(expected);
       });
 
       test("a path into an object can be indexed", async () => {
-        expect(await found("Orders", by("customer.city", { lower: "Bonn", upper: "Bonn" }))).toEqual([1, 4]);
-        expect(await found("Orders", by("customer.city", { lower: "K", upper: "L" }))).toEqual([2, 5]);
+        expect(await found("Orders", createIndexAccess("customer.city", { lower: "Bonn", upper: "Bonn" }))).toEqual([
+          1, 4,
+        ]);
+        expect(await found("Orders", createIndexAccess("customer.city", { lower: "K", upper: "L" }))).toEqual([2, 5]);
       });
 
       test("the key is an index, too", async () => {
-        expect(await found("Orders", by("_id", { lower: 2, upper: 4, upperOpen: true }))).toEqual([2, 3]);
-        expect(await found("Orders", by("_id", { lower: 5, upper: 5 }, { lower: 0, upper: 0 }))).toEqual([0, 5]);
-        expect(await found("Orders", by("_id", {}))).toEqual([0, 1, 2, 3, 4, 5]);
+        expect(await found("Orders", createIndexAccess("_id", { lower: 2, upper: 4, upperOpen: true }))).toEqual([
+          2, 3,
+        ]);
+        expect(await found("Orders", createIndexAccess("_id", { lower: 5, upper: 5 }, { lower: 0, upper: 0 }))).toEqual(
+          [0, 5],
+        );
+        expect(await found("Orders", createIndexAccess("_id", {}))).toEqual([0, 1, 2, 3, 4, 5]);
       });
 
       test("numbers come before strings, strings by code unit", async () => {
@@ -506,9 +512,9 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         });
         for (const index of ["_id", "status"]) {
           for (const [at, key] of inOrder.entries()) {
-            const below = await keys("Orders", by(index, { upper: key, upperOpen: true }));
+            const below = await keys("Orders", createIndexAccess(index, { upper: key, upperOpen: true }));
             expect(new Set(below)).toEqual(new Set(inOrder.slice(0, at)));
-            const above = await keys("Orders", by(index, { lower: key, lowerOpen: true }));
+            const above = await keys("Orders", createIndexAccess(index, { lower: key, lowerOpen: true }));
             expect(new Set(above)).toEqual(new Set(inOrder.slice(at + 1)));
           }
         }
@@ -528,13 +534,13 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
             { _id: 14, customer: { city: "Ulm" } },
           ]);
         });
-        expect(await found("Orders", by("status", {}))).toEqual([5, 6]);
-        expect(await found("Orders", by("customer.city", {}))).toEqual([14]);
+        expect(await found("Orders", createIndexAccess("status", {}))).toEqual([5, 6]);
+        expect(await found("Orders", createIndexAccess("customer.city", {}))).toEqual([14]);
         expect(await found("Orders", all)).toEqual([0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14]);
       });
 
       test("an index reflects writes, inside the transaction and after it", async () => {
-        const open = by("status", { lower: "open", upper: "open" });
+        const open = createIndexAccess("status", { lower: "open", upper: "open" });
         await write(async (transaction) => {
           await transaction.put("Orders", [
             { _id: 1, status: "open" },
@@ -545,7 +551,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
           await transaction.remove("Orders", [2]);
           expect(await transaction.count("Orders", open)).toBe(0);
         });
-        expect(await found("Orders", by("status", {}))).toEqual([1]);
+        expect(await found("Orders", createIndexAccess("status", {}))).toEqual([1]);
       });
     });
 
@@ -579,7 +585,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
       test("work reads its own writes", async () => {
         await write(async (transaction) => {
           await changeEverything(transaction);
-          expect(keysOf(await transaction.read("Orders", all))).toEqual([1]);
+          expect(sortKeysLikeIndexedDb(await transaction.read("Orders", all))).toEqual([1]);
           expect(await transaction.get("Orders", 1)).toEqual({ _id: 1, status: "changed again" });
           expect(await transaction.count("Products", all)).toBe(2);
           expect(await transaction.lastKey("Products")).toBe("b");
@@ -596,7 +602,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         });
         await expect(writing).rejects.toBe(reason);
         expect(await snapshot()).toEqual(before);
-        expect(await found("Orders", by("status", { lower: "open", upper: "open" }))).toEqual([1, 2]);
+        expect(await found("Orders", createIndexAccess("status", { lower: "open", upper: "open" }))).toEqual([1, 2]);
       });
 
       test("work that throws synchronously is rolled back, too", async () => {
@@ -719,7 +725,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
           Promise.all([
             transaction.get("Orders", 1),
             transaction.read("Products", all),
-            transaction.count("Orders", by("total", { lower: 2 })),
+            transaction.count("Orders", createIndexAccess("total", { lower: 2 })),
             transaction.lastKey("Orders"),
           ]),
         );
@@ -781,7 +787,7 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         const sum = () =>
           read(async (transaction) => {
             const one = await transaction.get("Orders", 1);
-            const [two] = await transaction.read("Orders", by("_id", { lower: 2, upper: 2 }));
+            const [two] = await transaction.read("Orders", createIndexAccess("_id", { lower: 2, upper: 2 }));
             return Number(one?.total) + Number(two?.total);
           });
         const sums: Promise<number>[] = [];
@@ -831,15 +837,18 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
         await write((transaction) => transaction.add("Orders", rows));
         const before = performance.now();
         await read(async (transaction) => {
-          expect(await transaction.count("Orders", by("_id", { lower: 10 }))).toBe(5000);
+          expect(await transaction.count("Orders", createIndexAccess("_id", { lower: 10 }))).toBe(5000);
           expect((await transaction.read("Orders", all)).length).toBe(5002);
-          const open = await transaction.read("Orders", by("status", { lower: "open", upper: "open" }));
+          const open = await transaction.read("Orders", createIndexAccess("status", { lower: "open", upper: "open" }));
           expect(open.length).toBe(502);
           const points = Array.from({ length: 100 }, (_, at) => ({ lower: at * 50, upper: at * 50 }));
-          expect((await transaction.read("Orders", by("total", ...points))).length).toBe(100);
-          expect(await transaction.count("Orders", by("customer.city", { lower: "City 5", upper: "City 50" }))).toBe(
-            100,
-          );
+          expect((await transaction.read("Orders", createIndexAccess("total", ...points))).length).toBe(100);
+          expect(
+            await transaction.count(
+              "Orders",
+              createIndexAccess("customer.city", { lower: "City 5", upper: "City 50" }),
+            ),
+          ).toBe(100);
           expect(await transaction.lastKey("Orders")).toBe(5009);
         });
         // Far above the usual time, far below that of a quadratic algorithm.
@@ -1003,7 +1012,8 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
             for (const name of odd) await transaction.add(name, [{ _id: name, n: name }]);
           },
         );
-        for (const name of odd) expect(await found(name, by("n", { lower: name, upper: name }))).toEqual([name]);
+        for (const name of odd)
+          expect(await found(name, createIndexAccess("n", { lower: name, upper: name }))).toEqual([name]);
         await expect(read(async () => {}, ["hasOwnProperty"])).rejects.toThrow(/"hasOwnProperty"/);
         schema = await store.define([declare("toString", "string")]);
         expect(await keys("toString")).toEqual(["toString"]);
@@ -1015,8 +1025,8 @@ export function storeContract(name: string, create: () => Promise<Store> | Store
           transaction.add("Odd", [{ ...row, _id: "v", constructor: "v" }, { _id: "w" }]),
         );
         for (const path of paths) {
-          expect(await found("Odd", by(path, { lower: "v", upper: "v" }))).toEqual(["v"]);
-          if (path !== "_id") expect(await found("Odd", by(path, {}))).toEqual(["v"]);
+          expect(await found("Odd", createIndexAccess(path, { lower: "v", upper: "v" }))).toEqual(["v"]);
+          if (path !== "_id") expect(await found("Odd", createIndexAccess(path, {}))).toEqual(["v"]);
         }
       });
     });

@@ -6,7 +6,7 @@ import { historyStepHeader } from "../../wire/index.ts";
 import type { StepSummary } from "../history/history.ts";
 import type { Row, Store } from "../store/store.ts";
 import { type PartRequest, readAnswer, send } from "./bundle.ts";
-import { notes, things, threeThings, trial } from "./service.ts";
+import { createTrial, notes, things, threeThings } from "./service.ts";
 
 /** The rows of Things as JSON, by key. */
 type State = ReadonlyMap<unknown, string>;
@@ -77,7 +77,7 @@ async function setUp(store: Store) {
     await transaction.clear("Things");
     await transaction.add("Things", threeThings);
   });
-  const { call, handle } = trial(store);
+  const { call, handle } = createTrial(store);
   const first = (await newest())?.step ?? 0;
   const known = new Map<number, StepStates>();
 
@@ -90,7 +90,7 @@ async function setUp(store: Store) {
     const rows = await store.transact({ mode: "read", collections: ["Things"], epoch }, (transaction) =>
       transaction.read("Things", { by: "all" }),
     );
-    return new Map(rows.map((row) => [row._id, textOf(row)]));
+    return new Map(rows.map((row) => [row._id, stringifySorted(row)]));
   }
 
   /** Runs a write, and remembers the states around its step. */
@@ -110,7 +110,7 @@ async function setUp(store: Store) {
   async function undo(step: number): Promise<number> {
     const before = await state();
     const { status } = await call("POST", `/$undo?step=${first + step}`);
-    expect([status, await state()]).toEqual(expected(before, known.get(step)));
+    expect([status, await state()]).toEqual(predictUndo(before, known.get(step)));
     return status;
   }
 
@@ -118,7 +118,7 @@ async function setUp(store: Store) {
 }
 
 /** The status and the state after the undoing of a step; undefined for a step that there is not. */
-function expected(now: State, step: StepStates | undefined): readonly [status: number, state: State] {
+function predictUndo(now: State, step: StepStates | undefined): readonly [status: number, state: State] {
   if (step === undefined) return [404, now];
   const { before, after } = step;
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
@@ -134,6 +134,6 @@ function expected(now: State, step: StepStates | undefined): readonly [status: n
   return [200, next];
 }
 
-function textOf(row: Row): string {
+function stringifySorted(row: Row): string {
   return JSON.stringify(row, Object.keys(row).sort());
 }

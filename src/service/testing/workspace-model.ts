@@ -7,7 +7,7 @@ import { withOperators } from "../files/infer.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { validateRow } from "../rows/validate.ts";
 import type { Key, Row, Store } from "../store/store.ts";
-import { bodyOf, messageOf, partOf } from "./bundle.ts";
+import { writeRawBody, writeRawMessage, writeRawPart } from "./bundle.ts";
 
 const names = ["A", "B"] as const;
 const fields = {
@@ -20,7 +20,7 @@ const fields = {
 type Kind = keyof typeof fields;
 const kinds = Object.keys(fields) as Kind[];
 
-const declarationOf = (name: string, kind: Kind) =>
+const createModelDeclaration = (name: string, kind: Kind) =>
   withOperators({ name, description: "", fields: { _id: { type: "number" }, ...fields[kind] } });
 
 interface Table {
@@ -67,40 +67,40 @@ const anyRequest: fc.Arbitrary<Request> = fc.oneof(
 
 const first: State = new Map([["A", { kind: "text", rows: new Map([[1, { _id: 1, t: times[0] }]]) }]]);
 
-function fitting(row: JsonObject, name: string, kind: Kind): Row | undefined {
+function convertFitting(row: JsonObject, name: string, kind: Kind): Row | undefined {
   try {
-    return validateRow(row, declarationOf(name, kind)) as Row;
+    return validateRow(row, createModelDeclaration(name, kind)) as Row;
   } catch {
     return undefined;
   }
 }
 
 /** All rows in the form of a declaration; undefined if one does not fit. */
-function formed(rows: ReadonlyMap<Key, Row>, name: string, kind: Kind): ReadonlyMap<Key, Row> | undefined {
-  const all = [...rows].map(([key, row]) => [key, fitting(row, name, kind)] as const);
+function convertAll(rows: ReadonlyMap<Key, Row>, name: string, kind: Kind): ReadonlyMap<Key, Row> | undefined {
+  const all = [...rows].map(([key, row]) => [key, convertFitting(row, name, kind)] as const);
   return all.some(([, row]) => row === undefined) ? undefined : new Map(all as (readonly [Key, Row])[]);
 }
 
 /** The members that a change to a kind renames, so that rows of the others can fit it. */
-const columnsFor = (kind: Kind) => (kind === "renamed" ? { t: "u" } : { u: "t" });
+const getRenamedColumns = (kind: Kind) => (kind === "renamed" ? { t: "u" } : { u: "t" });
 
-function moved(row: Row, columns: Readonly<Record<string, string>>): Row {
+function moveMembers(row: Row, columns: Readonly<Record<string, string>>): Row {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [columns[name] ?? name, value])) as Row;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The state after the undo of a step; undefined if it must be refused. */
-function undone(state: State, before: State, after: State): State | undefined {
+function undoModelStep(state: State, before: State, after: State): State | undefined {
   const next = new Map(state);
   for (const name of names) {
     const [was, became, now] = [before.get(name), after.get(name), state.get(name)];
     if (was?.kind !== became?.kind && now?.kind !== became?.kind) return undefined;
     const keys = [...new Set([...(was?.rows.keys() ?? []), ...(became?.rows.keys() ?? [])])];
-    const changed = keys.filter((key) => !same(was?.rows.get(key), became?.rows.get(key)));
+    const changed = keys.filter((key) => !isSameJson(was?.rows.get(key), became?.rows.get(key)));
     if (changed.length === 0 && was?.kind === became?.kind) continue;
     if (now === undefined && became !== undefined) return undefined;
-    if (changed.some((key) => !same(now?.rows.get(key), became?.rows.get(key)))) return undefined;
+    if (changed.some((key) => !isSameJson(now?.rows.get(key), became?.rows.get(key)))) return undefined;
     const rows = new Map(now?.rows);
     for (const key of changed) {
       const row = was?.rows.get(key);
@@ -112,7 +112,7 @@ function undone(state: State, before: State, after: State): State | undefined {
       if (rows.size > 0) return undefined;
       next.delete(name);
     } else {
-      const all = formed(rows, name, kind);
+      const all = convertAll(rows, name, kind);
       if (all === undefined) return undefined;
       next.set(name, { kind, rows: all });
     }
@@ -121,17 +121,17 @@ function undone(state: State, before: State, after: State): State | undefined {
 }
 
 /** The rows of a table with those of a file that fit and are new. */
-function imported(file: readonly Row[], { rows, kind }: Table, name: string): Table["rows"] {
+function importTable(file: readonly Row[], { rows, kind }: Table, name: string): Table["rows"] {
   const all = new Map(rows);
   for (const given of file) {
-    const row = fitting(given, name, kind);
+    const row = convertFitting(given, name, kind);
     if (row !== undefined && !all.has(row._id)) all.set(row._id, row);
   }
   return all;
 }
 
 /** The state after a request; undefined if it must be refused. The history is that of the model. */
-function expected(
+function predictState(
   request: Request,
   state: State,
   taken: State | undefined,
@@ -141,7 +141,7 @@ function expected(
   const table = "name" in request ? state.get(request.name) : undefined;
   switch (request.do) {
     case "put": {
-      const row = table && fitting(request.row, request.name, table.kind);
+      const row = table && convertFitting(request.row, request.name, table.kind);
       if (table === undefined || row === undefined || !table.rows.has(row._id)) return undefined;
       return set(request.name, { ...table, rows: new Map([...table.rows, [row._id, row]]) });
     }
@@ -152,23 +152,24 @@ function expected(
         ? undefined
         : new Map([...state].filter(([name]) => name !== request.name));
     case "import":
-      return table && set(request.name, { ...table, rows: imported(request.rows, table, request.name) });
+      return table && set(request.name, { ...table, rows: importTable(request.rows, table, request.name) });
     case "create": {
       if (table !== undefined) return undefined;
       const empty: Table = { kind: "both", rows: new Map() };
-      return set(request.name, { ...empty, rows: imported(request.rows, empty, request.name) });
+      return set(request.name, { ...empty, rows: importTable(request.rows, empty, request.name) });
     }
     case "transaction": {
       let next: State | undefined = state;
       for (const [index, name] of names.entries())
-        next = next && expected({ do: "put", name, row: request.rows[index] ?? request.rows[0] }, next, taken, history);
+        next =
+          next && predictState({ do: "put", name, row: request.rows[index] ?? request.rows[0] }, next, taken, history);
       return next;
     }
     case "define":
     case "rename": {
-      const columns = request.do === "define" ? {} : columnsFor(request.kind);
-      const before = [...(table?.rows ?? [])].map(([key, row]) => [key, moved(row, columns)] as const);
-      const rows = formed(new Map(before), request.name, request.kind);
+      const columns = request.do === "define" ? {} : getRenamedColumns(request.kind);
+      const before = [...(table?.rows ?? [])].map(([key, row]) => [key, moveMembers(row, columns)] as const);
+      const rows = convertAll(new Map(before), request.name, request.kind);
       return rows && set(request.name, { kind: request.kind, rows });
     }
     case "reset":
@@ -179,7 +180,7 @@ function expected(
       return taken;
     case "undo": {
       const step = history.at(-1 - request.back);
-      return step && undone(state, step.before, step.after);
+      return step && undoModelStep(state, step.before, step.after);
     }
   }
 }
@@ -227,10 +228,10 @@ const besideRenaming: Request[] = [
 ];
 
 /** Declares the test. @param runs - how many sequences */
-export function workspaceModel(title: string, createStore: () => Store, runs: number): void {
+export function testWorkspaceModel(title: string, createStore: () => Store, runs: number): void {
   test(`${title} does what the model does with declarations, rows, snapshots and the history`, async () => {
     const sample = {
-      collections: [...first].map(([name, { kind }]) => declarationOf(name, kind)),
+      collections: [...first].map(([name, { kind }]) => createModelDeclaration(name, kind)),
       rows: (name: string) => [...(first.get(name)?.rows.values() ?? [])],
     };
     const { handle } = boot({ store: createStore(), sample, prefix: "/api", version: "1" });
@@ -257,23 +258,23 @@ export function workspaceModel(title: string, createStore: () => Store, runs: nu
           return send("POST", `$import/${request.name}?partial=true`, request.rows);
         case "create": {
           const form = new FormData();
-          form.set("declaration", JSON.stringify(declarationOf(request.name, "both")));
+          form.set("declaration", JSON.stringify(createModelDeclaration(request.name, "both")));
           form.set("file", new Blob([JSON.stringify(request.rows)], { type: "application/json" }));
           return answerTo(`$import/${request.name}?partial=true`, { method: "POST", body: form });
         }
         case "transaction": {
           const parts = names.map((name, index) => {
             const row = request.rows[index];
-            return partOf(messageOf(["PUT", `/${name}@${row?._id}`, row]), `X-Request-Id: ${name}`);
+            return writeRawPart(writeRawMessage(["PUT", `/${name}@${row?._id}`, row]), `X-Request-Id: ${name}`);
           });
           const headers = { "Content-Type": "multipart/mixed; boundary=cut" };
-          return answerTo("$bundle?transaction=true", { method: "POST", headers, body: bodyOf(parts) });
+          return answerTo("$bundle?transaction=true", { method: "POST", headers, body: writeRawBody(parts) });
         }
         case "define":
-          return send("PUT", `$schema/${request.name}`, declarationOf(request.name, request.kind));
+          return send("PUT", `$schema/${request.name}`, createModelDeclaration(request.name, request.kind));
         case "rename": {
-          const columns = new URLSearchParams({ columns: JSON.stringify(columnsFor(request.kind)) });
-          return send("PUT", `$schema/${request.name}?${columns}`, declarationOf(request.name, request.kind));
+          const columns = new URLSearchParams({ columns: JSON.stringify(getRenamedColumns(request.kind)) });
+          return send("PUT", `$schema/${request.name}?${columns}`, createModelDeclaration(request.name, request.kind));
         }
         case "reset":
           return send("POST", "$reset");
@@ -292,17 +293,17 @@ export function workspaceModel(title: string, createStore: () => Store, runs: nu
         let [state, taken]: [State, State | undefined] = [first, undefined];
         const history: Step[] = [];
         for (const request of requests) {
-          const next = expected(request, state, taken, history);
+          const next = predictState(request, state, taken, history);
           const { isDone, step, text } = await call(
             request,
             request.do === "undo" ? history.at(-1 - request.back)?.step : undefined,
           );
           expect([isDone, text], JSON.stringify(request)).toEqual([next !== undefined, text]);
-          expect(await everything(send)).toEqual(plain(next ?? state));
+          expect(await readEverything(send)).toEqual(toPlainState(next ?? state));
           if (request.do === "take") taken = state;
           if (next === undefined) continue;
           // A step that wrote what was there already is none here.
-          if (request.do !== "take" && !same(plain(next), plain(state))) {
+          if (request.do !== "take" && !isSameJson(toPlainState(next), toPlainState(state))) {
             expect(step, JSON.stringify(request)).not.toBeNull();
             history.push({ step: step ?? "", before: state, after: next });
           }
@@ -314,7 +315,7 @@ export function workspaceModel(title: string, createStore: () => Store, runs: nu
   });
 }
 
-async function everything(
+async function readEverything(
   send: (method: string, path: string) => Promise<{ readonly text: string }>,
 ): Promise<unknown> {
   const { collections, rows } = JSON.parse((await send("GET", "$export")).text) as {
@@ -329,10 +330,15 @@ async function everything(
   });
 }
 
-function plain(state: State): unknown {
+function toPlainState(state: State): unknown {
   return names.flatMap((name) => {
     const table = state.get(name);
     if (table === undefined) return [];
-    return [[declarationOf(name, table.kind), [...table.rows.values()].sort((a, b) => Number(a._id) - Number(b._id))]];
+    return [
+      [
+        createModelDeclaration(name, table.kind),
+        [...table.rows.values()].sort((a, b) => Number(a._id) - Number(b._id)),
+      ],
+    ];
   });
 }

@@ -81,7 +81,7 @@ const anyFields = fc.dictionary(
 const anyKey = fc.constantFrom<TypeDeclaration>({ type: "number" }, { type: "number" }, { type: "string" });
 
 /** A declaration with an index on each field that can have one, or on none. */
-function declared(
+function declareCollection(
   name: string,
   _id: TypeDeclaration,
   fields: Readonly<Record<string, TypeDeclaration>>,
@@ -96,14 +96,14 @@ function declared(
 
 const anyDeclaration = fc
   .tuple(anyKey, anyFields, fc.boolean())
-  .map(([key, fields, isIndexed]) => declared("Things", key, fields, isIndexed));
+  .map(([key, fields, isIndexed]) => declareCollection("Things", key, fields, isIndexed));
 
 const anyChange = fc.tuple(anyDeclaration, anyRows);
 
-const start = declared("Things", { type: "number" }, {}, false);
+const start = declareCollection("Things", { type: "number" }, {}, false);
 
 /** Declares the tests. @param runs - of each property */
-export function workspaceProperties(title: string, createStore: () => Store, runs: number): void {
+export function testWorkspaceProperties(title: string, createStore: () => Store, runs: number): void {
   const sample = { collections: [start], rows: () => [] };
   const { handle } = boot({ store: createStore(), sample, prefix: "/api", version: "1" });
   const send = async (method: string, path: string, body?: unknown, type = "application/json") => {
@@ -112,10 +112,11 @@ export function workspaceProperties(title: string, createStore: () => Store, run
     const response = await handle(new Request(`http://x/api/${path}`, { method, ...init }));
     return { status: response.status, text: await response.text() };
   };
-  const rowsOf = async (collection: string) => sorted(JSON.parse((await send("GET", `$export/${collection}`)).text));
+  const exportSortedRows = async (collection: string) =>
+    sortByKey(JSON.parse((await send("GET", `$export/${collection}`)).text));
   const everything = async () => {
     const { collections, rows } = JSON.parse((await send("GET", "$export")).text);
-    return { collections, rows: Object.entries(rows).map(([name, table]) => [name, sorted(table as JsonObject[])]) };
+    return { collections, rows: Object.entries(rows).map(([name, table]) => [name, sortByKey(table as JsonObject[])]) };
   };
   const check = <T>(arbitrary: fc.Arbitrary<T>, property: (value: T) => Promise<void>) =>
     fc.assert(
@@ -138,11 +139,11 @@ export function workspaceProperties(title: string, createStore: () => Store, run
         ["json", "application/json"],
         ["ndjson", "application/x-ndjson"],
       ] as const) {
-        const before = await rowsOf("Copies");
+        const before = await exportSortedRows("Copies");
         const file = await send("GET", `$export/Copies?format=${format}`);
         await send("DELETE", "Copies");
         expect((await send("POST", "$import/Copies", file.text, type)).status).toBe(200);
-        expect(await rowsOf("Copies")).toEqual(before);
+        expect(await exportSortedRows("Copies")).toEqual(before);
       }
     });
   });
@@ -165,7 +166,7 @@ export function workspaceProperties(title: string, createStore: () => Store, run
     await check(
       fc.tuple(fc.array(row, { maxLength: 6 }), fc.constantFrom(",", "\t", ";")),
       async ([given, separator]) => {
-        await send("PUT", "$schema/Copies", declared("Copies", { type: "number" }, fields, false));
+        await send("PUT", "$schema/Copies", declareCollection("Copies", { type: "number" }, fields, false));
         const quoted = (value: unknown) => (value === undefined ? "" : `"${String(value).replaceAll('"', '""')}"`);
         const lines = given.map((each, index) => [index, each.a, each.b, each.c?.inner].map(quoted).join(separator));
         const file = ["_id,a,b,c.inner".replaceAll(",", separator), ...lines].join("\r\n");
@@ -174,7 +175,7 @@ export function workspaceProperties(title: string, createStore: () => Store, run
           status: 200,
         });
         // Zero has no sign in JSON.
-        expect(await rowsOf("Copies")).toEqual(
+        expect(await exportSortedRows("Copies")).toEqual(
           JSON.parse(JSON.stringify(given.map((each, index) => ({ _id: index, ...each })))),
         );
       },
@@ -204,7 +205,7 @@ export function workspaceProperties(title: string, createStore: () => Store, run
     const oneText = fc
       .tuple(fc.constantFrom<ScalarTypeName>("string", "datetime"), fc.constantFrom("2024-03-01T10:00:00+01:00", ""))
       .map(([type, a]): [CollectionDeclaration, JsonObject[]] => [
-        declared("Things", { type: "number" }, { a: { type } }, true),
+        declareCollection("Things", { type: "number" }, { a: { type } }, true),
         [{ a }],
       ]);
     const changes = fc.oneof(
@@ -214,11 +215,11 @@ export function workspaceProperties(title: string, createStore: () => Store, run
     await check(changes, async (all) => {
       let kept: readonly JsonObject[] = [];
       for (const [collection, rows] of all) {
-        const fitting = kept.map((row) => fitted(row, collection));
+        const fitting = kept.map((row) => fitRow(row, collection));
         const { status } = await send("PUT", "$schema/Things", collection);
         expect(status).toBe(fitting.includes(undefined) ? 422 : 200);
         if (status === 200) kept = fitting as readonly JsonObject[];
-        expect(await rowsOf("Things")).toEqual(kept);
+        expect(await exportSortedRows("Things")).toEqual(kept);
         if (status !== 200) continue;
         for (const index of collection.indexes) {
           // Every row is in the index, unless its value is missing.
@@ -226,18 +227,18 @@ export function workspaceProperties(title: string, createStore: () => Store, run
           expect(JSON.parse(found.text).totalMatches).toBe(kept.filter((row) => (row[index] ?? null) !== null).length);
         }
         await send("POST", "$import/Things?partial=true", rows);
-        kept = await rowsOf("Things");
-        expect(kept.map((row) => fitted(row, collection))).toEqual(kept);
+        kept = await exportSortedRows("Things");
+        expect(kept.map((row) => fitRow(row, collection))).toEqual(kept);
       }
     });
   });
 }
 
-function sorted(rows: readonly JsonObject[]): readonly JsonObject[] {
+function sortByKey(rows: readonly JsonObject[]): readonly JsonObject[] {
   return rows.toSorted((a, b) => (String(a._id) < String(b._id) ? -1 : 1));
 }
 
-function fitted(row: JsonObject, collection: CollectionDeclaration): JsonObject | undefined {
+function fitRow(row: JsonObject, collection: CollectionDeclaration): JsonObject | undefined {
   try {
     return validateRow(row, collection);
   } catch {

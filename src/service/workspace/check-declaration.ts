@@ -4,18 +4,18 @@ import {
   type CollectionDeclaration,
   DeclarationError,
   type FieldType,
-  fieldTypes,
   getScalarType,
   isOperator,
   isOrdered,
   joinWords,
+  listFieldTypes,
   readCollections,
   type ScalarDeclaration,
   type TypeDeclaration,
 } from "../../language/index.ts";
 import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { fieldLimit, nameLimit } from "../files/field-names.ts";
-import { operatorsOf } from "../files/type-operators.ts";
+import { listOperators } from "../files/type-operators.ts";
 import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { checkScalar } from "../rows/validate-scalar.ts";
@@ -31,19 +31,24 @@ const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;
 export function checkDeclaration(json: JsonObject, name: string): CollectionDeclaration {
   const problems = new IssueList();
   if (json.name !== undefined && json.name !== null && json.name !== name)
-    problems.add(problem("name", `The name in the body must be \`${name}\`, as in the address, or be left out.`));
+    problems.add(
+      createDeclarationIssue("name", `The name in the body must be \`${name}\`, as in the address, or be left out.`),
+    );
   checkCollectionName(name);
   const collection = read({ ...json, operations: json.operations ?? {}, name });
   checkMembers(json, ["name", "description", "fields", "indexes", "operations"], "", problems);
   checkFields(json.fields, collection.fields, "fields", problems);
-  checkOperations(membersOf(json.operations), collection, problems);
+  checkOperations(toJsonObject(json.operations), collection, problems);
   checkKey(collection, problems);
   checkTwice(collection.indexes, "indexes", problems);
   for (const path of collection.indexes) {
-    const type = fieldTypes(collection).get(path);
+    const type = listFieldTypes(collection).get(path);
     if (type === undefined || type.many || !isOrdered(type.type))
       problems.add(
-        problem("indexes", `${unusable(path, type)} Only a field with one value, not a boolean, has an index.`),
+        createDeclarationIssue(
+          "indexes",
+          `${describeUnusable(path, type)} Only a field with one value, not a boolean, has an index.`,
+        ),
       );
   }
   problems.throwIfAny();
@@ -52,22 +57,22 @@ export function checkDeclaration(json: JsonObject, name: string): CollectionDecl
 
 /** @throws ServiceError for JSON that is no declaration at all, which can't be checked further */
 function read(json: JsonObject): CollectionDeclaration {
-  const first = firstProblem(json);
+  const first = findFirstProblem(json);
   if ("collection" in first) return first.collection;
   // Each field and each operation alone, so that none hides the problems of another.
   const { name } = json;
-  const fields = Object.entries(membersOf(json.fields)).map(([field, type]) => ({
+  const fields = Object.entries(toJsonObject(json.fields)).map(([field, type]) => ({
     name,
     fields: { [field]: type },
     operations: {},
   }));
-  const operations = Object.entries(membersOf(json.operations)).map(([operation, allowed]) => ({
+  const operations = Object.entries(toJsonObject(json.operations)).map(([operation, allowed]) => ({
     name,
     fields: {},
     operations: { [operation]: allowed },
   }));
   const each = [...fields, ...operations]
-    .map(firstProblem)
+    .map(findFirstProblem)
     .flatMap((found) => ("problem" in found ? [found.problem] : []));
   const problems = new IssueList();
   for (const found of each.length === 0 ? [first.problem] : each) problems.add(found);
@@ -76,17 +81,17 @@ function read(json: JsonObject): CollectionDeclaration {
 
 /** @throws ServiceError VALIDATION_FAILED for a text that can't be the name of a collection */
 export function checkCollectionName(name: string): void {
-  const found = firstProblem({ name, fields: {}, operations: {} });
+  const found = findFirstProblem({ name, fields: {}, operations: {} });
   if ("problem" in found) throw new ServiceError(found.problem);
   if (name.length > nameLimit)
     throw new ServiceError(
-      problem("name", `The name has ${name.length} characters; it may have at most ${nameLimit}.`),
+      createDeclarationIssue("name", `The name has ${name.length} characters; it may have at most ${nameLimit}.`),
     );
 }
 
 const nameRule = "The name of a collection has letters A to Z, digits and underscores, and starts with a letter.";
 
-function firstProblem(
+function findFirstProblem(
   json: JsonObject,
 ): { readonly collection: CollectionDeclaration } | { readonly problem: ServiceIssue } {
   try {
@@ -97,12 +102,14 @@ function firstProblem(
     if (!(error instanceof DeclarationError)) throw error;
     const at = "collections[0]";
     const path = error.path.replace(`${at}.`, "");
-    if (path === "name") return { problem: problem(path, nameRule) };
-    return { problem: problem(path, error.message.replaceAll(`${at}.`, "").replace(at, "The declaration")) };
+    if (path === "name") return { problem: createDeclarationIssue(path, nameRule) };
+    return {
+      problem: createDeclarationIssue(path, error.message.replaceAll(`${at}.`, "").replace(at, "The declaration")),
+    };
   }
 }
 
-function problem(path: string, message: string): ServiceIssue {
+function createDeclarationIssue(path: string, message: string): ServiceIssue {
   return { code: "VALIDATION_FAILED", severity: "error", message, details: { path } };
 }
 
@@ -110,14 +117,16 @@ function checkMembers(json: JsonObject, known: readonly string[], path: string, 
   for (const name of Object.keys(json)) {
     if (known.includes(name)) continue;
     const at = join(path, name);
-    problems.add(problem(at, `\`${at}\` is not part of a declaration. Known here: ${joinWords(known)}.`));
+    problems.add(
+      createDeclarationIssue(at, `\`${at}\` is not part of a declaration. Known here: ${joinWords(known)}.`),
+    );
   }
 }
 
 const members = ["type", "description", "required"];
 
 /** The members that a declaration of a type can have; those that mean nothing for it are refused. */
-function membersFor(type: TypeDeclaration["type"]): readonly string[] {
+function listMembersFor(type: TypeDeclaration["type"]): readonly string[] {
   switch (type) {
     case "object":
       return [...members, "fields"];
@@ -136,23 +145,26 @@ function checkFields(
 ): void {
   const names = Object.keys(fields);
   if (path === "fields" && names.length === 0)
-    problems.add(problem(path, "A collection has at least one field, its key `_id`."));
+    problems.add(createDeclarationIssue(path, "A collection has at least one field, its key `_id`."));
   if (names.length > fieldLimit)
     problems.add(
-      problem(path, `\`${path}\` may have at most ${fieldLimit} members; these are ${names.length}. Remove some.`),
+      createDeclarationIssue(
+        path,
+        `\`${path}\` may have at most ${fieldLimit} members; these are ${names.length}. Remove some.`,
+      ),
     );
   for (const name of names.filter(({ length }) => length > nameLimit)) {
     const message = `A field name may have at most ${nameLimit} characters; \`${name.slice(0, 40)}…\` has ${name.length}.`;
-    problems.add(problem(path, `${message} Shorten it.`));
+    problems.add(createDeclarationIssue(path, `${message} Shorten it.`));
   }
   for (const [name, field] of Object.entries(fields)) {
-    checkType(membersOf(json)[name], field, join(path, name.slice(0, nameLimit)), problems);
+    checkType(toJsonObject(json)[name], field, join(path, name.slice(0, nameLimit)), problems);
   }
 }
 
 function checkType(json: unknown, declaration: TypeDeclaration, path: string, problems: IssueList): void {
-  const own = membersOf(json);
-  checkMembers(own, membersFor(declaration.type), path, problems);
+  const own = toJsonObject(json);
+  checkMembers(own, listMembersFor(declaration.type), path, problems);
   if (declaration.type === "object") checkFields(own.fields, declaration.fields, `${path}.fields`, problems);
   else if (declaration.type === "array") {
     checkCount(declaration.maxItems, `${path}.maxItems`, problems);
@@ -160,7 +172,9 @@ function checkType(json: unknown, declaration: TypeDeclaration, path: string, pr
   } else {
     const { minimum, maximum, maxLength } = declaration;
     if (minimum !== undefined && maximum !== undefined && minimum > maximum)
-      problems.add(problem(`${path}.minimum`, `\`${path}.minimum\` must not be above the maximum, ${maximum}.`));
+      problems.add(
+        createDeclarationIssue(`${path}.minimum`, `\`${path}.minimum\` must not be above the maximum, ${maximum}.`),
+      );
     checkCount(maxLength, `${path}.maxLength`, problems);
     checkValues(declaration, `${path}.values`, problems);
   }
@@ -168,28 +182,29 @@ function checkType(json: unknown, declaration: TypeDeclaration, path: string, pr
 
 function checkCount(count: number | undefined, path: string, problems: IssueList): void {
   if (count !== undefined && !(Number.isSafeInteger(count) && count > 0))
-    problems.add(problem(path, `\`${path}\` must be a whole number above 0.`));
+    problems.add(createDeclarationIssue(path, `\`${path}\` must be a whole number above 0.`));
 }
 
 function checkValues({ values, ...constraints }: ScalarDeclaration, path: string, problems: IssueList): void {
   if (values === undefined) return;
   const { type } = constraints;
   if (values.length === 0 || values.some((value) => typeof value !== type)) {
-    problems.add(problem(path, `\`${path}\` must list at least one value, each a ${type}.`));
+    problems.add(createDeclarationIssue(path, `\`${path}\` must list at least one value, each a ${type}.`));
     return;
   }
   checkTwice(values, path, problems);
   const refused = new IssueList();
   for (const value of values) checkScalar(value, constraints, path, refused);
   for (const { message } of refused.issues)
-    problems.add(problem(path, `${message} Remove the value, or change the constraint.`));
+    problems.add(createDeclarationIssue(path, `${message} Remove the value, or change the constraint.`));
 }
 
 /** Adds a problem for each value that a list has more than once. */
 function checkTwice(values: readonly (string | number)[], path: string, problems: IssueList): void {
   const all = new Set<string | number>();
   for (const value of values) {
-    if (all.has(value)) problems.add(problem(path, `\`${path}\` lists \`${String(value).slice(0, 40)}\` twice.`));
+    if (all.has(value))
+      problems.add(createDeclarationIssue(path, `\`${path}\` lists \`${String(value).slice(0, 40)}\` twice.`));
     all.add(value);
   }
 }
@@ -197,17 +212,17 @@ function checkTwice(values: readonly (string | number)[], path: string, problems
 function checkKey({ fields: { _id } }: CollectionDeclaration, problems: IssueList): void {
   if (_id?.type === "number" || _id?.type === "string") return;
   const has = _id === undefined ? "none is declared" : `this is ${_id.type === "array" ? "an" : "a"} ${_id.type}`;
-  problems.add(problem("fields._id", `The key \`_id\` must be a number or a string; ${has}.`));
+  problems.add(createDeclarationIssue("fields._id", `The key \`_id\` must be a number or a string; ${has}.`));
 }
 
 function checkOperations(json: JsonObject, collection: CollectionDeclaration, problems: IssueList): void {
   checkMembers(json, operationNames, "operations", problems);
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   for (const name of operationNames) {
     const path = `operations.${name}`;
-    const own = membersOf(json[name]);
+    const own = toJsonObject(json[name]);
     checkMembers(own, name === "FindMany" ? ["filter", "sort", "defaultSort"] : ["filter"], path, problems);
-    for (const [field, symbols] of Object.entries(membersOf(own.filter)))
+    for (const [field, symbols] of Object.entries(toJsonObject(own.filter)))
       checkOperators(field, symbols as readonly string[], types, `${path}.filter.${field}`, problems);
   }
   const path = "operations.FindMany";
@@ -215,12 +230,19 @@ function checkOperations(json: JsonObject, collection: CollectionDeclaration, pr
   for (const field of sort) {
     const type = types.get(field);
     if (type === undefined || type.many)
-      problems.add(problem(`${path}.sort`, `${unusable(field, type)} Only a field with one value can be sorted by.`));
+      problems.add(
+        createDeclarationIssue(
+          `${path}.sort`,
+          `${describeUnusable(field, type)} Only a field with one value can be sorted by.`,
+        ),
+      );
   }
   checkTwice(sort, `${path}.sort`, problems);
   const keys = defaultSort?.split(",").map((key) => key.replace(/^-/, "")) ?? [];
   if (!keys.every((key) => sort.includes(key)))
-    problems.add(problem(`${path}.defaultSort`, `\`${path}.defaultSort\` must name fields that \`sort\` lists.`));
+    problems.add(
+      createDeclarationIssue(`${path}.defaultSort`, `\`${path}.defaultSort\` must name fields that \`sort\` lists.`),
+    );
   checkTwice(keys, `${path}.defaultSort`, problems);
 }
 
@@ -233,26 +255,28 @@ function checkOperators(
 ): void {
   const type = types.get(field);
   if (type === undefined) {
-    problems.add(problem(at, `${unusable(field, type)} Only fields with values can be used in filters.`));
+    problems.add(
+      createDeclarationIssue(at, `${describeUnusable(field, type)} Only fields with values can be used in filters.`),
+    );
     return;
   }
   if (symbols.length === 0)
-    problems.add(problem(at, `\`${at}\` allows no operator. List some, or leave the field out.`));
+    problems.add(createDeclarationIssue(at, `\`${at}\` allows no operator. List some, or leave the field out.`));
   checkTwice(symbols, at, problems);
   for (const symbol of symbols) {
     if (!isOperator(symbol))
-      problems.add(problem(at, `\`${symbol}\` in \`${at}\` is not an operator of the language.`));
-    else if (!operatorsOf(type.type).includes(symbol))
-      problems.add(problem(at, `\`${symbol}\` can't be used on \`${field}\`, which is a ${type.type}.`));
+      problems.add(createDeclarationIssue(at, `\`${symbol}\` in \`${at}\` is not an operator of the language.`));
+    else if (!listOperators(type.type).includes(symbol))
+      problems.add(createDeclarationIssue(at, `\`${symbol}\` can't be used on \`${field}\`, which is a ${type.type}.`));
   }
 }
 
 /** The members of an object; none of anything else. */
-function membersOf(json: unknown): JsonObject {
+function toJsonObject(json: unknown): JsonObject {
   return Object(json) as JsonObject;
 }
 
-function unusable(path: string, type: FieldType | undefined): string {
+function describeUnusable(path: string, type: FieldType | undefined): string {
   if (type === undefined) return `\`${path}\` is not a declared field with values.`;
   return `\`${path}\` ${type.many ? "lies inside an array" : `is a ${type.type}`}.`;
 }

@@ -1,7 +1,7 @@
 // Tests collections that are created together with their rows, and changes that are checked beforehand.
 
 import { describe, expect, test } from "vitest";
-import { filledStore, trial } from "../testing/service.ts";
+import { createFilledStore, createTrial } from "../testing/service.ts";
 
 const cities = {
   fields: { _id: { type: "number" }, name: { type: "string", required: true }, size: { type: "number" } },
@@ -16,7 +16,7 @@ function formOf(text: string, declaration: unknown = cities, type = "text/csv"):
 }
 
 async function setUp() {
-  const { handle, call } = trial(await filledStore());
+  const { handle, call } = createTrial(await createFilledStore());
   const send = async (path: string, body: FormData) => {
     const response = await handle(new Request(`http://x/api/${path}`, { method: "POST", body }));
     return { status: response.status, body: await response.json() };

@@ -5,12 +5,12 @@ import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
 import { type Columns, withColumns } from "../files/columns.ts";
 import type { Conversion } from "../files/conversion.ts";
 import { convertRow } from "../files/convert-row.ts";
-import { type CheckedRows, type ImportOptions, reportOf, writeRows } from "../files/import-rows.ts";
-import { entryPaths, rowWithEntries } from "../files/map-entries.ts";
-import { fitting } from "../files/unfit-values.ts";
+import { type CheckedRows, createImportReport, type ImportOptions, writeRows } from "../files/import-rows.ts";
+import { convertMapsToEntries, listEntryPaths } from "../files/map-entries.ts";
+import { checkFitting } from "../files/unfit-values.ts";
 import type { Changes } from "../history/changes.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
-import { type Outcome, stepHeader, success } from "../message/outcome.ts";
+import { createStepHeaders, createSuccess, type Outcome } from "../message/outcome.ts";
 import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { withKeyRule } from "../rows/make-key.ts";
@@ -56,11 +56,11 @@ export async function create(
   if (collections.some((each) => each.name === name))
     throw fail("COLLECTION_EXISTS", `There is a collection ${name} already. Choose another name, or remove it first.`);
   checkCount(collections.length);
-  let report: ReturnType<typeof reportOf> | undefined;
+  let report: ReturnType<typeof createImportReport> | undefined;
   const step = await defineRecorded(context, [...collections, declaration], async (transaction, changes) => {
-    report = reportOf(await writeRows(rows, declaration, options, transaction, changes));
+    report = createImportReport(await writeRows(rows, declaration, options, transaction, changes));
   });
-  return success(201, { payload: withKeyRule(declaration), ...report }, stepHeader(step));
+  return createSuccess(201, { payload: withKeyRule(declaration), ...report }, createStepHeaders(step));
 }
 
 /**
@@ -74,12 +74,14 @@ export async function checkChange(
   { store, schema: { collections, epoch } }: Context,
 ): Promise<Outcome> {
   const { name } = declaration;
-  if (collections.every((each) => each.name !== name)) return success(200, { affected: 0 });
+  if (collections.every((each) => each.name !== name)) return createSuccess(200, { affected: 0 });
   const scope = { mode: "read", collections: [name], epoch } as const;
-  const { changed, lost } = await store.transact(scope, (transaction) => fittingRows(declaration, change, transaction));
+  const { changed, lost } = await store.transact(scope, (transaction) =>
+    readFittingRows(declaration, change, transaction),
+  );
   const { issues, more } = lost;
   const loss = issues.length === 0 ? {} : { lost: issues.length + more, problems: issues };
-  return success(200, { affected: changed.length, ...loss });
+  return createSuccess(200, { affected: changed.length, ...loss });
 }
 
 /**
@@ -103,7 +105,11 @@ export async function define(
   const step = await defineRecorded(context, next, (transaction, changes) =>
     fitRows(declaration, transaction, changes, change),
   );
-  return success(before === undefined ? 201 : 200, { payload: withKeyRule(declaration) }, stepHeader(step));
+  return createSuccess(
+    before === undefined ? 201 : 200,
+    { payload: withKeyRule(declaration) },
+    createStepHeaders(step),
+  );
 }
 
 /** Checks every stored row, and stores those again that have another form now. */
@@ -114,7 +120,7 @@ export async function fitRows(
   change = noChange,
 ): Promise<void> {
   const { name } = declaration;
-  const { changed } = await fittingRows(declaration, change, transaction);
+  const { changed } = await readFittingRows(declaration, change, transaction);
   for (const [before, after] of changed) changes.note(name, after._id, before, after);
   await transaction.put(
     name,
@@ -130,7 +136,7 @@ interface FittingRows {
 }
 
 /** The stored rows as they are with another declaration. Keys stay. @throws ServiceError VALIDATION_FAILED */
-async function fittingRows(
+async function readFittingRows(
   declaration: CollectionDeclaration,
   { columns, conversion }: RowChange,
   transaction: StoreTransaction,
@@ -139,20 +145,20 @@ async function fittingRows(
   const [problems, lost] = [new IssueList(), new IssueList()];
   const unlisted: Key[] = [];
   const changed: [before: Row, after: Row][] = [];
-  const maps = entryPaths(conversion);
+  const maps = listEntryPaths(conversion);
   for (const row of await transaction.read(name, { by: "all" })) {
     try {
-      const moved = rowWithEntries(withColumns(row, columns), maps);
+      const moved = convertMapsToEntries(withColumns(row, columns), maps);
       const converted = conversion && { ...convertRow(moved, declaration.fields, conversion), _id: row._id };
       const check = (each: JsonObject) => validateRow(each, declaration) as Row;
-      const onLost = (issue: ServiceIssue) => lost.add(ofRow(row, issue));
+      const onLost = (issue: ServiceIssue) => lost.add(createRowIssue(row, issue));
       const after =
-        conversion?.unfit === "null" ? fitting(converted ?? moved, check, onLost) : check(converted ?? moved);
+        conversion?.unfit === "null" ? checkFitting(converted ?? moved, check, onLost) : check(converted ?? moved);
       if (JSON.stringify(after) !== JSON.stringify(row)) changed.push([row, after]);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (problems.issues.length >= issueLimit) unlisted.push(row._id);
-      else for (const issue of error.issues) problems.add(ofRow(row, issue));
+      else for (const issue of error.issues) problems.add(createRowIssue(row, issue));
     }
   }
   if (unlisted.length > 0) {
@@ -165,7 +171,7 @@ async function fittingRows(
   return { changed, lost };
 }
 
-function ofRow({ _id }: Row, issue: ServiceIssue): ServiceIssue {
+function createRowIssue({ _id }: Row, issue: ServiceIssue): ServiceIssue {
   const message = `The row ${JSON.stringify(_id)} does not fit: ${issue.message}`;
   return { ...issue, message, details: { ...issue.details, key: _id } };
 }
@@ -184,5 +190,5 @@ export async function remove(name: string, context: Context): Promise<Outcome> {
   const step = await defineRecorded(context, others, async (transaction) => {
     affected = await transaction.count(name, { by: "all" });
   });
-  return success(200, { affected }, stepHeader(step));
+  return createSuccess(200, { affected }, createStepHeaders(step));
 }

@@ -1,6 +1,6 @@
 // Exports the rows of collections, as a stream.
 
-import { invalid, readParameters } from "../message/parameters.ts";
+import { createParameterError, readParameters } from "../message/parameters.ts";
 import { sortRows } from "../store/sort-rows.ts";
 import type { HeldRows, Row, Schema, Store, StoreTransaction, TransactionScope } from "../store/store.ts";
 
@@ -31,22 +31,22 @@ export async function exportRows(name: string | undefined, query: string, contex
   const names = name === undefined ? collections.map((collection) => collection.name) : [name];
   const format = readParameters(query, name === undefined ? [] : ["format"]).get("format") ?? "json";
   if (format !== "json" && format !== "ndjson")
-    throw invalid("format", `must be \`json\` or \`ndjson\`, not \`${format.slice(0, 40)}\`.`);
+    throw createParameterError("format", `must be \`json\` or \`ndjson\`, not \`${format.slice(0, 40)}\`.`);
   const { store } = context;
   const scope = { collections: names, epoch };
   const held = await (store.holdRows?.(scope) ?? holdInMemory(scope, store));
   const pieces =
     name === undefined
-      ? workspacePieces(context.schema, held)
-      : rowPieces(held.json(name), format === "json" ? inArray : inLines);
+      ? writeWorkspaceChunks(context.schema, held)
+      : writeRowChunks(held.json(name), format === "json" ? inArray : inLines);
   const mediaType = format === "json" ? "application/json" : "application/x-ndjson";
-  return { fileName: `${name ?? "workspace"}.${format}`, mediaType, body: streamOf(pieces, held) };
+  return { fileName: `${name ?? "workspace"}.${format}`, mediaType, body: createExportStream(pieces, held) };
 }
 
 /** Collections with all their rows. */
-export type Tables = readonly (readonly [collection: string, rows: readonly Row[]])[];
+export type CollectionRows = readonly (readonly [collection: string, rows: readonly Row[]])[];
 
-export function readTables(names: readonly string[], transaction: StoreTransaction): Promise<Tables> {
+export function readTables(names: readonly string[], transaction: StoreTransaction): Promise<CollectionRows> {
   return Promise.all(names.map(async (name) => [name, await transaction.read(name, { by: "all" })] as const));
 }
 
@@ -68,11 +68,11 @@ type Form = readonly [before: string, between: string, after: string];
 const inArray: Form = ["[", ",\n", "]"];
 const inLines: Form = ["", "\n", "\n"];
 
-async function* workspacePieces({ collections }: Schema, held: HeldRows): AsyncGenerator<string> {
+async function* writeWorkspaceChunks({ collections }: Schema, held: HeldRows): AsyncGenerator<string> {
   yield `{"riddle":${workspaceFormat},"collections":${JSON.stringify(collections)},"rows":{`;
   for (const [index, { name }] of collections.entries()) {
     yield `${index === 0 ? "" : ","}${JSON.stringify(name)}:`;
-    yield* rowPieces(held.json(name), inArray);
+    yield* writeRowChunks(held.json(name), inArray);
   }
   yield "}}";
 }
@@ -82,7 +82,7 @@ const pageLength = 1_000;
 /** The length of what is sent at once, in characters. */
 const chunkLength = 64 * 1024;
 
-async function* rowPieces(pages: AsyncIterable<readonly string[]>, [before, between, after]: Form) {
+async function* writeRowChunks(pages: AsyncIterable<readonly string[]>, [before, between, after]: Form) {
   let text = before;
   let isFirst = true;
   for await (const rows of pages) {
@@ -99,7 +99,7 @@ async function* rowPieces(pages: AsyncIterable<readonly string[]>, [before, betw
 }
 
 /** The rows are read as fast as the stream. */
-function streamOf(pieces: AsyncGenerator<string>, held: HeldRows): ReadableStream<Uint8Array<ArrayBuffer>> {
+function createExportStream(pieces: AsyncGenerator<string>, held: HeldRows): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {

@@ -1,4 +1,4 @@
 import { createMemoryStore } from "../store/memory-store.ts";
-import { workspaceModel } from "../testing/workspace-model.ts";
+import { testWorkspaceModel } from "../testing/workspace-model.ts";
 
-workspaceModel("The service over memory", createMemoryStore, 40);
+testWorkspaceModel("The service over memory", createMemoryStore, 40);

@@ -2,12 +2,12 @@
 
 import type { CollectionDeclaration } from "../../language/index.ts";
 import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
-import { malformed } from "../files/file-rows.ts";
-import { findLosses, pathText } from "../files/json-losses.ts";
-import { isMarkup, textOf } from "../files/read-file.ts";
+import { createMalformedError } from "../files/file-rows.ts";
+import { findLosses, formatJsonPath } from "../files/json-losses.ts";
+import { decodeFileText, isMarkup } from "../files/read-file.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
-import { syntaxProblem } from "../message/body.ts";
-import { type Outcome, stepHeader, success } from "../message/outcome.ts";
+import { formatSyntaxProblem } from "../message/body.ts";
+import { createStepHeaders, createSuccess, type Outcome } from "../message/outcome.ts";
 import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { validateRow } from "../rows/validate.ts";
@@ -46,7 +46,7 @@ export async function openWorkspace(bytes: Uint8Array, add: boolean, { store, sc
     replaceTables([...rows], transaction, changes),
   );
   const affected = [...rows.values()].reduce((sum, { length }) => sum + length, 0);
-  return success(200, { affected, ...(saved === undefined ? {} : { saved }) }, stepHeader(step));
+  return createSuccess(200, { affected, ...(saved === undefined ? {} : { saved }) }, createStepHeaders(step));
 }
 
 function checkAdditions(added: readonly CollectionDeclaration[], { collections }: Schema): void {
@@ -66,21 +66,26 @@ function checkAdditions(added: readonly CollectionDeclaration[], { collections }
  * @throws ServiceError MALFORMED_FILE; VALIDATION_FAILED with every declaration and row that is wrong; TOO_LARGE
  */
 export function readWorkspace(bytes: Uint8Array): Workspace {
-  const json = readJson(textOf(bytes));
+  const json = readJson(decodeFileText(bytes));
   const { riddle, collections, rows, saved } = Object(json) as Readonly<Record<string, unknown>>;
   if (typeof riddle !== "number" || !Array.isArray(collections))
-    throw malformed("This is no workspace: it needs the members `riddle`, `collections` and `rows`, as an export has.");
+    throw createMalformedError(
+      "This is no workspace: it needs the members `riddle`, `collections` and `rows`, as an export has.",
+    );
   if (riddle !== workspaceFormat)
-    throw malformed(
+    throw createMalformedError(
       `This workspace has format ${riddle}; this version reads ${workspaceFormat}. Update the page, or export it again.`,
     );
   checkSaved(saved);
   if (collections.length === 0 || collections.length > collectionLimit)
-    throw malformed(`A workspace has 1 to ${collectionLimit} collections; this one has ${collections.length}.`);
+    throw createMalformedError(
+      `A workspace has 1 to ${collectionLimit} collections; this one has ${collections.length}.`,
+    );
   const problems = new IssueList();
   const declared = collections.flatMap((each: unknown, index) => readDeclaration(each, index, problems));
   const twice = declared.find(({ name }, index) => declared.findIndex((other) => other.name === name) !== index);
-  if (twice !== undefined) throw malformed(`The collection ${twice.name} is declared twice. Rename one of them.`);
+  if (twice !== undefined)
+    throw createMalformedError(`The collection ${twice.name} is declared twice. Rename one of them.`);
   problems.throwIfAny();
   return { collections: declared, rows: readRows(rows, declared), saved };
 }
@@ -94,24 +99,26 @@ function checkSaved(saved: unknown): void {
   try {
     length = JSON.stringify(saved)?.length ?? 0;
   } catch {
-    throw malformed("The member `saved` is nested too deeply. Remove it, and open the workspace again.");
+    throw createMalformedError("The member `saved` is nested too deeply. Remove it, and open the workspace again.");
   }
   if (length > savedLimit)
     throw fail("TOO_LARGE", "The member `saved` may have at most 10 MiB. Remove what is not needed from it.");
 }
 
 function readJson(text: string): unknown {
-  if (isMarkup(text)) throw malformed("This is HTML or XML, not a workspace. Open the file that `$export` returns.");
+  if (isMarkup(text))
+    throw createMalformedError("This is HTML or XML, not a workspace. Open the file that `$export` returns.");
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw malformed(`The workspace is not JSON: ${syntaxProblem(error)}. Export it again.`);
+    throw createMalformedError(`The workspace is not JSON: ${formatSyntaxProblem(error)}. Export it again.`);
   }
   // What the page has saved is not of the service.
   const lost = findLosses(text).filter(({ path }) => path[0] !== "saved");
   const problems = new IssueList();
-  for (const { path, message } of lost) problems.addAll(malformed(`\`${pathText(path).slice(0, 80)}\`: ${message}`));
+  for (const { path, message } of lost)
+    problems.addAll(createMalformedError(`\`${formatJsonPath(path).slice(0, 80)}\`: ${message}`));
   problems.throwIfAny();
   return json;
 }
@@ -130,14 +137,15 @@ function readDeclaration(json: unknown, index: number, problems: IssueList): rea
 function readRows(json: unknown, collections: readonly CollectionDeclaration[]): ReadonlyMap<string, readonly Row[]> {
   const tables = Object(json) as Readonly<Record<string, unknown>>;
   const unknown = Object.keys(tables).find((name) => !collections.some((collection) => collection.name === name));
-  if (unknown !== undefined) throw malformed(`There are rows of \`${unknown.slice(0, 80)}\`, which is not declared.`);
+  if (unknown !== undefined)
+    throw createMalformedError(`There are rows of \`${unknown.slice(0, 80)}\`, which is not declared.`);
   const problems = new IssueList();
   const rows = new Map(
     collections.map((collection) => {
       const { name } = collection;
       const table = Object.hasOwn(tables, name) ? tables[name] : [];
-      if (!Array.isArray(table)) throw malformed(`The rows of ${name} must be an array.`);
-      return [name, table.flatMap(rowReader(collection, problems))] as const;
+      if (!Array.isArray(table)) throw createMalformedError(`The rows of ${name} must be an array.`);
+      return [name, table.flatMap(createRowReader(collection, problems))] as const;
     }),
   );
   problems.throwIfAny();
@@ -145,7 +153,7 @@ function readRows(json: unknown, collections: readonly CollectionDeclaration[]):
 }
 
 /** Reads one row after the other, each with another key. */
-function rowReader(collection: CollectionDeclaration, problems: IssueList) {
+function createRowReader(collection: CollectionDeclaration, problems: IssueList) {
   const keys = new Set<Key>();
   return (json: unknown, index: number): readonly Row[] => {
     try {

@@ -2,7 +2,7 @@
 
 import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
-import { newName } from "../testing/database.ts";
-import { workspaceProperties } from "../testing/workspace-properties.ts";
+import { createDatabaseName } from "../testing/database.ts";
+import { testWorkspaceProperties } from "../testing/workspace-properties.ts";
 
-workspaceProperties("Over IndexedDB", () => createCachedStore(createDexieStore({ name: newName() })), 6);
+testWorkspaceProperties("Over IndexedDB", () => createCachedStore(createDexieStore({ name: createDatabaseName() })), 6);

@@ -1,6 +1,6 @@
 // Random rows, files and changes of declarations: no row is lost, and none is left that its declaration refuses.
 
 import { createMemoryStore } from "../store/memory-store.ts";
-import { workspaceProperties } from "../testing/workspace-properties.ts";
+import { testWorkspaceProperties } from "../testing/workspace-properties.ts";
 
-workspaceProperties("In memory", createMemoryStore, 60);
+testWorkspaceProperties("In memory", createMemoryStore, 60);

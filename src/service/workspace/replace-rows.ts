@@ -2,13 +2,13 @@
 
 import type { Changes } from "../history/changes.ts";
 import type { Row, StoreTransaction } from "../store/store.ts";
-import { readTables, type Tables } from "./export.ts";
+import { type CollectionRows, readTables } from "./export.ts";
 
 /** Called with the number of rows that are as they should be by a piece. */
 export type OnReplaced = (count: number) => void;
 
 /** Rows per write: a compromise between frequent progress and few writes. */
-const pieceSize = 500;
+const chunkSize = 500;
 
 /** Writes the rows that are new or differ, removes the others that there are, and notes both. */
 export async function replaceRows(
@@ -19,12 +19,12 @@ export async function replaceRows(
   onReplaced: OnReplaced,
 ): Promise<void> {
   const present = await transaction.read(collection, { by: "all" });
-  const { same, writes } = await difference(collection, present, rows, transaction, changes);
+  const { same, writes } = await applyDifference(collection, present, rows, transaction, changes);
   if (same > 0) onReplaced(same);
   let last = Promise.resolve();
   for (const { rows, write } of writes) {
-    for (const piece of piecesOf(rows, pieceSize)) {
-      const writing = write(piece).then(() => onReplaced(piece.length));
+    for (const chunk of splitIntoChunks(rows, chunkSize)) {
+      const writing = write(chunk).then(() => onReplaced(chunk.length));
       // If an earlier piece fails, this one fails as well, and nothing awaits it.
       writing.catch(() => {});
       // The store writes one piece while the next one is handed over.
@@ -36,13 +36,17 @@ export async function replaceRows(
 }
 
 /** Replaces the rows of several collections as `replaceRows` does, with all writes handed over at once. */
-export async function replaceTables(tables: Tables, transaction: StoreTransaction, changes: Changes): Promise<void> {
+export async function replaceTables(
+  tables: CollectionRows,
+  transaction: StoreTransaction,
+  changes: Changes,
+): Promise<void> {
   // All are read first: the store answers in order, so a later read would wait for the writes before it.
   const names = tables.map(([collection]) => collection);
   const present = new Map(await readTables(names, transaction));
   const written: Promise<void>[] = [];
   for (const [collection, rows] of tables) {
-    const { writes } = await difference(collection, present.get(collection) ?? [], rows, transaction, changes);
+    const { writes } = await applyDifference(collection, present.get(collection) ?? [], rows, transaction, changes);
     for (const { rows, write } of writes) if (rows.length > 0) written.push(write(rows));
   }
   await Promise.all(written);
@@ -53,12 +57,12 @@ interface Difference {
   readonly same: number;
   readonly writes: readonly {
     readonly rows: readonly Row[];
-    readonly write: (piece: readonly Row[]) => Promise<void>;
+    readonly write: (chunk: readonly Row[]) => Promise<void>;
   }[];
 }
 
 /** Removes the rows that must go, notes all changes, and returns what is to be written. */
-async function difference(
+async function applyDifference(
   collection: string,
   present: readonly Row[],
   rows: readonly Row[],
@@ -79,19 +83,19 @@ async function difference(
   // A database adds rows faster than it replaces them.
   if (present.length > 0 && same < present.length / 4) {
     await transaction.clear(collection);
-    return { same: 0, writes: [{ rows, write: (piece) => transaction.add(collection, piece) }] };
+    return { same: 0, writes: [{ rows, write: (chunk) => transaction.add(collection, chunk) }] };
   }
   if (gone.size > 0) await transaction.remove(collection, [...gone.keys()]);
   return {
     same,
     writes: [
-      { rows: changed, write: (piece) => transaction.put(collection, piece) },
-      { rows: added, write: (piece) => transaction.add(collection, piece) },
+      { rows: changed, write: (chunk) => transaction.put(collection, chunk) },
+      { rows: added, write: (chunk) => transaction.add(collection, chunk) },
     ],
   };
 }
 
-function piecesOf(rows: readonly Row[], size: number): readonly (readonly Row[])[] {
+function splitIntoChunks(rows: readonly Row[], size: number): readonly (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),
   );

@@ -41,7 +41,7 @@ export type OnProgress = (loaded: number, total: number) => void;
  * @throws as `Store.define` does; nothing was changed then
  */
 export async function seed(store: Store, sample: Sample, onProgress?: OnProgress): Promise<number | undefined> {
-  const fill = filling(sample, onProgress);
+  const fill = prepareSample(sample, onProgress);
   for (;;) {
     try {
       return await defineRecorded({ store, schema: await store.schema() }, sample.collections, fill);
@@ -59,14 +59,14 @@ export async function seed(store: Store, sample: Sample, onProgress?: OnProgress
 export async function ensureSeeded(store: Store, sample: Sample, onProgress?: OnProgress): Promise<void> {
   const { epoch } = await store.schema();
   if (epoch !== 0) return;
-  const fill = filling(sample, onProgress);
+  const fill = prepareSample(sample, onProgress);
   await store.define(sample.collections, async (transaction) => {
-    if (!(await holdsRows(transaction, sample))) await fill(transaction, new Changes());
+    if (!(await hasSampleRows(transaction, sample))) await fill(transaction, new Changes());
   });
 }
 
 /** Prepares the rows in advance, because nothing else may be awaited inside the transaction. */
-function filling(sample: Sample, onProgress: OnProgress = () => {}): Fill {
+function prepareSample(sample: Sample, onProgress: OnProgress = () => {}): Fill {
   const tables = sample.collections.map(({ name }) => ({ name, rows: sample.rows(name) }));
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   return async (transaction, changes) => {
@@ -80,7 +80,7 @@ function filling(sample: Sample, onProgress: OnProgress = () => {}): Fill {
   };
 }
 
-async function holdsRows(transaction: StoreTransaction, sample: Sample): Promise<boolean> {
+async function hasSampleRows(transaction: StoreTransaction, sample: Sample): Promise<boolean> {
   for (const { name } of sample.collections) {
     if ((await transaction.lastKey(name)) !== undefined) return true;
   }

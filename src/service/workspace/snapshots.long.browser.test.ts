@@ -3,7 +3,7 @@ import { boot } from "../boot.ts";
 import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
 import type { Row } from "../store/store.ts";
-import { newName } from "../testing/database.ts";
+import { createDatabaseName } from "../testing/database.ts";
 import { orders } from "../testing/store-contract.ts";
 
 const count = 10_000;
@@ -14,7 +14,7 @@ const rows: readonly Row[] = Array.from({ length: count }, (_, index) => ({
 }));
 
 async function start() {
-  const store = createCachedStore(createDexieStore({ name: newName() }));
+  const store = createCachedStore(createDexieStore({ name: createDatabaseName() }));
   const sample = { collections: [orders], rows: () => rows };
   const { handle } = boot({ store, sample, prefix: "/api", version: "1" });
   const send = async (method: string, path: string) =>

@@ -3,9 +3,9 @@
 import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
 import { fail } from "../../wire/index.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
-import { type Outcome, stepHeader, success } from "../message/outcome.ts";
+import { createStepHeaders, createSuccess, type Outcome } from "../message/outcome.ts";
 import type { Schema, Store, StoreTransaction } from "../store/store.ts";
-import { readTables, type Tables } from "./export.ts";
+import { type CollectionRows, readTables } from "./export.ts";
 import { replaceTables } from "./replace-rows.ts";
 
 /** The greatest number of snapshots. */
@@ -29,31 +29,31 @@ export interface SnapshotSummary {
 /** The record of a snapshot. */
 interface Snapshot {
   readonly collections: readonly CollectionDeclaration[];
-  readonly rows: Tables;
+  readonly rows: CollectionRows;
 }
 
 const indexKey = "snapshots";
-const keyOf = (name: string): string => `snapshot/${name}`;
+const getSnapshotKey = (name: string): string => `snapshot/${name}`;
 
 async function readIndex(transaction: StoreTransaction): Promise<readonly SnapshotSummary[]> {
   const record = await transaction.getRecord(indexKey);
   return Array.isArray(record) ? record : [];
 }
 
-function inAll<T>(
+function transactOnAll<T>(
   mode: "read" | "write",
   { store, schema }: Context,
   work: (transaction: StoreTransaction) => Promise<T>,
 ) {
-  return store.transact({ mode, collections: namesIn(schema.collections), epoch: schema.epoch }, work);
+  return store.transact({ mode, collections: listNames(schema.collections), epoch: schema.epoch }, work);
 }
 
-const namesIn = (collections: readonly CollectionDeclaration[]) => collections.map(({ name }) => name);
-const countOf = (tables: Tables) => tables.reduce((sum, [, rows]) => sum + rows.length, 0);
+const listNames = (collections: readonly CollectionDeclaration[]) => collections.map(({ name }) => name);
+const countTableRows = (tables: CollectionRows) => tables.reduce((sum, [, rows]) => sum + rows.length, 0);
 
 /** The snapshots, oldest first. @throws SchemaChangedError */
 export async function listSnapshots(context: Context): Promise<Outcome> {
-  return success(200, { payload: await inAll("read", context, readIndex) });
+  return createSuccess(200, { payload: await transactOnAll("read", context, readIndex) });
 }
 
 /**
@@ -68,17 +68,17 @@ export async function takeSnapshot(name: string, context: Context): Promise<Outc
       "A snapshot's name has 1 to 64 letters A to Z, digits, dots, underscores and hyphens.",
     );
   const { collections } = context.schema;
-  const summary = await inAll("write", context, async (transaction) => {
+  const summary = await transactOnAll("write", context, async (transaction) => {
     const others = (await readIndex(transaction)).filter((each) => each.name !== name);
     if (others.length >= snapshotLimit)
       throw fail("TOO_LARGE", `There can be at most ${snapshotLimit} snapshots. Remove one first.`);
-    const rows = await readTables(namesIn(collections), transaction);
-    const taken: SnapshotSummary = { name, at: new Date().toISOString(), rows: countOf(rows) };
-    await transaction.putRecord(keyOf(name), { collections, rows } satisfies Snapshot);
+    const rows = await readTables(listNames(collections), transaction);
+    const taken: SnapshotSummary = { name, at: new Date().toISOString(), rows: countTableRows(rows) };
+    await transaction.putRecord(getSnapshotKey(name), { collections, rows } satisfies Snapshot);
     await transaction.putRecord(indexKey, [...others, taken]);
     return taken;
   });
-  return success(201, { payload: summary });
+  return createSuccess(201, { payload: summary });
 }
 
 /**
@@ -88,32 +88,32 @@ export async function takeSnapshot(name: string, context: Context): Promise<Outc
  * @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError
  */
 export async function restoreSnapshot(name: string, context: Context): Promise<Outcome> {
-  const { collections, rows } = await inAll("read", context, async (transaction) => {
-    const found = await transaction.getRecord(keyOf(name));
-    if (found === undefined) throw notFound(name, await readIndex(transaction));
+  const { collections, rows } = await transactOnAll("read", context, async (transaction) => {
+    const found = await transaction.getRecord(getSnapshotKey(name));
+    if (found === undefined) throw createSnapshotNotFoundError(name, await readIndex(transaction));
     return found as Snapshot;
   });
   const step = await defineRecorded(context, collections, (transaction, changes) =>
     replaceTables(rows, transaction, changes),
   );
-  return success(200, { affected: countOf(rows) }, stepHeader(step));
+  return createSuccess(200, { affected: countTableRows(rows) }, createStepHeaders(step));
 }
 
 /** @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError */
 export async function removeSnapshot(name: string, context: Context): Promise<Outcome> {
-  await inAll("write", context, async (transaction) => {
+  await transactOnAll("write", context, async (transaction) => {
     const all = await readIndex(transaction);
-    if (!all.some((each) => each.name === name)) throw notFound(name, all);
-    await transaction.putRecord(keyOf(name), undefined);
+    if (!all.some((each) => each.name === name)) throw createSnapshotNotFoundError(name, all);
+    await transaction.putRecord(getSnapshotKey(name), undefined);
     await transaction.putRecord(
       indexKey,
       all.filter((each) => each.name !== name),
     );
   });
-  return success(200, {});
+  return createSuccess(200, {});
 }
 
-function notFound(name: string, all: readonly SnapshotSummary[]): Error {
+function createSnapshotNotFoundError(name: string, all: readonly SnapshotSummary[]): Error {
   const those = all.length === 0 ? "There are none." : `There are ${joinCode(all.map((each) => each.name))}.`;
   return fail("SNAPSHOT_NOT_FOUND", `There is no snapshot \`${name.slice(0, 80)}\`. ${those}`);
 }

@@ -23,7 +23,7 @@ const messages = [
 ];
 
 /** Registers the tests. @param create - creates an empty store */
-export function errorContract(name: string, create: () => SqlStore): void {
+export function testErrorContract(name: string, create: () => SqlStore): void {
   describe(`Errors over ${name}`, () => {
     let store: SqlStore;
     beforeAll(async () => {

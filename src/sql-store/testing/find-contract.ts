@@ -1,7 +1,7 @@
 // Finding rows in SQL: the same as in memory, and a plan that says what ran.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CollectionDeclaration, compile, fieldTypes, parse } from "../../language/index.ts";
+import { type CollectionDeclaration, compile, listFieldTypes, parse } from "../../language/index.ts";
 import { createMemoryStore, type Found, type Query, type Row, type Store } from "../../service/index.ts";
 import type { SqlStore } from "../sql-store.ts";
 
@@ -48,9 +48,9 @@ const pages: readonly Partial<Query>[] = [
   { skip: 10 },
 ];
 
-function queryOf(filter: string | null, page: Partial<Query>): Query {
+function createQuery(filter: string | null, page: Partial<Query>): Query {
   const parsed = filter === null ? null : parse(filter).filter;
-  const selection = { filter: parsed, matches: compile(parsed, fieldTypes(items)) };
+  const selection = { filter: parsed, matches: compile(parsed, listFieldTypes(items)) };
   const whole = { sort: [], skip: 0, limit: Number.POSITIVE_INFINITY, count: true, explain: true };
   return { collection: items, selection, ...whole, ...page };
 }
@@ -75,7 +75,7 @@ export function findContract(name: string, create: () => SqlStore): void {
     const cases = filters.flatMap((filter) => pages.map((page) => ({ filter, page })));
     test.each(cases)("$filter, $page: the same rows and number as in memory", async ({ filter, page }) => {
       for (const count of [true, false]) {
-        const query = { ...queryOf(filter, page), count, explain: count };
+        const query = { ...createQuery(filter, page), count, explain: count };
         const [expected, found] = [await find(memory, query), await find(store, query)];
         const keys = ({ rows: those }: Found) => those.map(({ _id }) => _id);
         // Rows that are all wanted come in any order.
@@ -89,7 +89,7 @@ export function findContract(name: string, create: () => SqlStore): void {
     });
 
     test("the plan has the statement, its parameters, and the plan of the database", async () => {
-      const { plan } = await find(store, queryOf("price = 7", { limit: 3 }));
+      const { plan } = await find(store, createQuery("price = 7", { limit: 3 }));
       expect(plan).toMatchObject({ source: "sql", access: { by: "all" }, residual: null, candidates: [] });
       expect(plan).toMatchObject({ rowsInCollection: rows.length, rowsRead: 2 });
       expect(plan?.statement?.text).toMatch(

@@ -32,7 +32,7 @@ export function holdContract(name: string, create: () => SqlStore): void {
       if (held === undefined) throw new Error("The store holds no rows.");
       return held;
     }
-    async function keysOf(held: HeldRows, collection: string): Promise<Row["_id"][]> {
+    async function collectHeldKeys(held: HeldRows, collection: string): Promise<Row["_id"][]> {
       const keys: Row["_id"][] = [];
       for await (const page of held.json(collection)) {
         expect(page.length).toBeLessThanOrEqual(1_000);
@@ -45,11 +45,11 @@ export function holdContract(name: string, create: () => SqlStore): void {
 
     test("each row comes once, in pages, as it is stored", async () => {
       const held = await hold();
-      expect((await keysOf(held, "Many")).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      expect((await collectHeldKeys(held, "Many")).toSorted((a, b) => Number(a) - Number(b))).toEqual(
         rows.map(({ _id }) => _id),
       );
-      expect(await keysOf(held, "Few")).toEqual(["one"]);
-      expect(await keysOf(held, "None")).toEqual([]);
+      expect(await collectHeldKeys(held, "Few")).toEqual(["one"]);
+      expect(await collectHeldKeys(held, "None")).toEqual([]);
       await held.close();
       const again = await hold(["Many"]);
       for await (const [first] of again.json("Many"))
@@ -66,7 +66,7 @@ export function holdContract(name: string, create: () => SqlStore): void {
       }
       expect(read).toBe(rows.length);
       await store.define([many]);
-      expect(await keysOf(held, "Few")).toEqual(["one"]);
+      expect(await collectHeldKeys(held, "Few")).toEqual(["one"]);
       await held.close();
     });
 
@@ -81,10 +81,10 @@ export function holdContract(name: string, create: () => SqlStore): void {
 
     test("two readers do not disturb each other", async () => {
       const [one, other] = [await hold(), await hold()];
-      const both = await Promise.all([keysOf(one, "Many"), keysOf(other, "Many")]);
+      const both = await Promise.all([collectHeldKeys(one, "Many"), collectHeldKeys(other, "Many")]);
       expect(both.map(({ length }) => length)).toEqual([rows.length, rows.length]);
       await one.close();
-      expect(await keysOf(other, "Few")).toEqual(["one"]);
+      expect(await collectHeldKeys(other, "Few")).toEqual(["one"]);
       await other.close();
     });
 
@@ -94,7 +94,7 @@ export function holdContract(name: string, create: () => SqlStore): void {
       await expect(stale).rejects.toMatchObject({ name: "SchemaChangedError" });
       await expect(hold(collections, AbortSignal.abort(new Error("enough")))).rejects.toThrow("enough");
       const held = await hold();
-      expect(await keysOf(held, "Many")).toHaveLength(rows.length);
+      expect(await collectHeldKeys(held, "Many")).toHaveLength(rows.length);
       await held.close();
     });
   });

@@ -4,7 +4,7 @@ import { createPostgresStore, type PostgresStoreOptions } from "../postgres-stor
 import type { SqlStore } from "../sql-store.ts";
 
 /** The connection string of its superuser. */
-export function testServer(): string {
+export function getTestServer(): string {
   const { TEST_POSTGRES: connectionString } = process.env;
   if (connectionString === undefined)
     throw new Error("There is no server. Run these tests by `npm run test:postgres`.");
@@ -12,11 +12,11 @@ export function testServer(): string {
 }
 
 /** A name that no other test has given a schema. */
-export function newSchema(): string {
+export function createSchemaName(): string {
   return `test ${crypto.randomUUID()}`;
 }
 
 /** An empty store in a schema of its own. */
-export function postgresTestStore(options: Partial<PostgresStoreOptions> = {}): SqlStore {
-  return createPostgresStore({ connectionString: testServer(), schema: newSchema(), ...options });
+export function createPostgresTestStore(options: Partial<PostgresStoreOptions> = {}): SqlStore {
+  return createPostgresStore({ connectionString: getTestServer(), schema: createSchemaName(), ...options });
 }

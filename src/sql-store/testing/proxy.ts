@@ -21,7 +21,7 @@ export interface Proxy {
 
 /** @param connectionString - of a server that listens on a socket in a folder */
 export async function startProxy(connectionString: string): Promise<Proxy> {
-  let target = folderOf(connectionString);
+  let target = getSocketFolder(connectionString);
   const folder = mkdtempSync(join(tmpdir(), "riddle-proxy-"));
   const clients = new Set<Socket>();
   let losesCommits = false;
@@ -53,7 +53,7 @@ export async function startProxy(connectionString: string): Promise<Proxy> {
       losesCommits = true;
     },
     switchTo(other) {
-      target = folderOf(other);
+      target = getSocketFolder(other);
     },
     disconnect() {
       for (const client of clients) client.destroy();
@@ -66,6 +66,6 @@ export async function startProxy(connectionString: string): Promise<Proxy> {
 }
 
 /** The folder of its socket, encoded. */
-function folderOf(connectionString: string): string {
+function getSocketFolder(connectionString: string): string {
   return /@([^/]+)\//.exec(connectionString)?.[1] ?? "";
 }

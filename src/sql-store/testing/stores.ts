@@ -3,20 +3,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postgres, schemaTables } from "../postgres-dialect.ts";
+import { createPostgresDialect, createSchemaTables } from "../postgres-dialect.ts";
 import { createSinglePool } from "../single-pool.ts";
 import { createSqlStore, type SqlStore } from "../sql-store.ts";
 import { createSqliteStore } from "../sqlite-store.ts";
-import { pgliteConnection, sharedPglite } from "./pglite-pool.ts";
+import { createPgliteConnection, getSharedPglite } from "./pglite-pool.ts";
 
 let schemas = 0;
 
 /** Returns a function that creates stores over one PGlite, each in a schema of its own. */
-export async function pgliteStores(): Promise<() => SqlStore> {
-  const database = await sharedPglite();
+export async function preparePgliteStores(): Promise<() => SqlStore> {
+  const database = await getSharedPglite();
   return () => {
-    const pool = createSinglePool(async () => pgliteConnection(database));
-    return createSqlStore({ pool, dialect: postgres(true), tables: schemaTables(`test ${schemas++}`) });
+    const pool = createSinglePool(async () => createPgliteConnection(database));
+    return createSqlStore({
+      pool,
+      dialect: createPostgresDialect(true),
+      tables: createSchemaTables(`test ${schemas++}`),
+    });
   };
 }
 

@@ -1,14 +1,14 @@
 // Compares what SQL selects with the evaluation of filters in JavaScript.
 
-import { type Condition, compile, fieldTypes, print, type RowLike } from "../../language/index.ts";
+import { type Condition, compile, listFieldTypes, print, type RowLike } from "../../language/index.ts";
 import { type SqlFilter, type SqlOptions, toSql } from "../index.ts";
-import { quoted } from "../names.ts";
+import { quoteName } from "../names.ts";
 import type { TestDatabase } from "./databases.ts";
-import { cellsOf, definition, type Layout } from "./layouts.ts";
+import { type Layout, listCells, writeTableDefinition } from "./layouts.ts";
 import { things } from "./things.ts";
 
 /** What a comparison of filters found. */
-export interface Agreement {
+export interface AgreementReport {
   readonly filters: number;
   /** Filters that SQL expresses exactly. */
   readonly exact: number;
@@ -20,12 +20,12 @@ export interface Agreement {
 
 /** Replaces the table by one with these rows. */
 export async function store(rows: readonly RowLike[], layout: Layout, { dialect, query }: TestDatabase): Promise<void> {
-  await query(`DROP TABLE IF EXISTS ${quoted(things.name)}`);
-  await query(definition(layout, dialect));
+  await query(`DROP TABLE IF EXISTS ${quoteName(things.name)}`);
+  await query(writeTableDefinition(layout, dialect));
   for (const [index, row] of rows.entries()) {
-    const cells = [index, ...cellsOf(layout, { _id: index, ...row }, dialect)];
+    const cells = [index, ...listCells(layout, { _id: index, ...row }, dialect)];
     const places = cells.map((_, at) => (dialect === "postgresql" ? `$${at + 1}` : `?${at + 1}`));
-    await query(`INSERT INTO ${quoted(things.name)} VALUES (${places.join(", ")})`, cells);
+    await query(`INSERT INTO ${quoteName(things.name)} VALUES (${places.join(", ")})`, cells);
   }
 }
 
@@ -43,7 +43,7 @@ export async function compareWithRows(
   layout: Layout,
   database: TestDatabase,
   translate: Translate = toSql,
-): Promise<Agreement> {
+): Promise<AgreementReport> {
   const { dialect } = database;
   const translated: SqlFilter[] = [];
   const params: SqlFilter["params"][number][] = [];
@@ -55,9 +55,9 @@ export async function compareWithRows(
   }
   // NULL is no match, as in WHERE.
   const columns = translated.map(({ text }) => `CASE WHEN ${text} THEN 1 ELSE 0 END`);
-  const statement = `SELECT ${columns.join(", ")} FROM ${quoted(things.name)} ORDER BY _position`;
+  const statement = `SELECT ${columns.join(", ")} FROM ${quoteName(things.name)} ORDER BY _position`;
   const selected = await database.query(statement, params);
-  const types = fieldTypes(things);
+  const types = listFieldTypes(things);
   let selective = 0;
   let rejected = 0;
   for (const [index, { text, params: values, residual }] of translated.entries()) {

@@ -13,7 +13,7 @@ import {
   operators,
   type ScalarTypeName,
 } from "../../language/index.ts";
-import { anyDate, anyInstant, anyNumber, anyText, anyTime, pathsOf, things } from "./things.ts";
+import { anyDate, anyInstant, anyNumber, anyTime, generateAnyText, listPathsOfTypes, things } from "./things.ts";
 
 /** The span of a node that was not parsed from text. */
 const at = { from: 0, to: 0 } as const;
@@ -28,7 +28,7 @@ interface Family {
 }
 
 /** Constants have every string, whatever the table can hold. */
-const texts = anyText(false);
+const texts = generateAnyText(false);
 
 const families: readonly Family[] = [
   { types: ["string"], literals: texts.map(asText) },
@@ -53,11 +53,11 @@ const families: readonly Family[] = [
   },
 ];
 
-function fieldOf(paths: readonly string[]): fc.Arbitrary<Operand> {
+function generatePathField(paths: readonly string[]): fc.Arbitrary<Operand> {
   return fc.constantFrom(...paths).map((name): Operand => ({ kind: "field", name, ...at }));
 }
 
-function operatorsFor({ types }: Family): readonly Operator[] {
+function listFamilyOperators({ types }: Family): readonly Operator[] {
   return [...operators.values()].filter(
     ({ operands }) =>
       operands === "equality" ||
@@ -66,7 +66,7 @@ function operatorsFor({ types }: Family): readonly Operator[] {
   );
 }
 
-function chain<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>) {
+function generateArithmeticChain<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>) {
   return fc.tuple(operand, fc.array(fc.tuple(sign, operand), { minLength: 1, maxLength: 3 })).map(([first, rest]) => ({
     operands: [first, ...rest.map(([, next]) => next)],
     operators: rest.map(([joint]) => joint),
@@ -74,13 +74,15 @@ function chain<Sign>(operand: fc.Arbitrary<Operand>, sign: fc.Arbitrary<Sign>) {
   }));
 }
 
-function arithmeticOver(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
+function generateSqlArithmetic(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
   return fc.letrec<{ operand: Operand }>((tie) => ({
     operand: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       atom,
-      chain(tie("operand"), fc.constantFrom<"+" | "-">("+", "-")).map((made): Operand => ({ kind: "sum", ...made })),
-      chain(tie("operand"), fc.constantFrom<"*" | "/">("*", "/")).map(
+      generateArithmeticChain(tie("operand"), fc.constantFrom<"+" | "-">("+", "-")).map(
+        (made): Operand => ({ kind: "sum", ...made }),
+      ),
+      generateArithmeticChain(tie("operand"), fc.constantFrom<"*" | "/">("*", "/")).map(
         (made): Operand => ({ kind: "product", ...made }),
       ),
       tie("operand").map((operand): Operand => ({ kind: "negative", operand, ...at })),
@@ -89,9 +91,9 @@ function arithmeticOver(atom: fc.Arbitrary<Operand>): fc.Arbitrary<Operand> {
   })).operand;
 }
 
-function comparisonOf(family: Family): fc.Arbitrary<Comparison> {
-  const { single, many } = pathsOf(family.types);
-  const field = fieldOf(single);
+function generateFamilyComparison(family: Family): fc.Arbitrary<Comparison> {
+  const { single, many } = listPathsOfTypes(family.types);
+  const field = generatePathField(single);
   const isNumber = family.types.includes("number");
   const terms = fc.oneof(
     { weight: 8, arbitrary: field },
@@ -99,11 +101,11 @@ function comparisonOf(family: Family): fc.Arbitrary<Comparison> {
     fc.constant(nothing),
   );
   const operand: fc.Arbitrary<Operand> = isNumber
-    ? fc.oneof(field, arithmeticOver(terms))
+    ? fc.oneof(field, generateSqlArithmetic(terms))
     : fc.oneof({ weight: 8, arbitrary: field }, { weight: 1, arbitrary: fc.constant(nothing) });
   const literal = fc.oneof({ weight: 8, arbitrary: family.literals }, { weight: 1, arbitrary: fc.constant(nothing) });
-  const tested = fc.oneof(operand, fieldOf(many));
-  return fc.constantFrom(...operatorsFor(family)).chain((row): fc.Arbitrary<Comparison> => {
+  const tested = fc.oneof(operand, generatePathField(many));
+  return fc.constantFrom(...listFamilyOperators(family)).chain((row): fc.Arbitrary<Comparison> => {
     const made = ([left, right]: readonly [Operand, Comparison["right"]]): Comparison => ({
       kind: "comparison",
       operator: row.symbol,
@@ -142,7 +144,7 @@ const isWarning = ({ severity }: Issue) => severity === "warning";
 
 /** Filters of `things` with every operator, every type, arithmetic and nesting. */
 export const anyFilter: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => {
-  const chainOf = (kind: "and" | "or") =>
+  const generateConditionChain = (kind: "and" | "or") =>
     fc.array(tie("condition"), { minLength: 2, maxLength: 4 }).map(
       (conditions): Condition => ({
         kind,
@@ -154,9 +156,11 @@ export const anyFilter: fc.Arbitrary<Condition> = fc.letrec<{ condition: Conditi
     condition: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       // A list beside null may have values of two types.
-      fc.oneof(...families.map(comparisonOf)).filter((comparison) => check(comparison, rules).every(isWarning)),
-      chainOf("and"),
-      chainOf("or"),
+      fc
+        .oneof(...families.map(generateFamilyComparison))
+        .filter((comparison) => check(comparison, rules).every(isWarning)),
+      generateConditionChain("and"),
+      generateConditionChain("or"),
       tie("condition").map((condition): Condition => ({ kind: "not", condition, ...at })),
       tie("condition").map((condition): Condition => ({ kind: "paren", condition, ...at })),
     ),

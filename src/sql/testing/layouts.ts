@@ -1,8 +1,8 @@
 // Two ways to store `things`: the default one, and one with ordered text and folded columns.
 
-import { fieldTypes, foldCase, isObject, type RowLike, type ScalarTypeName } from "../../language/index.ts";
-import { type Dialect, orderedText, type SqlTable, tableOf } from "../index.ts";
-import { quoted } from "../names.ts";
+import { foldCase, isObject, listFieldTypes, type RowLike, type ScalarTypeName } from "../../language/index.ts";
+import { createDefaultTable, type Dialect, encodeOrderedText, type SqlTable } from "../index.ts";
+import { quoteName } from "../names.ts";
 import { things } from "./things.ts";
 
 /** The value of a cell. */
@@ -43,13 +43,13 @@ const types: Readonly<Record<Dialect, Readonly<Record<Column["type"], string>>>>
 };
 
 /** CREATE TABLE for a layout. */
-export function definition({ columns }: Layout, dialect: Dialect): string {
-  const listed = columns.map(({ name, type }) => `${quoted(name)} ${types[dialect][type]}`);
-  return `CREATE TABLE ${quoted(things.name)} (_position integer PRIMARY KEY, ${listed.join(", ")})`;
+export function writeTableDefinition({ columns }: Layout, dialect: Dialect): string {
+  const listed = columns.map(({ name, type }) => `${quoteName(name)} ${types[dialect][type]}`);
+  return `CREATE TABLE ${quoteName(things.name)} (_position integer PRIMARY KEY, ${listed.join(", ")})`;
 }
 
 /** The cells of a row, in the order of the columns. */
-export function cellsOf({ columns }: Layout, row: RowLike, dialect: Dialect): Cell[] {
+export function listCells({ columns }: Layout, row: RowLike, dialect: Dialect): Cell[] {
   return columns.map(({ type, cell }) => {
     const value = cell(row) ?? null;
     if (value !== null && type === "json") return JSON.stringify(value);
@@ -64,56 +64,56 @@ export const plain: Layout = {
     type: type === "object" || type === "array" ? "json" : type,
     cell: (row) => (Object.hasOwn(row, name) ? row[name] : null),
   })),
-  tableIn: (dialect) => tableOf(things, dialect),
+  tableIn: (dialect) => createDefaultTable(things, dialect),
 };
 
-function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+function getNestedValue(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return value;
   if (!isObject(value) || !Object.hasOwn(value, name)) return null;
-  return valueAt(value[name], rest);
+  return getNestedValue(value[name], rest);
 }
 
 /** Changes every string in a value. */
-function mapped(value: unknown, change: (text: string) => string): unknown {
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapped(item, change));
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapped(member, change)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapStrings(member, change)]));
 }
 
-const foldedText = (text: string) => orderedText(foldCase(text));
+const encodeFoldedText = (text: string) => encodeOrderedText(foldCase(text));
 
 /** The paths to the arrays that are in no other array. */
 const arrays = ["place.labels", ...Object.keys(things.fields).filter((name) => things.fields[name]?.type === "array")];
-const scalars = [...fieldTypes(things)].filter(([, { many }]) => !many);
+const scalars = [...listFieldTypes(things)].filter(([, { many }]) => !many);
 
 const orderedColumns: readonly Column[] = [
   ...scalars.flatMap(([path, { type }]): Column[] => {
     const names = path.split(".");
-    if (type !== "string") return [{ name: path, type, cell: (row) => valueAt(row, names) }];
+    if (type !== "string") return [{ name: path, type, cell: (row) => getNestedValue(row, names) }];
     return [
-      { name: path, type, cell: (row) => mapped(valueAt(row, names), orderedText) },
-      { name: `${path}~folded`, type, cell: (row) => mapped(valueAt(row, names), foldedText) },
+      { name: path, type, cell: (row) => mapStrings(getNestedValue(row, names), encodeOrderedText) },
+      { name: `${path}~folded`, type, cell: (row) => mapStrings(getNestedValue(row, names), encodeFoldedText) },
     ];
   }),
   ...arrays.flatMap((path): Column[] => {
     const names = path.split(".");
     return [
-      { name: path, type: "json", cell: (row) => mapped(valueAt(row, names), orderedText) },
-      { name: `${path}~folded`, type: "json", cell: (row) => mapped(valueAt(row, names), foldedText) },
+      { name: path, type: "json", cell: (row) => mapStrings(getNestedValue(row, names), encodeOrderedText) },
+      { name: `${path}~folded`, type: "json", cell: (row) => mapStrings(getNestedValue(row, names), encodeFoldedText) },
     ];
   }),
 ];
 
 const orderedTable: SqlTable = {
-  name: quoted(things.name),
+  name: quoteName(things.name),
   column: (path) => {
-    const type = fieldTypes(things).get(path)?.type;
+    const type = listFieldTypes(things).get(path)?.type;
     return type === "string"
-      ? { sql: quoted(path), text: "ordered", folded: quoted(`${path}~folded`) }
-      : { sql: quoted(path) };
+      ? { sql: quoteName(path), text: "ordered", folded: quoteName(`${path}~folded`) }
+      : { sql: quoteName(path) };
   },
-  array: (path) => ({ sql: quoted(path), text: "ordered", folded: quoted(`${path}~folded`) }),
+  array: (path) => ({ sql: quoteName(path), text: "ordered", folded: quoteName(`${path}~folded`) }),
 };
 
 export const ordered: Layout = { name: "ordered", columns: orderedColumns, tableIn: () => orderedTable };

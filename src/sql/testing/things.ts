@@ -3,51 +3,59 @@
 import fc from "fast-check";
 import {
   type CollectionDeclaration,
-  fieldTypes,
+  createUnrestrictedRules,
+  listFieldTypes,
   type RowLike,
   type ScalarTypeName,
   type TypeDeclaration,
-  unrestrictedRules,
 } from "../../language/index.ts";
 import { isStorable } from "../ordered-text.ts";
 
-const scalar = (type: ScalarTypeName): TypeDeclaration => ({ type });
-const listOf = (items: TypeDeclaration): TypeDeclaration => ({ type: "array", items });
-const objectOf = (fields: Readonly<Record<string, TypeDeclaration>>): TypeDeclaration => ({ type: "object", fields });
+const declareScalar = (type: ScalarTypeName): TypeDeclaration => ({ type });
+const declareArray = (items: TypeDeclaration): TypeDeclaration => ({ type: "array", items });
+const declareObject = (fields: Readonly<Record<string, TypeDeclaration>>): TypeDeclaration => ({
+  type: "object",
+  fields,
+});
 
 const fields: Readonly<Record<string, TypeDeclaration>> = {
-  name: scalar("string"),
-  order: scalar("string"),
-  price: scalar("number"),
-  価格: scalar("number"),
+  name: declareScalar("string"),
+  order: declareScalar("string"),
+  price: declareScalar("number"),
+  価格: declareScalar("number"),
   rating: { type: "number", minimum: 0.25, maximum: 1000 },
   $change: { type: "number", minimum: -100, maximum: 100 },
   count: { type: "number", integer: true },
-  paid: scalar("boolean"),
-  due: scalar("date"),
-  ends: scalar("date"),
-  placed: scalar("datetime"),
-  seen: scalar("datetime"),
-  opens: scalar("time"),
-  place: objectOf({
-    city: scalar("string"),
-    in: scalar("number"),
-    $open: scalar("boolean"),
-    like: objectOf({ since: scalar("date"), at: scalar("datetime"), hour: scalar("time"), null: scalar("string") }),
-    labels: listOf(scalar("string")),
+  paid: declareScalar("boolean"),
+  due: declareScalar("date"),
+  ends: declareScalar("date"),
+  placed: declareScalar("datetime"),
+  seen: declareScalar("datetime"),
+  opens: declareScalar("time"),
+  place: declareObject({
+    city: declareScalar("string"),
+    in: declareScalar("number"),
+    $open: declareScalar("boolean"),
+    like: declareObject({
+      since: declareScalar("date"),
+      at: declareScalar("datetime"),
+      hour: declareScalar("time"),
+      null: declareScalar("string"),
+    }),
+    labels: declareArray(declareScalar("string")),
   }),
-  tags: listOf(scalar("string")),
-  scores: listOf(scalar("number")),
-  flags: listOf(scalar("boolean")),
-  days: listOf(scalar("date")),
-  grid: listOf(listOf(scalar("number"))),
-  items: listOf(
-    objectOf({
-      sku: scalar("string"),
+  tags: declareArray(declareScalar("string")),
+  scores: declareArray(declareScalar("number")),
+  flags: declareArray(declareScalar("boolean")),
+  days: declareArray(declareScalar("date")),
+  grid: declareArray(declareArray(declareScalar("number"))),
+  items: declareArray(
+    declareObject({
+      sku: declareScalar("string"),
       $qty: { type: "number", integer: true },
-      at: scalar("datetime"),
-      box: objectOf({ hour: scalar("time"), words: listOf(listOf(scalar("string"))) }),
-      parts: listOf(objectOf({ code: scalar("string"), n: scalar("number") })),
+      at: declareScalar("datetime"),
+      box: declareObject({ hour: declareScalar("time"), words: declareArray(declareArray(declareScalar("string"))) }),
+      parts: declareArray(declareObject({ code: declareScalar("string"), n: declareScalar("number") })),
     }),
   ),
 };
@@ -59,7 +67,7 @@ const declared: CollectionDeclaration = {
   indexes: [],
   operations: { FindMany: { filter: {}, sort: [] }, UpdateMany: { filter: {} }, DeleteMany: { filter: {} } },
 };
-const filter = unrestrictedRules(declared).filterable;
+const filter = createUnrestrictedRules(declared).filterable;
 
 /** The collection. Filters may use every field with every operator. */
 export const things: CollectionDeclaration = {
@@ -68,8 +76,11 @@ export const things: CollectionDeclaration = {
 };
 
 /** The paths of some types: those with one value in a row, and those with many. */
-export function pathsOf(types: readonly ScalarTypeName[]): { readonly single: string[]; readonly many: string[] } {
-  const found = [...fieldTypes(things)].filter(([path, { type }]) => path !== "_id" && types.includes(type));
+export function listPathsOfTypes(types: readonly ScalarTypeName[]): {
+  readonly single: string[];
+  readonly many: string[];
+} {
+  const found = [...listFieldTypes(things)].filter(([path, { type }]) => path !== "_id" && types.includes(type));
   return {
     single: found.filter(([, { many }]) => !many).map(([path]) => path),
     many: found.filter(([, { many }]) => many).map(([path]) => path),
@@ -108,7 +119,7 @@ const common = [
 const dated = ["2024-03-01", "10:30", "null", "true", "1"];
 
 /** @param storable whether a database can hold every string as it is */
-export function anyText(storable: boolean): fc.Arbitrary<string> {
+export function generateAnyText(storable: boolean): fc.Arbitrary<string> {
   const all = storable ? characters : [...characters, ...unstorable, ...unstorable];
   const texts = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...common, ...dated) },
@@ -128,9 +139,9 @@ export const anyNumber = fc
     { weight: 2, arbitrary: fc.constantFrom(...extremes) },
     { weight: 1, arbitrary: fc.double({ noDefaultInfinity: true, noNaN: true }) },
   )
-  .map(unsigned);
+  .map(removeZeroSign);
 
-function unsigned(value: number): number {
+function removeZeroSign(value: number): number {
   return value === 0 ? 0 : value;
 }
 
@@ -139,7 +150,7 @@ const anyInteger = fc.oneof(
   fc.integer(),
 );
 
-function padded(value: number, length: number): string {
+function padNumber(value: number, length: number): string {
   return String(value).padStart(length, "0");
 }
 
@@ -150,7 +161,7 @@ export const anyDate = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
-      .map(([year, month, day]) => `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`),
+      .map(([year, month, day]) => `${padNumber(year, 4)}-${padNumber(month, 2)}-${padNumber(day, 2)}`),
   },
 );
 
@@ -159,7 +170,7 @@ export const anyTime = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(999)).map(([hour, minute, second, milli]) => {
-      return `${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}.${padded(milli, 3)}`;
+      return `${padNumber(hour, 2)}:${padNumber(minute, 2)}:${padNumber(second, 2)}.${padNumber(milli, 3)}`;
     }),
   },
 );
@@ -176,35 +187,38 @@ export const anyInstant = fc.oneof(
 );
 
 /** Rows as JSON. Every member, also a whole object or an array, can be null or missing, and an array empty. */
-export function anyThing(storable: boolean): fc.Arbitrary<RowLike> {
-  return membersOf(fields, anyText(storable)).map((row) => JSON.parse(JSON.stringify(row)));
+export function generateThingRow(storable: boolean): fc.Arbitrary<RowLike> {
+  return generateRowMembers(fields, generateAnyText(storable)).map((row) => JSON.parse(JSON.stringify(row)));
 }
 
-function membersOf(
+function generateRowMembers(
   declared: Readonly<Record<string, TypeDeclaration>>,
   text: fc.Arbitrary<string>,
 ): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(declared).map(([name, declaration]): [string, fc.Arbitrary<unknown>] => [
     name,
-    orNothing(valueFor(declaration, text), [null, undefined]),
+    generateMissingOr(generateValue(declaration, text), [null, undefined]),
   ]);
   return fc.record(Object.fromEntries(members));
 }
 
-function orNothing(value: fc.Arbitrary<unknown>, nothing: readonly (null | undefined)[]): fc.Arbitrary<unknown> {
+function generateMissingOr(
+  value: fc.Arbitrary<unknown>,
+  nothing: readonly (null | undefined)[],
+): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: fc.constantFrom(...nothing) });
 }
 
-function valueFor(declaration: TypeDeclaration, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function generateValue(declaration: TypeDeclaration, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   switch (declaration.type) {
     case "object":
-      return membersOf(declaration.fields, text);
+      return generateRowMembers(declaration.fields, text);
     case "array":
-      return fc.array(orNothing(valueFor(declaration.items, text), [null]), { maxLength: 3 });
+      return fc.array(generateMissingOr(generateValue(declaration.items, text), [null]), { maxLength: 3 });
     case "string":
       return text;
     case "number":
-      return declaration.integer === true ? anyInteger : numberWithin(declaration.minimum, declaration.maximum);
+      return declaration.integer === true ? anyInteger : generateNumberWithin(declaration.minimum, declaration.maximum);
     case "boolean":
       return fc.boolean();
     case "date":
@@ -216,8 +230,10 @@ function valueFor(declaration: TypeDeclaration, text: fc.Arbitrary<string>): fc.
   }
 }
 
-function numberWithin(minimum: number | undefined, maximum: number | undefined): fc.Arbitrary<number> {
+function generateNumberWithin(minimum: number | undefined, maximum: number | undefined): fc.Arbitrary<number> {
   if (minimum === undefined || maximum === undefined) return anyNumber;
   const special = [minimum, maximum, 1, 2, 0.5, ...extremes].filter((value) => value >= minimum && value <= maximum);
-  return fc.oneof(fc.constantFrom(...special), fc.double({ min: minimum, max: maximum, noNaN: true })).map(unsigned);
+  return fc
+    .oneof(fc.constantFrom(...special), fc.double({ min: minimum, max: maximum, noNaN: true }))
+    .map(removeZeroSign);
 }

@@ -1,12 +1,12 @@
 // Checks a case of the corpus against its verdict: with the readers at every chunking.
 
 import { expect } from "vitest";
-import { type Chunking, cutAt, cutEvery, faultIn } from "./check.ts";
-import type { Case } from "./corpus.ts";
-import { fits, outcomeOf, verdictLines } from "./verdict.ts";
+import { type Chunking, cutAt, cutEvery, findFault } from "./check.ts";
+import type { CorpusCase } from "./corpus.ts";
+import { formatVerdict, matchesVerdict, readInput } from "./verdict.ts";
 
 /** Every cut in two and every chunk size below; fewer for long messages, and no tiny chunks for huge ones. */
-function chooseChunkings({ bytes: { length } }: Case): Chunking[] {
+function chooseChunkings({ bytes: { length } }: CorpusCase): Chunking[] {
   const numbers = Array.from({ length: Math.max(length, 1) }, (_, index) => index + 1);
   if (length <= 600) {
     return [
@@ -35,9 +35,9 @@ function chooseChunkings({ bytes: { length } }: Case): Chunking[] {
   );
 }
 
-export function checkCase(given: Case): void {
-  const lines = verdictLines(outcomeOf(given, [given.bytes]));
+export function checkCase(given: CorpusCase): void {
+  const lines = formatVerdict(readInput(given, [given.bytes]));
   // The parts of a bundle are checked by the service.
-  if (given.kind !== "bundle") expect(fits(lines, given.verdict), lines.join("\n")).toBe(true);
-  expect(faultIn(given, chooseChunkings(given))).toBeUndefined();
+  if (given.kind !== "bundle") expect(matchesVerdict(lines, given.verdict), lines.join("\n")).toBe(true);
+  expect(findFault(given, chooseChunkings(given))).toBeUndefined();
 }

@@ -16,7 +16,7 @@
 //
 // Escapes: \r \n \t \0 \\, \s for a space where a line begins or ends, \xhh for any byte. Other characters are UTF-8.
 
-import { bytesOf, joinBytes } from "../bytes.ts";
+import { encodeUtf8, joinBytes } from "../bytes.ts";
 
 /** Kind of the cases of a file, from the start of its name: a Content-Type, a multipart body, a message, or a bundle. */
 export const kinds = ["boundary", "multipart", "request", "response", "bundle"] as const;
@@ -30,7 +30,7 @@ export interface Input {
   readonly bytes: Uint8Array;
 }
 
-export interface Case extends Input {
+export interface CorpusCase extends Input {
   readonly title: string;
   readonly verdict: readonly string[];
 }
@@ -45,14 +45,14 @@ const usualType = "multipart/mixed; boundary=b";
  * @param name - such as `request-line.txt`
  * @throws Error that names the title of a malformed case
  */
-export function readCases(name: string, text: string): Case[] {
+export function readCases(name: string, text: string): CorpusCase[] {
   const kind = kinds.find((each) => name.split(/[-.]/, 1)[0] === each);
   if (kind === undefined) throw new Error(`The name ${name} begins with none of ${kinds.join(", ")}.`);
   const [, ...blocks] = `\n${text}`.split(/\n# /);
   return blocks.map((block) => readCase(kind, block));
 }
 
-function readCase(kind: Kind, block: string): Case {
+function readCase(kind: Kind, block: string): CorpusCase {
   const [title = "", ...lines] = block.split("\n");
   const arrow = lines.indexOf("==>");
   if (arrow === -1) throw new Error(`The case "${title}" has no line ==>.`);
@@ -63,46 +63,46 @@ function readCase(kind: Kind, block: string): Case {
   return {
     kind,
     title,
-    contentType: type === undefined ? usualType : textOf(unescaped(type)),
-    bytes: unescaped(given.join("")),
+    contentType: type === undefined ? usualType : decodeLatin1(unescapeBytes(type)),
+    bytes: unescapeBytes(given.join("")),
     verdict: lines.slice(arrow + 1).filter((line) => line !== ""),
   };
 }
 
 /** A case as written in a file. */
-export function caseText({ title, contentType, bytes, verdict }: Omit<Case, "kind">): string {
-  const type = contentType === usualType ? [] : [`> ${escaped(latin1(contentType))}`];
-  const lines = escaped(bytes).replaceAll("\\r\\n", "\\r\\n\n").trimEnd();
+export function formatCase({ title, contentType, bytes, verdict }: Omit<CorpusCase, "kind">): string {
+  const type = contentType === usualType ? [] : [`> ${escapeBytes(encodeLatin1(contentType))}`];
+  const lines = escapeBytes(bytes).replaceAll("\\r\\n", "\\r\\n\n").trimEnd();
   return [`# ${title}`, ...type, "", lines, "", "==>", "", ...verdict, ""].join("\n");
 }
 
 const named: Readonly<Record<string, string>> = { r: "\r", n: "\n", t: "\t", s: " ", "0": "\0", "\\": "\\" };
 
 /** @throws Error for an invalid escape */
-function unescaped(text: string): Uint8Array<ArrayBuffer> {
+function unescapeBytes(text: string): Uint8Array<ArrayBuffer> {
   const repeated = text.replaceAll(/\\\*(\d+)\((.*?)\\\)/g, (_, times: string, piece: string) =>
-    copies(piece, Number(times)),
+    repeatPiece(piece, Number(times)),
   );
   return joinBytes(
-    repeated.split(/(\\x[0-9a-f]{2}|\\.)/).map((piece, index) => (index % 2 ? byte(piece) : bytesOf(piece))),
+    repeated.split(/(\\x[0-9a-f]{2}|\\.)/).map((piece, index) => (index % 2 ? decodeByte(piece) : encodeUtf8(piece))),
   );
 }
 
-function copies(piece: string, times: number): string {
+function repeatPiece(piece: string, times: number): string {
   if (!piece.includes("\\#")) return piece.repeat(times);
   return Array.from({ length: times }, (_, index) => piece.replaceAll("\\#", String(index + 1))).join("");
 }
 
-function byte(code: string): Uint8Array {
+function decodeByte(code: string): Uint8Array {
   if (code.length === 4) return Uint8Array.of(Number.parseInt(code.slice(2), 16));
   const character = named[code.slice(1)];
   if (character === undefined) throw new Error(`${code} is no escape of the corpus.`);
-  return bytesOf(character);
+  return encodeUtf8(character);
 }
 
-/** Escapes all invisible bytes; the inverse of `unescaped`. */
-export function escaped(bytes: Uint8Array): string {
-  return textOf(bytes)
+/** Escapes all invisible bytes; the inverse of `unescapeBytes`. */
+export function escapeBytes(bytes: Uint8Array): string {
+  return decodeLatin1(bytes)
     .replaceAll("\\", "\\\\")
     .replaceAll("\r", "\\r")
     .replaceAll("\n", "\\n")
@@ -112,7 +112,7 @@ export function escaped(bytes: Uint8Array): string {
 }
 
 /** One byte per character, so that a text can contain any byte. */
-export function latin1(text: string): Uint8Array<ArrayBuffer> {
+export function encodeLatin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
   return bytes;
@@ -121,6 +121,6 @@ export function latin1(text: string): Uint8Array<ArrayBuffer> {
 const decoder = new TextDecoder("utf-16le");
 
 /** One character per byte. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeLatin1(bytes: Uint8Array): string {
   return decoder.decode(new Uint16Array(bytes));
 }

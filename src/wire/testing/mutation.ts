@@ -1,6 +1,6 @@
 // Random mutations of messages: bits, pieces, and tokens with a meaning for the readers.
 
-import { type Input, latin1, textOf } from "./corpus.ts";
+import { decodeLatin1, encodeLatin1, type Input } from "./corpus.ts";
 import type { Chance } from "./random.ts";
 
 const tokens = [
@@ -64,7 +64,7 @@ const tokens = [
 const boundaries = ["b", "bb", "b-", "-", "--", "b--", "a b", " b", ":", "'()+_,-./:=?", "0".repeat(70)];
 
 /** Applies some mutations to a text; pieces are copied from `other`. */
-function spoil(text: string, other: string, chance: Chance): string {
+function mutateText(text: string, other: string, chance: Chance): string {
   const [from, to] = chance.range(text.length);
   const [before, piece, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)];
   switch (chance.below(10)) {
@@ -92,11 +92,11 @@ function spoil(text: string, other: string, chance: Chance): string {
 }
 
 /** Combines two messages; sometimes returns one unchanged. */
-export function mutated(input: Input, other: Input, chance: Chance): Input {
-  let text = textOf(input.bytes);
-  for (let times = chance.below(6); times > 0; times--) text = spoil(text, textOf(other.bytes), chance);
-  if (input.kind === "boundary" || !chance.oneIn(5)) return { ...input, bytes: latin1(text) };
+export function mutateInput(input: Input, other: Input, chance: Chance): Input {
+  let text = decodeLatin1(input.bytes);
+  for (let times = chance.below(6); times > 0; times--) text = mutateText(text, decodeLatin1(other.bytes), chance);
+  if (input.kind === "boundary" || !chance.oneIn(5)) return { ...input, bytes: encodeLatin1(text) };
   const boundary = chance.choose(boundaries);
   const contentType = `multipart/mixed; boundary="${boundary}"`;
-  return { ...input, contentType, bytes: latin1(text.replaceAll("--b", `--${boundary}`)) };
+  return { ...input, contentType, bytes: encodeLatin1(text.replaceAll("--b", `--${boundary}`)) };
 }

@@ -3,8 +3,8 @@
 
 import type { HeaderField } from "../header-fields.ts";
 import type { Input } from "./corpus.ts";
-import { textOf } from "./corpus.ts";
-import type { Found } from "./verdict.ts";
+import { decodeLatin1 } from "./corpus.ts";
+import type { FoundContent } from "./verdict.ts";
 
 const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+";
 const parameter = `(${token})=(?:(${token})|"((?:[\\t\\x20!#-[\\]-~]|\\\\[\\t\\x20-~])*)")`;
@@ -14,22 +14,22 @@ const requestLine = new RegExp(`^(${token}) (/[!"$-~]*) HTTP/1\\.1$`);
 const statusLine = /^HTTP\/1\.1 ([2-5][0-9]{2}) ([\t\x20-~]*)$/;
 
 /** The content of valid bytes, like `found` of an outcome; undefined if they are invalid. */
-export function foundByGrammar({ kind, contentType, bytes }: Input): readonly Found[] | undefined {
-  const text = textOf(bytes);
-  if (kind === "request") return listed(request(text));
-  if (kind === "response") return listed(response(text));
-  const boundary = boundaryIn(kind === "boundary" ? text : contentType);
-  if (kind === "boundary" || boundary === undefined) return listed(boundary);
+export function readByGrammar({ kind, contentType, bytes }: Input): readonly FoundContent[] | undefined {
+  const text = decodeLatin1(bytes);
+  if (kind === "request") return toFoundList(parseRequest(text));
+  if (kind === "response") return toFoundList(parseResponse(text));
+  const boundary = parseGrammarBoundary(kind === "boundary" ? text : contentType);
+  if (kind === "boundary" || boundary === undefined) return toFoundList(boundary);
   const parts = split(text, boundary);
-  return kind === "multipart" ? parts : parts?.map(subRequest);
+  return kind === "multipart" ? parts : parts?.map(parseSubRequest);
 }
 
-function listed(found: Found | undefined): readonly Found[] | undefined {
+function toFoundList(found: FoundContent | undefined): readonly FoundContent[] | undefined {
   return found === undefined ? undefined : [found];
 }
 
 /** Type and parameters, all names in lower case. */
-function media(text: string): Map<string, string> | undefined {
+function parseMediaType(text: string): Map<string, string> | undefined {
   const [, type, rest = ""] = mediaType.exec(text) ?? [];
   if (type === undefined) return undefined;
   const pairs = [...rest.matchAll(new RegExp(parameter, "g"))].map(
@@ -42,8 +42,8 @@ function media(text: string): Map<string, string> | undefined {
   return found.size === pairs.length + 1 ? found : undefined;
 }
 
-function boundaryIn(contentType: string): string | undefined {
-  const found = media(contentType);
+function parseGrammarBoundary(contentType: string): string | undefined {
+  const found = parseMediaType(contentType);
   const boundary = found?.get("boundary");
   if (found?.get("/") !== "multipart/mixed" || boundary === undefined) return undefined;
   return /^[0-9A-Za-z'()+_,\-./:=? ]{1,70}$/.test(boundary) && !boundary.endsWith(" ") ? boundary : undefined;
@@ -71,19 +71,19 @@ function split(text: string, boundary: string): SplitPart[] | undefined {
     }
     if ((at > 0 && pieces[at - 1] !== "\r\n") || (lineEnd ?? "\r\n") !== "\r\n") return undefined;
     if (current !== undefined) texts.push(current);
-    if (closes) return parts(texts);
+    if (closes) return splitParts(texts);
     current = "";
   }
   return undefined;
 }
 
-function parts(texts: readonly string[]): SplitPart[] | undefined {
-  const found = texts.map((text) => (text === "" ? undefined : headAndBody(text.slice(0, -2), 16_384)));
+function splitParts(texts: readonly string[]): SplitPart[] | undefined {
+  const found = texts.map((text) => (text === "" ? undefined : splitHeadAndBody(text.slice(0, -2), 16_384)));
   const sound = found.filter((part) => part !== undefined);
   return sound.length === texts.length && sound.length > 0 && sound.length <= 1000 ? sound : undefined;
 }
 
-function headAndBody(text: string, maxBytes: number): SplitPart | undefined {
+function splitHeadAndBody(text: string, maxBytes: number): SplitPart | undefined {
   const end = `\r\n${text}`.indexOf("\r\n\r\n");
   const head = end === -1 ? text : text.slice(0, end);
   const lines = head.replace(/\r\n$/, "").split("\r\n");
@@ -93,22 +93,22 @@ function headAndBody(text: string, maxBytes: number): SplitPart | undefined {
   return { headers, body: end === -1 ? "" : text.slice(end + 2) };
 }
 
-function valuesOf(headers: readonly HeaderField[], name: string): string[] {
+function listFieldValues(headers: readonly HeaderField[], name: string): string[] {
   return headers.filter((field) => field[0].toLowerCase() === name).map((field) => field[1]);
 }
 
 /** Head and body after a start line, if the head allows that body. */
-function content(text: string, maxBytes: number, counted: boolean): SplitPart | undefined {
-  const found = headAndBody(text, maxBytes);
+function splitContent(text: string, maxBytes: number, counted: boolean): SplitPart | undefined {
+  const found = splitHeadAndBody(text, maxBytes);
   if (found === undefined) return undefined;
   const { headers, body } = found;
-  const [length, ...lengths] = valuesOf(headers, "content-length");
-  const hosts = valuesOf(headers, "host");
+  const [length, ...lengths] = listFieldValues(headers, "content-length");
+  const hosts = listFieldValues(headers, "host");
   const fitting =
     lengths.length === 0 &&
     (length === undefined || (/^\d+$/.test(length) && (!counted || BigInt(length) === BigInt(body.length)))) &&
-    valuesOf(headers, "transfer-encoding").length === 0 &&
-    valuesOf(headers, "content-type").length < 2 &&
+    listFieldValues(headers, "transfer-encoding").length === 0 &&
+    listFieldValues(headers, "content-type").length < 2 &&
     hosts.length < 2 &&
     hosts.every((host) => /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i.test(host));
   return fitting ? found : undefined;
@@ -120,31 +120,31 @@ function cutLine(text: string): [line: string, rest: string] {
 }
 
 /** RFC 9112: empty lines before a request line (section 2.2), and no body without a Content-Length (section 6.3). */
-function request(text: string): Found | undefined {
+function parseRequest(text: string): FoundContent | undefined {
   const [line, rest] = cutLine(text.replace(/^(\r\n)+/, ""));
   const [, method, target] = requestLine.exec(line) ?? [];
-  const whole = content(rest, 16_384, true);
+  const whole = splitContent(rest, 16_384, true);
   if (method === undefined || target === undefined || whole === undefined) return undefined;
-  const bodiless = valuesOf(whole.headers, "content-length").length === 0 && /^(\r\n)*$/.test(whole.body);
+  const bodiless = listFieldValues(whole.headers, "content-length").length === 0 && /^(\r\n)*$/.test(whole.body);
   const found = bodiless ? { ...whole, body: "" } : whole;
   return found.body !== "" && /^(GET|HEAD)$/.test(method) ? undefined : { method, target, ...found };
 }
 
-function response(text: string): Found | undefined {
+function parseResponse(text: string): FoundContent | undefined {
   const [line, rest] = cutLine(text);
   const [, status, reason] = statusLine.exec(line) ?? [];
-  const found = content(rest, Number.POSITIVE_INFINITY, status !== "304");
+  const found = splitContent(rest, Number.POSITIVE_INFINITY, status !== "304");
   if (status === undefined || reason === undefined || found === undefined) return undefined;
   return found.body !== "" && /^(204|205|304)$/.test(status) ? undefined : { status: Number(status), reason, ...found };
 }
 
 /** A rejected part, without the reason, which a grammar does not give. */
-function subRequest({ headers, body }: SplitPart): Found {
-  const ids = valuesOf(headers, "x-request-id");
+function parseSubRequest({ headers, body }: SplitPart): FoundContent {
+  const ids = listFieldValues(headers, "x-request-id");
   const id = ids.length === 1 && /^[\w.-]{1,64}$/.test(ids[0] ?? "") ? ids[0] : undefined;
-  const types = valuesOf(headers, "content-type");
-  const type = media(types[0] ?? "");
-  const encodings = valuesOf(headers, "content-transfer-encoding");
+  const types = listFieldValues(headers, "content-type");
+  const type = parseMediaType(types[0] ?? "");
+  const encodings = listFieldValues(headers, "content-transfer-encoding");
   const fitting =
     id !== undefined &&
     types.length === 1 &&
@@ -153,7 +153,7 @@ function subRequest({ headers, body }: SplitPart): Found {
     (type.get("version") ?? "1.1") === "1.1" &&
     encodings.length < 2 &&
     encodings.every((encoding) => /^(7bit|8bit|binary)$/i.test(encoding));
-  const found = fitting ? request(body) : undefined;
+  const found = fitting ? parseRequest(body) : undefined;
   return found === undefined
     ? { id, refusal: { code: "MALFORMED_PART", offset: undefined, message: "" } }
     : { id, request: found };

@@ -1,7 +1,7 @@
 // The result of reading bytes in chunks, as comparable data and as lines of the corpus.
 
-import { boundaryOf } from "../boundary.ts";
-import { PartError, partRequestId, readRequestPart } from "../bundle-part.ts";
+import { parseBoundary } from "../boundary.ts";
+import { getPartRequestId, PartError, readRequestPart } from "../bundle-part.ts";
 import { joinBytes } from "../bytes.ts";
 import type { HeaderField } from "../header-fields.ts";
 import { MessageError } from "../message.ts";
@@ -9,7 +9,7 @@ import { readRequest, readResponse } from "../message-reader.ts";
 import type { Part } from "../multipart.ts";
 import { MultipartError } from "../multipart.ts";
 import { MultipartReader } from "../multipart-reader.ts";
-import { escaped, type Input, latin1, textOf } from "./corpus.ts";
+import { decodeLatin1, encodeLatin1, escapeBytes, type Input } from "./corpus.ts";
 
 export interface Refusal {
   readonly code: string;
@@ -18,7 +18,7 @@ export interface Refusal {
 }
 
 /** A boundary, a part, a message, or a part of a bundle with its result; bodies with one character per byte. */
-export type Found =
+export type FoundContent =
   | string
   | { readonly headers: readonly HeaderField[]; readonly body: string }
   | {
@@ -33,11 +33,11 @@ export type Found =
       readonly headers: readonly HeaderField[];
       readonly body: string;
     }
-  | { readonly id: string | undefined; readonly request: Found }
+  | { readonly id: string | undefined; readonly request: FoundContent }
   | { readonly id: string | undefined; readonly refusal: Refusal };
 
 export interface ReadOutcome {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundContent[];
   /** The error after them, if any. */
   readonly refusal?: Refusal;
 }
@@ -46,12 +46,12 @@ export interface ReadOutcome {
  * Reads the bytes, in chunks where possible; each chunk is overwritten after it was read.
  * Rethrows undocumented errors of the readers.
  */
-export function outcomeOf({ kind, contentType }: Omit<Input, "bytes">, chunks: readonly Uint8Array[]): ReadOutcome {
-  const found: Found[] = [];
+export function readInput({ kind, contentType }: Omit<Input, "bytes">, chunks: readonly Uint8Array[]): ReadOutcome {
+  const found: FoundContent[] = [];
   try {
     switch (kind) {
       case "boundary":
-        found.push(boundaryOf(textOf(joinBytes(chunks))));
+        found.push(parseBoundary(decodeLatin1(joinBytes(chunks))));
         break;
       case "request":
         found.push(withText(readRequest(joinBytes(chunks))));
@@ -60,14 +60,14 @@ export function outcomeOf({ kind, contentType }: Omit<Input, "bytes">, chunks: r
         found.push(withText(readResponse(joinBytes(chunks))));
         break;
       case "multipart":
-        readParts(boundaryOf(contentType), chunks, (part) => found.push(withText(part)));
+        readParts(parseBoundary(contentType), chunks, (part) => found.push(withText(part)));
         break;
       case "bundle":
-        readParts(boundaryOf(contentType), chunks, (part) => found.push(subRequest(part)));
+        readParts(parseBoundary(contentType), chunks, (part) => found.push(readSubRequest(part)));
     }
     return { found };
   } catch (error) {
-    return { found, refusal: refusalOf(error) };
+    return { found, refusal: convertRefusal(error) };
   }
 }
 
@@ -82,20 +82,20 @@ function readParts(boundary: string, chunks: readonly Uint8Array[], take: (part:
   reader.end().forEach(take);
 }
 
-function subRequest(part: Part): Found {
-  const id = partRequestId(part);
+function readSubRequest(part: Part): FoundContent {
+  const id = getPartRequestId(part);
   try {
     return { id, request: withText(readRequestPart(part).message) };
   } catch (error) {
-    return { id, refusal: refusalOf(error) };
+    return { id, refusal: convertRefusal(error) };
   }
 }
 
 function withText<T extends { readonly body: Uint8Array }>(message: T): Omit<T, "body"> & { readonly body: string } {
-  return { ...message, body: textOf(message.body) };
+  return { ...message, body: decodeLatin1(message.body) };
 }
 
-function refusalOf(error: unknown): Refusal {
+function convertRefusal(error: unknown): Refusal {
   if (error instanceof MultipartError) return { code: error.code, offset: error.offset, message: error.message };
   if (error instanceof MessageError) {
     return { code: "MALFORMED_PART", offset: error.offset, message: error.message };
@@ -112,44 +112,44 @@ const mostListed = 20;
 const mostShown = { bytes: 80, fields: 10 };
 
 /** The lines below the arrow of a case of the corpus. */
-export function verdictLines({ found, refusal }: ReadOutcome): string[] {
-  const lines = found.length > mostListed ? [`${found.length} parts`] : found.map(lineOf);
-  return refusal === undefined ? lines : [...lines, refusalLine(refusal)];
+export function formatVerdict({ found, refusal }: ReadOutcome): string[] {
+  const lines = found.length > mostListed ? [`${found.length} parts`] : found.map(formatFound);
+  return refusal === undefined ? lines : [...lines, formatReadRefusal(refusal)];
 }
 
 /** A line that ends with a message: the code with what is before and after it, and the message. */
 const messageLine = /^((?:\S+ \d+ |\S+ )?[A-Z][A-Z_]+(?: at \d+)?: )(.*)$/s;
 
 /** Whether the lines match a case, which may contain only a part of each message. */
-export function fits(lines: readonly string[], verdict: readonly string[]): boolean {
-  return lines.length === verdict.length && lines.every((line, index) => fitsLine(line, verdict[index] ?? ""));
+export function matchesVerdict(lines: readonly string[], verdict: readonly string[]): boolean {
+  return lines.length === verdict.length && lines.every((line, index) => matchesLine(line, verdict[index] ?? ""));
 }
 
-function fitsLine(line: string, expected: string): boolean {
+function matchesLine(line: string, expected: string): boolean {
   const [, start, piece] = messageLine.exec(expected) ?? [];
   if (start === undefined || piece === undefined) return line === expected;
   return line.startsWith(start) && line.includes(piece, start.length);
 }
 
-function lineOf(found: Found): string {
-  if (typeof found === "string") return `boundary ${escaped(latin1(found))}`;
-  if ("refusal" in found) return `${found.id ?? "-"} ${refusalLine(found.refusal)}`;
-  if ("request" in found) return `${found.id ?? "-"} ${lineOf(found.request)}`;
-  const rest = `[${shownFields(found.headers)}] ${shown(found.body)}`.trimEnd();
-  if ("method" in found) return `${found.method} ${shown(found.target)} ${rest}`;
-  if ("status" in found) return `${found.status} "${escaped(latin1(found.reason))}" ${rest}`;
+function formatFound(found: FoundContent): string {
+  if (typeof found === "string") return `boundary ${escapeBytes(encodeLatin1(found))}`;
+  if ("refusal" in found) return `${found.id ?? "-"} ${formatReadRefusal(found.refusal)}`;
+  if ("request" in found) return `${found.id ?? "-"} ${formatFound(found.request)}`;
+  const rest = `[${formatFields(found.headers)}] ${formatText(found.body)}`.trimEnd();
+  if ("method" in found) return `${found.method} ${formatText(found.target)} ${rest}`;
+  if ("status" in found) return `${found.status} "${escapeBytes(encodeLatin1(found.reason))}" ${rest}`;
   return `part ${rest}`;
 }
 
-function refusalLine({ code, offset, message }: Refusal): string {
+function formatReadRefusal({ code, offset, message }: Refusal): string {
   return `${code}${offset === undefined ? "" : ` at ${offset}`}: ${message}`;
 }
 
-function shownFields(fields: readonly HeaderField[]): string {
+function formatFields(fields: readonly HeaderField[]): string {
   if (fields.length > mostShown.fields) return `${fields.length} fields`;
-  return fields.map(([name, value]) => `${shown(name)}: ${shown(value)}`.trimEnd()).join(" | ");
+  return fields.map(([name, value]) => `${formatText(name)}: ${formatText(value)}`.trimEnd()).join(" | ");
 }
 
-function shown(text: string): string {
-  return text.length > mostShown.bytes ? `(${text.length} bytes)` : escaped(latin1(text));
+function formatText(text: string): string {
+  return text.length > mostShown.bytes ? `(${text.length} bytes)` : escapeBytes(encodeLatin1(text));
 }

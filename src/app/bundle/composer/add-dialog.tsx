@@ -1,18 +1,18 @@
 // The dialog for adding a part: empty, pasted, from an operation of a collection, or from the history.
 
 import { useMemo, useState } from "react";
-import { keyOf as backendKey } from "../../connection/backend.ts";
+import { getBackendKey as backendKey } from "../../connection/backend.ts";
 import { type Service, useService } from "../../connection/service.ts";
-import { history, keyOf } from "../../history/history.ts";
-import { outcomeWords } from "../../history/outcome-words.ts";
-import { optionsText, questionName } from "../../history/question-text.tsx";
+import { describeEntryOutcome } from "../../history/entry-outcome.ts";
+import { getEntryKey, history } from "../../history/history.ts";
+import { formatQuery, formatQueryOptions } from "../../history/query-text.tsx";
 import { useStored } from "../../state/stored.ts";
 import { Picker } from "../../ui/picker/picker.tsx";
 import type { PickerOption } from "../../ui/picker/picker-option.ts";
-import { operationsOf } from "../draft/operations.ts";
+import { listOperations } from "../draft/operations.ts";
 import { addPart } from "../session/part-moves.ts";
 import { type BundleSession, useBundleSession } from "../session/session.ts";
-import { partOfQuestion } from "./add-to-bundle.ts";
+import { createPartFromQuery } from "./add-to-bundle.ts";
 
 interface Props {
   readonly onPaste: () => void;
@@ -32,7 +32,7 @@ export function AddDialog({ onPaste, onClose }: Props) {
       { id: "empty", text: "Empty part", detail: "write it by hand", group: "Part", run: () => addPart(session) },
       { id: "paste", text: "Paste a request…", words: "curl fetch http raw", group: "Part", run: onPaste },
       ...service.collections.flatMap((collection) =>
-        operationsOf(collection).map((operation) => ({
+        listOperations(collection).map((operation) => ({
           id: operation.name,
           text: operation.name,
           words: `${operation.method} ${operation.words}`,
@@ -45,7 +45,9 @@ export function AddDialog({ onPaste, onClose }: Props) {
           run: () => void operation.make(service.client).then((part) => addPart(session, part)),
         })),
       ),
-      ...entries.filter((entry) => entry.backend === backend).map((entry) => fromHistory(entry, session, service)),
+      ...entries
+        .filter((entry) => entry.backend === backend)
+        .map((entry) => createPickerOption(entry, session, service)),
     ],
     [session, service, entries, backend, onPaste],
   );
@@ -58,18 +60,18 @@ export function AddDialog({ onPaste, onClose }: Props) {
   );
 }
 
-function fromHistory(
+function createPickerOption(
   entry: ReturnType<typeof history.get>[number],
   session: BundleSession,
   { client }: Service,
 ): PickerOption {
   const { question } = entry;
   return {
-    id: keyOf(entry),
-    text: questionName(question).slice(0, longestName),
-    words: `history ${optionsText(question)}`,
-    detail: outcomeWords(entry),
+    id: getEntryKey(entry),
+    text: formatQuery(question).slice(0, longestName),
+    words: `history ${formatQueryOptions(question)}`,
+    detail: describeEntryOutcome(entry),
     group: "From history",
-    run: () => addPart(session, partOfQuestion(question, client)),
+    run: () => addPart(session, createPartFromQuery(question, client)),
   };
 }

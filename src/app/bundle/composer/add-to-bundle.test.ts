@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
-import { questionOf } from "../../history/question.ts";
+import { readStoredQuery } from "../../history/stored-query.ts";
 import { createPart } from "../../requests/parts/part.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
-import { declaredProblems } from "../draft/declared-problems.ts";
-import { exchangeOf, shopClient } from "../testing/shop-client.ts";
-import { partOfQuestion } from "./add-to-bundle.ts";
+import { findDeclaredProblems } from "../draft/declared-problems.ts";
+import { createShopClient, sendDraft } from "../testing/shop-client.ts";
+import { createPartFromQuery } from "./add-to-bundle.ts";
 
-const client = shopClient();
+const client = createShopClient();
 const state: ExploreState = {
   operation: "Find",
   collection: "Orders",
@@ -23,8 +23,8 @@ const state: ExploreState = {
 };
 
 test("a Find sends the same request as Explore", async () => {
-  const part = createPart(partOfQuestion(questionOf(state), client));
-  const { answers } = await exchangeOf({ parts: [part], transaction: false, timeout: "", parameters: [] }, client);
+  const part = createPart(createPartFromQuery(readStoredQuery(state), client));
+  const { answers } = await sendDraft({ parts: [part], transaction: false, timeout: "", parameters: [] }, client);
   const { filter, sort, limit, projection } = state;
   const asked = client.get("/Orders").params({ $filter: filter, sort, limit, projection });
   expect(answers.get(part.id)?.body).toEqual(await asked.body());
@@ -33,16 +33,16 @@ test("a Find sends the same request as Explore", async () => {
 
 test("an Update has its changes, a Delete its filter, and neither has parameters of a Find", () => {
   const filter = "_id = 17";
-  expect(partOfQuestion(questionOf({ ...state, operation: "Update", filter }), client)).toEqual({
+  expect(createPartFromQuery(readStoredQuery({ ...state, operation: "Update", filter }), client)).toEqual({
     method: "PATCH",
     path: "/Orders?$filter=_id = 17",
     body: '{"paid": true}',
   });
-  const deletion = partOfQuestion(questionOf({ ...state, operation: "Delete", filter }), client);
+  const deletion = createPartFromQuery(readStoredQuery({ ...state, operation: "Delete", filter }), client);
   expect(deletion).toEqual({ method: "DELETE", path: "/Orders?$filter=_id = 17" });
-  expect(declaredProblems(createPart(deletion), client, collections)).toEqual([]);
+  expect(findDeclaredProblems(createPart(deletion), client, collections)).toEqual([]);
 });
 
 test("a Find with defaults has no parameters", () => {
-  expect(partOfQuestion({ collection: "Stock" }, client)).toEqual({ method: "GET", path: "/Stock" });
+  expect(createPartFromQuery({ collection: "Stock" }, client)).toEqual({ method: "GET", path: "/Stock" });
 });

@@ -3,9 +3,9 @@
 import { type Client, encodeQuery } from "../../../client/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Service } from "../../connection/service.ts";
-import type { Question } from "../../history/question.ts";
+import type { StoredQuery } from "../../history/stored-query.ts";
 import { createPart } from "../../requests/parts/part.ts";
-import { emptyDraft, templateOf } from "../../requests/parts/starter.ts";
+import { createEmptyDraft, findTemplate } from "../../requests/parts/starter.ts";
 import { say } from "../../ui/notice.tsx";
 import type { PartBeginning } from "../draft/operations.ts";
 import { withFilter } from "../draft/path-filter.ts";
@@ -15,11 +15,11 @@ import { bundleSessionOf } from "../session/session.ts";
  * Adds a query to the bundle that the user composes, at its end. A bundle that ships, and was not changed, is replaced by
  * a new one: it writes, and has nothing to do with the query. Sends nothing.
  */
-export function addToBundle(question: Question, service: Service): void {
+export function addToBundle(question: StoredQuery, service: Service): void {
   const session = bundleSessionOf(service);
-  const part = createPart(partOfQuestion(question, service.client));
-  const isNew = templateOf(session.now().draft) !== undefined;
-  if (isNew) session.dispatch({ type: "replace", draft: { ...emptyDraft(), parts: [part] }, undoable: true });
+  const part = createPart(createPartFromQuery(question, service.client));
+  const isNew = findTemplate(session.now().draft) !== undefined;
+  if (isNew) session.dispatch({ type: "replace", draft: { ...createEmptyDraft(), parts: [part] }, undoable: true });
   else session.dispatch({ type: "insert", part });
   const { length } = session.now().draft.parts;
   const added = isNew ? "A new bundle has it as its only part." : `Added to the bundle as part ${length}.`;
@@ -27,7 +27,7 @@ export function addToBundle(question: Question, service: Service): void {
 }
 
 /** The same request as in Explore, without the count and the plan that Explore adds. */
-export function partOfQuestion(question: Question, client: Pick<Client, "get">): PartBeginning {
+export function createPartFromQuery(question: StoredQuery, client: Pick<Client, "get">): PartBeginning {
   const { operation = "Find", collection = "", filter = "", sort, limit, projection, patch = "" } = question;
   const query = encodeQuery(operation === "Find" ? { sort, limit, projection } : {});
   const plain = query === "" ? `/${collection}` : `/${collection}?${query}`;

@@ -1,14 +1,14 @@
 // The toolbar: template, transaction, timeout, Undo and Send.
 
 import { Redo2, Undo2 } from "lucide-react";
-import { parameterProblems } from "../../requests/parts/parameter-problems.ts";
+import { findParameterProblems } from "../../requests/parts/parameter-problems.ts";
 import type { QueryParameter } from "../../requests/parts/part.ts";
-import { draftOf, emptyDraft, templateOf, templates } from "../../requests/parts/starter.ts";
+import { createDraftFromTemplate, createEmptyDraft, findTemplate, templates } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { useRested } from "../../ui/use-rested.ts";
 import { type BundleSession, useBundle, useBundleSession } from "../session/session.ts";
@@ -33,12 +33,12 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
     ({ comparison, exchange }) => comparison?.phase === "before" || exchange?.phase === "sending",
   );
   const waiting = useRested(sending, patience);
-  const timeoutProblem = problemOfTimeout(draft.timeout);
+  const timeoutProblem = findTimeoutProblem(draft.timeout);
   const update = (change: { transaction?: boolean; timeout?: string }): void => dispatch({ type: "settings", change });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a bar in every browser
     <div className={styles.bar} role="group" aria-label="Bundle">
-      {isInStep ? null : <TemplateSelect current={draft.parts.length === 0 ? noParts : templateOf(draft)?.name} />}
+      {isInStep ? null : <TemplateSelect current={draft.parts.length === 0 ? noParts : findTemplate(draft)?.name} />}
       {former === null ? null : (
         <Button
           look="quiet"
@@ -61,7 +61,7 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
       <label className="field-group" title={timeoutProblem}>
         <span className="word">Timeout</span>
         <input
-          className={classes("input num", styles.timeout)}
+          className={joinClasses("input num", styles.timeout)}
           type="number"
           inputMode="numeric"
           min={0}
@@ -77,7 +77,7 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
         <span className="word">ms</span>
       </label>
       {timeoutProblem === undefined ? null : (
-        <span className={classes(problemStyles.problem, styles.problem)} id="bundle-timeout-problem">
+        <span className={joinClasses(problemStyles.problem, styles.problem)} id="bundle-timeout-problem">
           <GroupedText text={timeoutProblem} />
         </span>
       )}
@@ -98,7 +98,11 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
   const choose = (name: string): void => {
     const template = templates.find((each) => each.name === name);
     if (template === undefined && name !== noParts) return;
-    dispatch({ type: "replace", draft: template === undefined ? emptyDraft() : draftOf(template), undoable: true });
+    dispatch({
+      type: "replace",
+      draft: template === undefined ? createEmptyDraft() : createDraftFromTemplate(template),
+      undoable: true,
+    });
   };
   return (
     <Select
@@ -121,7 +125,7 @@ function TemplateSelect({ current }: { readonly current: string | undefined }) {
 }
 
 // Only a hint. The value can still be sent, to see the service's error.
-function problemOfTimeout(timeout: string): string | undefined {
+function findTimeoutProblem(timeout: string): string | undefined {
   const value = Number(timeout);
   const valid = timeout.trim() === "" || (/^\d+$/.test(timeout) && value >= 1 && value <= 600_000);
   return valid ? undefined : "1 to 600000";
@@ -133,20 +137,20 @@ interface Props {
 
 function AddParameter({ parameters }: Props) {
   const session = useBundleSession();
-  return <AddPair list={listOf(session, parameters)} look="quiet" className={styles.paramAdd} />;
+  return <AddPair list={createParameterList(session, parameters)} look="quiet" className={styles.paramAdd} />;
 }
 
 function BundleParameters({ parameters }: Props) {
   const session = useBundleSession();
   if (parameters.length === 0) return null;
   return (
-    <fieldset className={classes(styles.params, pairStyles.pairs)} aria-label="Parameters of the bundle">
-      <PairRows list={listOf(session, parameters)} problems={parameterProblems(parameters)} />
+    <fieldset className={joinClasses(styles.params, pairStyles.pairs)} aria-label="Parameters of the bundle">
+      <PairRows list={createParameterList(session, parameters)} problems={findParameterProblems(parameters)} />
     </fieldset>
   );
 }
 
-function listOf({ dispatch }: BundleSession, pairs: readonly QueryParameter[]): Pairs {
+function createParameterList({ dispatch }: BundleSession, pairs: readonly QueryParameter[]): Pairs {
   const onChange = (parameters: readonly QueryParameter[]): void =>
     dispatch({ type: "settings", change: { parameters } });
   return { id: "bundle-parameter", noun: "parameter", owner: "", separator: "=", pairs, onChange };

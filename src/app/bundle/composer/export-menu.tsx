@@ -5,7 +5,7 @@ import { type ToggleEvent, useId, useRef } from "react";
 import { useService } from "../../connection/service.ts";
 import { useHandOvers } from "../../hand-overs.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
-import { templateOf } from "../../requests/parts/starter.ts";
+import { findTemplate } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadJson } from "../../ui/download-file.ts";
 import * as menuStyles from "../../ui/menu.module.css";
@@ -81,8 +81,8 @@ export function ExportMenu({ draft, className }: Props) {
 
 async function saveFile(draft: BundleDraft): Promise<void> {
   try {
-    const { fileName, writeBundleFile } = await import("../text/bundle-file.ts");
-    const name = fileName(templateOf(draft)?.name);
+    const { createBundleFileName, writeBundleFile } = await import("../text/bundle-file.ts");
+    const name = createBundleFileName(findTemplate(draft)?.name);
     downloadJson(name, [writeBundleFile(draft)]);
     say(`Saved as ${name}`);
   } catch {

@@ -1,7 +1,7 @@
 // Empty state of the list of parts.
 
 import { Layers, Plus } from "lucide-react";
-import { draftOf, templates } from "../../requests/parts/starter.ts";
+import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import { addPartId } from "../session/part-moves.ts";
@@ -27,7 +27,9 @@ export function NoParts({ sources }: { readonly sources: PartSources }) {
           <li key={template.name}>
             <button
               type="button"
-              onClick={() => session.dispatch({ type: "replace", draft: draftOf(template), undoable: true })}
+              onClick={() =>
+                session.dispatch({ type: "replace", draft: createDraftFromTemplate(template), undoable: true })
+              }
             >
               <strong>{template.name}</strong>
               <span>{template.about}</span>

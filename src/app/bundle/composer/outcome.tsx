@@ -12,13 +12,13 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { sameDraft } from "../../requests/parts/part.ts";
+import { isSameDraft } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedNumber, RowCount } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import type { SentBundle } from "../send/exchange.ts";
-import { milliseconds } from "../send/timeline.ts";
+import { formatMilliseconds } from "../send/timeline.ts";
 import { describeOutcome, type Tone } from "../session/outcome-words.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import * as styles from "./outcome.module.css";
@@ -49,14 +49,14 @@ export function Outcome({ children }: Props) {
   // A notice is not about the last bundle.
   const described = notice === null ? exchange : null;
   return (
-    <div className={classes(styles.outcome, className, (described !== null || isCompared) && styles.begun)}>
+    <div className={joinClasses(styles.outcome, className, (described !== null || isCompared) && styles.begun)}>
       <p role="status" aria-label="Outcome">
         <Icon className="icon" aria-hidden />
         <strong>{words.title}</strong> <CodedText text={words.text} />
       </p>
       {described === null ? null : (
         <>
-          {described.phase !== "sending" && !sameDraft(described.draft, draft) ? (
+          {described.phase !== "sending" && !isSameDraft(described.draft, draft) ? (
             <span className="badge warn">changed since</span>
           ) : null}
           <Cost exchange={described} />
@@ -78,7 +78,7 @@ function Cost({ exchange: { duration, request } }: { readonly exchange: SentBund
     <p className={styles.outcomeCost}>
       {duration === null ? null : (
         <span title="From sending to the last byte, as this page saw it">
-          <span className="num">{milliseconds(duration)}</span> ms
+          <span className="num">{formatMilliseconds(duration)}</span> ms
         </span>
       )}
       {request === null ? null : (

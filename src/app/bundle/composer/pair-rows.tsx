@@ -2,9 +2,9 @@
 
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
-import type { PartProblem } from "../../requests/parts/part-problems.ts";
+import type { PartFieldProblem } from "../../requests/parts/part-problems.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
-import { inOrder } from "../../ui/in-order.ts";
+import { renderInOrder } from "../../ui/in-order.ts";
 import * as styles from "./pair-rows.module.css";
 import { Problem } from "./part-problem.tsx";
 
@@ -25,7 +25,7 @@ export interface Pairs {
 interface Props {
   readonly list: Pairs;
   /** The problem of each pair. */
-  readonly problems: readonly (PartProblem | undefined)[];
+  readonly problems: readonly (PartFieldProblem | undefined)[];
   /** Names to suggest. */
   readonly suggested?: readonly string[];
 }
@@ -34,17 +34,17 @@ export function PairRows({ list, problems, suggested }: Props) {
   const { id, noun, owner, separator, pairs, onChange } = list;
   const remove = (index: number): void => {
     flushSync(() => onChange(pairs.toSpliced(index, 1)));
-    focus(pairs.length === 1 ? `${id}-add` : nameId(id, Math.min(index, pairs.length - 2)));
+    focus(pairs.length === 1 ? `${id}-add` : getNameId(id, Math.min(index, pairs.length - 2)));
   };
-  return inOrder(pairs, ([name, value], index) => {
+  return renderInOrder(pairs, ([name, value], index) => {
     const described = `${noun} ${index + 1}${owner}`;
-    const problemId = `${nameId(id, index)}-problem`;
+    const problemId = `${getNameId(id, index)}-problem`;
     const problem = problems[index];
     return (
       <div className={styles.pair}>
         <input
           {...plain}
-          id={nameId(id, index)}
+          id={getNameId(id, index)}
           aria-label={`Name of ${described}`}
           placeholder="Name"
           value={name}
@@ -85,7 +85,7 @@ export function AddPair({ list, ...look }: { readonly list: Pairs } & Pick<Butto
   const { id, noun, owner, pairs, onChange } = list;
   const add = (): void => {
     flushSync(() => onChange([...pairs, ["", ""]]));
-    focus(nameId(id, pairs.length));
+    focus(getNameId(id, pairs.length));
   };
   const to = owner.replace(" of ", " to ");
   return (
@@ -97,7 +97,7 @@ export function AddPair({ list, ...look }: { readonly list: Pairs } & Pick<Butto
 
 const plain = { className: "input", spellCheck: false, autoCapitalize: "off", autoComplete: "off" } as const;
 
-function nameId(id: string, index: number): string {
+function getNameId(id: string, index: number): string {
   return `${id}-name-${index}`;
 }
 

@@ -3,18 +3,18 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import type { BundlePart, PartChange } from "../../requests/parts/part.ts";
-import type { PartProblem } from "../../requests/parts/part-problems.ts";
+import type { PartFieldProblem } from "../../requests/parts/part-problems.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { filteredOperation } from "../draft/path-filter.ts";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
+import { getFilteredOperation } from "../draft/path-filter.ts";
 import * as pairStyles from "./pair-rows.module.css";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
 import * as styles from "./part-details.module.css";
 import * as filterStyles from "./part-filter.module.css";
 import type { FilterSharing } from "./part-filter.tsx";
 
-const PartFilter = onDemand(
+const PartFilter = loadOnDemand(
   () => import("./part-filter.tsx"),
   "PartFilter",
   <div className={filterStyles.filter} aria-busy="true" />,
@@ -25,7 +25,7 @@ interface Props {
   readonly number: number;
   readonly shared: FilterSharing;
   /** The problem of the headers. */
-  readonly problem: PartProblem | undefined;
+  readonly problem: PartFieldProblem | undefined;
   readonly edit: (change: PartChange) => void;
 }
 
@@ -46,7 +46,7 @@ const suggestedHeaders: readonly string[] = [
 export function PartDetails({ part, number, shared, problem, edit }: Props) {
   const { key, method, path, headers } = part;
   const [isFiltering, setFiltering] = useState(false);
-  const operation = filteredOperation(method, path);
+  const operation = getFilteredOperation(method, path);
   const collection = shared.collections.find(({ name }) => name === readPath(path).collection);
   const owner = ` of part ${number}`;
   const list: Pairs = {

@@ -10,10 +10,10 @@ import type { PartChange } from "../../requests/parts/part.ts";
 import { type BundlePart, hasBody } from "../../requests/parts/part.ts";
 import { RequestLine } from "../../requests/parts/request-line.tsx";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Switch } from "../../ui/forms/switch.tsx";
-import { inOrder } from "../../ui/in-order.ts";
-import { controlId, duplicatePart, movePart, removePart } from "../session/part-moves.ts";
+import { renderInOrder } from "../../ui/in-order.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { clonePart, getControlId, movePart, removePart } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
 import { PartDetails } from "./part-details.tsx";
 import * as styles from "./part-fields.module.css";
@@ -48,15 +48,15 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
   const session = useBundleSession();
   const { dispatch } = session;
   const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
-  const notesId = (field: string): string => `${key}-${field}-problem`;
+  const getNotesId = (field: string): string => `${key}-${field}-problem`;
   const isBodyValid = shown.length === 0;
   return (
     <>
       <RequestLine
         part={part}
         owner={` of part ${number}`}
-        pathId={controlId(key, "path")}
-        problemId={isPathValid ? undefined : notesId("path")}
+        pathId={getControlId(key, "path")}
+        problemId={isPathValid ? undefined : getNotesId("path")}
         edit={edit}
       />
       <div className={styles.ends}>
@@ -71,24 +71,24 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
         />
       </div>
       {isPathValid ? null : (
-        <div className={styles.notes} id={notesId("path")}>
+        <div className={styles.notes} id={getNotesId("path")}>
           <FieldProblems {...path} />
         </div>
       )}
       {hasBody(part.method) ? (
         <>
           <JsonEditor
-            className={classes(styles.body, !isOpen && styles.brief)}
+            className={joinClasses(styles.body, !isOpen && styles.brief)}
             aria-label={`Body of part ${number}`}
             value={part.body}
             onChange={(body) => edit({ body })}
-            bodyOf={() => session.bodyOf(part)}
+            getBody={() => session.bodyOf(part)}
             onTyping={onTyping}
             problems={shown}
-            aria-describedby={isBodyValid ? undefined : notesId("body")}
+            aria-describedby={isBodyValid ? undefined : getNotesId("body")}
           />
           {isBodyValid ? null : (
-            <div className={styles.notes} id={notesId("body")}>
+            <div className={styles.notes} id={getNotesId("body")}>
               <FieldProblems
                 {...body}
                 declared={isOpen ? body.declared : body.declared.slice(0, 1)}
@@ -109,7 +109,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           autoCapitalize="off"
           autoComplete="off"
           onChange={({ target }) => edit({ id: target.value })}
-          {...(problems.id === undefined ? {} : { "aria-invalid": true, "aria-describedby": notesId("id") })}
+          {...(problems.id === undefined ? {} : { "aria-invalid": true, "aria-describedby": getNotesId("id") })}
         />
       </label>
       <PartTools part={part} number={number} count={count} />
@@ -117,7 +117,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
         <PartDetails part={part} number={number} shared={shared} problem={problems.headers} edit={edit} />
       ) : part.headers.length > 0 ? (
         <p className={styles.heads}>
-          {inOrder(part.headers, ([name, value]) => (
+          {renderInOrder(part.headers, ([name, value]) => (
             <code>
               {name}: {value}
             </code>
@@ -127,7 +127,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
       {problems.id !== undefined || (problems.headers !== undefined && !isOpen) ? (
         <div className={styles.notes}>
           {isOpen ? null : <Problem problem={problems.headers} />}
-          <Problem id={notesId("id")} problem={problems.id} />
+          <Problem id={getNotesId("id")} problem={problems.id} />
         </div>
       ) : null}
     </>
@@ -150,7 +150,7 @@ function PartTools({ part, number, count }: PartToolsProps) {
       <Button
         look={look}
         Icon={ArrowUp}
-        id={controlId(key, "up")}
+        id={getControlId(key, "up")}
         name={`Move part ${number} up`}
         title="Move up"
         aria-disabled={number === 1}
@@ -159,7 +159,7 @@ function PartTools({ part, number, count }: PartToolsProps) {
       <Button
         look={look}
         Icon={ArrowDown}
-        id={controlId(key, "down")}
+        id={getControlId(key, "down")}
         name={`Move part ${number} down`}
         title="Move down"
         aria-disabled={number === count}
@@ -170,12 +170,12 @@ function PartTools({ part, number, count }: PartToolsProps) {
         Icon={CopyPlus}
         name={`Duplicate part ${number}`}
         title="Duplicate"
-        onClick={() => duplicatePart(session, part)}
+        onClick={() => clonePart(session, part)}
       />
       <Button
         look={look}
         Icon={X}
-        id={controlId(key, "remove")}
+        id={getControlId(key, "remove")}
         name={`Remove part ${number}`}
         title="Remove"
         onClick={() => removePart(session, key)}

@@ -7,7 +7,7 @@ import { type CollectionDeclaration, filterRules, type OperationName } from "../
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../requests/query/problems.tsx";
-import { filterOf, withFilter } from "../draft/path-filter.ts";
+import { getFilterParameter, withFilter } from "../draft/path-filter.ts";
 import * as styles from "./part-filter.module.css";
 
 export interface FilterSharing {
@@ -29,7 +29,7 @@ export function PartFilter({ label, path, collection, operation, shared, onChang
   const editor = useRef<FilterEditorHandle>(null);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const rules = useMemo(() => filterRules(collection, operation), [collection, operation]);
-  const text = filterOf(path) ?? "";
+  const text = getFilterParameter(path) ?? "";
   return (
     <section className={styles.filter} aria-label={label}>
       <div className={editorStyles.editor}>

@@ -1,22 +1,22 @@
 // Shows the problems of a field of a part, beside it.
 
-import type { PartProblem } from "../../requests/parts/part-problems.ts";
-import { classes } from "../../ui/classes.ts";
+import type { PartFieldProblem } from "../../requests/parts/part-problems.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import type { DeclaredProblem } from "../draft/declared-problems.ts";
 import * as styles from "./part-problem.module.css";
 
-export function Problem({ id, problem }: { readonly id?: string; readonly problem: PartProblem | undefined }) {
+export function Problem({ id, problem }: { readonly id?: string; readonly problem: PartFieldProblem | undefined }) {
   if (problem === undefined) return null;
   return (
-    <p className={classes(styles.problem, problem.blocks && styles.blocks)} id={id}>
+    <p className={joinClasses(styles.problem, problem.blocks && styles.blocks)} id={id}>
       {problem.text}
     </p>
   );
 }
 
 interface Props {
-  readonly problem: PartProblem | undefined;
+  readonly problem: PartFieldProblem | undefined;
   readonly declared: readonly DeclaredProblem[];
   /** How many further problems are not listed. */
   readonly more?: number;

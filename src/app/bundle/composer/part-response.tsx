@@ -4,18 +4,18 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { requestIdHeader } from "../../../wire/index.ts";
 import type { SentPart } from "../../requests/parts/part.ts";
-import { type BundlePart, sameRequest } from "../../requests/parts/part.ts";
+import { type BundlePart, isSameRequest } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { ResponseView } from "../../ui/message-view.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { Answer } from "../send/answer.ts";
 import { type AnswerWords, describeAnswer } from "../send/answer-words.ts";
 import type { Timeline } from "../send/bundle-timeline.ts";
 import type { SentBundle } from "../send/exchange.ts";
-import { milliseconds } from "../send/timeline.ts";
+import { formatMilliseconds } from "../send/timeline.ts";
 import * as styles from "./part-response.module.css";
 import { StatusBadge } from "./status-badge.tsx";
 import { TimelineBar } from "./timeline-bar.tsx";
@@ -34,9 +34,9 @@ export const PartResponse = memo(function PartResponse(props: Props) {
   if (answer !== undefined && sent !== undefined) {
     return <Answered {...props} answer={answer} sent={sent} all={exchange?.sent ?? []} />;
   }
-  const [word, text] = absence(part, exchange, sent !== undefined);
+  const [word, text] = describeAbsence(part, exchange, sent !== undefined);
   return (
-    <div className={classes(styles.respIn, styles.absent, exchange === null && styles.idle)}>
+    <div className={joinClasses(styles.respIn, styles.absent, exchange === null && styles.idle)}>
       <span className={styles.respStatus} />
       <p className={styles.respLine}>{word}</p>
       <span className={styles.respCost} />
@@ -47,7 +47,7 @@ export const PartResponse = memo(function PartResponse(props: Props) {
 });
 
 /** Why a part has no response: a word and a sentence. */
-function absence({ on }: BundlePart, exchange: SentBundle | null, wasSent: boolean): readonly [string, string] {
+function describeAbsence({ on }: BundlePart, exchange: SentBundle | null, wasSent: boolean): readonly [string, string] {
   if (!on) return ["Switched off", "Not in the request."];
   if (!wasSent) return ["Not sent yet", ""];
   if (exchange?.phase === "sending") return ["Waiting", ""];
@@ -72,13 +72,13 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
   return (
     <div className={styles.respIn}>
       <StatusBadge answer={answer} className={styles.respStatus} />
-      <Head words={words} changed={!sameRequest({ ...sent.part, on: true }, part)} />
+      <Head words={words} changed={!isSameRequest({ ...sent.part, on: true }, part)} />
       <span className={styles.respCost} title="Bytes of the body">
         <GroupedNumber value={answer.message.body.length} /> B
       </span>
       <TimelineBar answer={answer} timeline={timeline} />
       <span className={styles.respCost} title="Time in the plan and the store, from Server-Timing">
-        {time > 0 ? `${milliseconds(time)} ms` : "–"}
+        {time > 0 ? `${formatMilliseconds(time)} ms` : "–"}
       </span>
       <code className={styles.respId} title={requestIdHeader}>
         {part.id}
@@ -97,7 +97,12 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
         onClick={() => setOpen(!open)}
       />
       {open ? (
-        <ScrollArea className={styles.respFull} id={fullId} aria-label={`Response to part ${number}`} ref={intoView}>
+        <ScrollArea
+          className={styles.respFull}
+          id={fullId}
+          aria-label={`Response to part ${number}`}
+          ref={scrollIntoView}
+        >
           <ResponseView message={answer.message} />
         </ScrollArea>
       ) : null}
@@ -106,7 +111,7 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
 }
 
 /** Scrolls to what was just opened. */
-function intoView(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 

@@ -3,8 +3,8 @@
 import { GripVertical } from "lucide-react";
 import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
 import type { BundlePart } from "../../requests/parts/part.ts";
-import { classes } from "../../ui/classes.ts";
-import { controlId } from "../session/part-moves.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { getControlId } from "../session/part-moves.ts";
 import { PartFields, type SharedByParts } from "./part-fields.tsx";
 import * as styles from "./part-row.module.css";
 import type { DragHandlers } from "./use-drag-reorder.ts";
@@ -42,7 +42,7 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
     stepToFirst,
     handlers,
   } = usePartKeys<HTMLDivElement>({
-    first: controlId(key, "path"),
+    first: getControlId(key, "path"),
     isTabbing: shared.isTabbing,
     onEdit: () => shared.onOpen(key),
   });
@@ -58,7 +58,7 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
   return (
     <li
       {...item}
-      className={classes(
+      className={joinClasses(
         styles.part,
         row.isDragged && styles.dragged,
         row.isFaulty && styles.faulty,
@@ -94,7 +94,7 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
           role="button"
           tabIndex={-1}
           draggable
-          id={controlId(key, "grip")}
+          id={getControlId(key, "grip")}
           aria-label={`Move part ${number}`}
           aria-description="Arrow keys move it"
           title="Drag, or use the arrow keys"

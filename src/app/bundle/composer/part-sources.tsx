@@ -4,12 +4,12 @@ import { ClipboardPaste, FolderOpen } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import * as styles from "./part-sources.module.css";
 import { useOpenFile } from "./use-open-file.tsx";
 import { usePaste } from "./use-paste.tsx";
 
-const AddDialog = onDemand(() => import("./add-dialog.tsx"), "AddDialog");
+const AddDialog = loadOnDemand(() => import("./add-dialog.tsx"), "AddDialog");
 
 export interface PartSources {
   /** Opens the dialog for adding a part. */

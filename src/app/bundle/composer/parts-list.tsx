@@ -4,12 +4,12 @@ import { Plus } from "lucide-react";
 import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
 import { useService } from "../../connection/service.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
-import { repeatedIds } from "../../requests/parts/part-problems.ts";
+import { findRepeatedIds } from "../../requests/parts/part-problems.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { isFault } from "../send/answer.ts";
-import { timelineOf } from "../send/bundle-timeline.ts";
+import { createTimeline } from "../send/bundle-timeline.ts";
 import { addPartId } from "../session/part-moves.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import type { SharedByParts } from "./part-fields.tsx";
@@ -33,8 +33,8 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   const [focused, setFocused] = useState<string | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const { dragged, announcement, handlers } = useDragReorder();
-  const repeated = useMemo(() => repeatedIds(parts), [parts]);
-  const timeline = useMemo(() => (exchange === null ? null : timelineOf(exchange)), [exchange]);
+  const repeated = useMemo(() => findRepeatedIds(parts), [parts]);
+  const timeline = useMemo(() => (exchange === null ? null : createTimeline(exchange)), [exchange]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
   const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, added, dragged?.key ?? null]);
   const isTabbing = useTabPress();
@@ -48,7 +48,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
       const part = parts[item.index];
       return part === undefined ? null : render(part, item.index);
     });
-  const itemOf = ({ key }: BundlePart, index: number): HTMLAttributes<HTMLLIElement> => ({
+  const getItemAttributes = ({ key }: BundlePart, index: number): HTMLAttributes<HTMLLIElement> => ({
     ...(isPartial ? { "aria-setsize": count, "aria-posinset": index + 1 } : {}),
     onPointerEnter: () => mark(key),
     onPointerLeave: () => mark(null),
@@ -71,7 +71,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
         {announcement}
       </p>
       <section className={styles.col} aria-labelledby="bundle-parts">
-        <div className={classes(styles.head, styles.partsHead)}>
+        <div className={joinClasses(styles.head, styles.partsHead)}>
           <h2 id="bundle-parts">Parts</h2>
           <span className="n">{on === count ? count : `${on} of ${count}`}</span>
           <span className="push" />
@@ -82,7 +82,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
         </div>
         <NamedList name="Parts" ordered className={styles.list} ref={list}>
           {rows((part, index) => {
-            const item = itemOf(part, index);
+            const item = getItemAttributes(part, index);
             return (
               <PartRow
                 key={part.key}
@@ -111,8 +111,8 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
           })}
         </NamedList>
       </section>
-      <section className={classes(styles.col, styles.respsCol)} aria-labelledby="bundle-responses">
-        <div className={classes(styles.head, styles.ruled)}>
+      <section className={joinClasses(styles.col, styles.respsCol)} aria-labelledby="bundle-responses">
+        <div className={joinClasses(styles.head, styles.ruled)}>
           <h2 id="bundle-responses">Responses</h2>
           {timeline === null ? null : (
             <>
@@ -127,7 +127,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
               key={part.key}
               className={styles.resp}
               data-marked={marked === part.key || undefined}
-              {...itemOf(part, index)}
+              {...getItemAttributes(part, index)}
             >
               <PartResponse part={part} number={index + 1} exchange={exchange} timeline={timeline} />
             </li>

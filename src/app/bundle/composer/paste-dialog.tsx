@@ -5,9 +5,9 @@ import type { Client } from "../../../client/index.ts";
 import { hasBody } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
-import { controlId } from "../session/part-moves.ts";
+import { getControlId } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
-import { addPasted, type Pasted, readPasted, replacedBy } from "../text/read-pasted.ts";
+import { addPasted, applyPasted, type Pasted, readPasted } from "../text/read-pasted.ts";
 import * as styles from "./paste-dialog.module.css";
 
 interface Props {
@@ -36,12 +36,12 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
     const first = draft.parts.at(-pasted.parts.length);
     if (first !== undefined) session.showPart(first.key);
     onClose();
-    requestAnimationFrame(() => first && document.getElementById(controlId(first.key, "path"))?.focus());
+    requestAnimationFrame(() => first && document.getElementById(getControlId(first.key, "path"))?.focus());
   };
   const isDisabled = pasted === null;
   const addLabel = isDisabled ? "Add" : `Add ${pasted.parts.length} ${pasted.parts.length === 1 ? "part" : "parts"}`;
   const actions: DialogAction[] = [{ label: addLabel, run: () => insert(addPasted), isDisabled }];
-  if (pasted?.settings !== undefined) actions.push({ label: "Replace the bundle", run: () => insert(replacedBy) });
+  if (pasted?.settings !== undefined) actions.push({ label: "Replace the bundle", run: () => insert(applyPasted) });
   const showProblem = (): void => {
     field.current?.focus();
     if (problem !== null) field.current?.setSelectionRange(problem.from, problem.to);

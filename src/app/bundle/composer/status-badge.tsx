@@ -1,7 +1,7 @@
 // The status of the response to a part.
 
-import { classes } from "../../ui/classes.ts";
-import { type Answer, codeOf } from "../send/answer.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { type Answer, getErrorCode } from "../send/answer.ts";
 import * as styles from "./status-badge.module.css";
 
 export function StatusBadge({
@@ -11,7 +11,7 @@ export function StatusBadge({
   readonly answer: Answer;
   readonly className?: string | undefined;
 }) {
-  return <span className={classes(styles.status, getLook(answer), className)}>{answer.status}</span>;
+  return <span className={joinClasses(styles.status, getLook(answer), className)}>{answer.status}</span>;
 }
 
 /** Class names by the first digit of the status. */
@@ -19,7 +19,7 @@ const families = [undefined, undefined, styles.family2, styles.family3, styles.f
 
 /** Rolled back is neutral, never run is outlined, and any other status has the colour of its family. */
 function getLook(answer: Answer): string | undefined {
-  switch (codeOf(answer)) {
+  switch (getErrorCode(answer)) {
     case "ROLLED_BACK":
       return styles.undone;
     case "NOT_EXECUTED":

@@ -1,10 +1,10 @@
 // A part's bar in the timeline: when it ran, whether it was rolled back, and when the transaction failed.
 
-import { classes } from "../../ui/classes.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
 import type { Answer } from "../send/answer.ts";
-import { codeOf, isFault } from "../send/answer.ts";
+import { getErrorCode, isFault } from "../send/answer.ts";
 import type { Timeline } from "../send/bundle-timeline.ts";
-import { milliseconds, type Scale, type TimeSpan, xOf } from "../send/timeline.ts";
+import { formatMilliseconds, formatPosition, type Scale, type TimeSpan } from "../send/timeline.ts";
 import * as styles from "./timeline-bar.module.css";
 
 interface Props {
@@ -44,8 +44,8 @@ export function TimelineBar({ answer, timeline }: Props) {
       {timeline === null || timeline.stop === null ? null : (
         <line
           className={styles.stop}
-          x1={xOf(timeline.stop, timeline.scale)}
-          x2={xOf(timeline.stop, timeline.scale)}
+          x1={formatPosition(timeline.stop, timeline.scale)}
+          x2={formatPosition(timeline.stop, timeline.scale)}
           y1="0"
           y2="20"
         />
@@ -56,22 +56,22 @@ export function TimelineBar({ answer, timeline }: Props) {
 
 function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: TimeSpan; timeline: Timeline }) {
   const box = getBox(span, scale);
-  if (codeOf(answer) !== "ROLLED_BACK") {
+  if (getErrorCode(answer) !== "ROLLED_BACK") {
     const fault = isFault(answer) && (answer.status < 500 ? styles.fault4 : styles.fault5);
     // Browsers do not draw a box without a width.
     return span.from === span.to ? (
-      <line className={classes(styles.run, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
+      <line className={joinClasses(styles.run, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
     ) : (
-      <rect className={classes(styles.run, fault)} {...box} />
+      <rect className={joinClasses(styles.run, fault)} {...box} />
     );
   }
   return (
     <>
-      <rect className={classes(styles.run, styles.hollow)} {...box} />
+      <rect className={joinClasses(styles.run, styles.hollow)} {...box} />
       {undone === null ? null : (
         <>
           <rect className={styles.undone} {...getBox(undone, scale)} fill="url(#timeline-hatch)" />
-          <svg x={xOf(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
+          <svg x={formatPosition(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
             <path className={styles.back} d="M-2 1.5v7L-7 5z" />
           </svg>
         </>
@@ -81,15 +81,15 @@ function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; sp
 }
 
 function getBox({ from, to }: TimeSpan, scale: Scale) {
-  return { x: xOf(from, scale), width: xOf(to - from, scale), y: 6, height: 8, rx: 1 };
+  return { x: formatPosition(from, scale), width: formatPosition(to - from, scale), y: 6, height: 8, rx: 1 };
 }
 
 function describeTimes(answer: Answer, span: TimeSpan | null, undone: TimeSpan | null): string {
   if (span === null) return "Never ran";
-  if (span.from === span.to && isFault(answer)) return `Refused at ${milliseconds(span.from)} ms without running`;
-  const ran = `Ran from ${milliseconds(span.from)} to ${milliseconds(span.to)} ms`;
-  if (codeOf(answer) === "ROLLED_BACK") {
-    return undone === null ? `${ran}, then undone` : `${ran}, undone until ${milliseconds(undone.to)} ms`;
+  if (span.from === span.to && isFault(answer)) return `Refused at ${formatMilliseconds(span.from)} ms without running`;
+  const ran = `Ran from ${formatMilliseconds(span.from)} to ${formatMilliseconds(span.to)} ms`;
+  if (getErrorCode(answer) === "ROLLED_BACK") {
+    return undone === null ? `${ran}, then undone` : `${ran}, undone until ${formatMilliseconds(undone.to)} ms`;
   }
   return isFault(answer) ? `${ran} and failed` : ran;
 }
@@ -102,22 +102,33 @@ export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeli
   return (
     <svg className={styles.ruler} width="100%" height="20" aria-hidden="true">
       {ticks.map((tick) => (
-        <rect key={tick} x={xOf(tick, scale)} y="12" width="1" height="8" />
+        <rect key={tick} x={formatPosition(tick, scale)} y="12" width="1" height="8" />
       ))}
       {ticks
         .slice(0, -1)
         .flatMap((tick) =>
           between.map((share) => (
-            <rect key={tick + share * step} x={xOf(tick + share * step, scale)} y="16" width="1" height="4" />
+            <rect
+              key={tick + share * step}
+              x={formatPosition(tick + share * step, scale)}
+              y="16"
+              width="1"
+              height="4"
+            />
           )),
         )}
       {ticks.map((tick) => (
-        <text key={tick} x={xOf(tick, scale)} y="9" textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}>
+        <text
+          key={tick}
+          x={formatPosition(tick, scale)}
+          y="9"
+          textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}
+        >
           {tick === 0 ? "0" : tick.toFixed(decimals)}
         </text>
       ))}
       {stop === null ? null : (
-        <svg x={xOf(stop, scale)} y="13" overflow="visible" aria-hidden="true">
+        <svg x={formatPosition(stop, scale)} y="13" overflow="visible" aria-hidden="true">
           <path className={styles.rulerStop} d="M-4 0h8l-4 7z" />
         </svg>
       )}

@@ -1,7 +1,7 @@
 // Reorders parts by drag and drop or by arrow keys, with announcements for screen readers.
 
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { indexAfter } from "../../ui/keys/arrow-keys.ts";
+import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
 import { movePart } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
 
@@ -59,7 +59,7 @@ export function useDragReorder() {
       onDragEnd: (): void => set(null),
       onKeyDown(event: KeyboardEvent, key: string, index: number): void {
         const count = session.now().draft.parts.length;
-        const to = indexAfter(event.key, index, count, { axis: "vertical" });
+        const to = getNextIndex(event.key, index, count, { axis: "vertical" });
         if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         moveTo(key, to, "Now");

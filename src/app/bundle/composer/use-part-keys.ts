@@ -11,7 +11,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { indexAfter } from "../../ui/keys/arrow-keys.ts";
+import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
 
 /** Whether Tab is pressed now, so that a focus event can be attributed to it. */
 export function useTabPress(): RefObject<boolean> {
@@ -55,14 +55,14 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
   const isStepping = useRef(false);
 
   const setStop = (stop: HTMLElement | undefined): void => {
-    for (const control of controlsIn(row.current)) {
+    for (const control of listControls(row.current)) {
       const tabIndex = control === stop ? 0 : -1;
       if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;
     }
   };
   // After each rendering: a control may have come or gone.
   useLayoutEffect(() => {
-    const controls = controlsIn(row.current);
+    const controls = listControls(row.current);
     setStop(controls.find((control) => control === document.activeElement) ?? controls.find(({ id }) => id === first));
   });
   /** Focuses a control without editing it. */
@@ -77,7 +77,7 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
   };
 
   const onFocus = ({ target }: FocusEvent): void => {
-    const control = controlsIn(row.current).find((each) => each === target);
+    const control = listControls(row.current).find((each) => each === target);
     if (control === undefined) return;
     setStop(control);
     if (!isText(control) && !(control instanceof HTMLSelectElement)) return;
@@ -88,32 +88,32 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
     edited.current = null;
     const isLeft = !(relatedTarget instanceof Node && row.current?.contains(relatedTarget) === true);
-    if (isLeft) setStop(controlsIn(row.current).find(({ id }) => id === first));
+    if (isLeft) setStop(listControls(row.current).find(({ id }) => id === first));
   };
-  const controlAt = (target: EventTarget): HTMLElement | undefined =>
-    controlsIn(row.current).find((control) => target instanceof Node && control.contains(target));
+  const findControl = (target: EventTarget): HTMLElement | undefined =>
+    listControls(row.current).find((control) => target instanceof Node && control.contains(target));
   const onClick = ({ target }: MouseEvent): void => {
-    const control = controlAt(target);
+    const control = findControl(target);
     if (control !== undefined && (isText(control) || control instanceof HTMLSelectElement)) edit(control);
   };
   /** An editor may draw its text anew while the button is pressed, and then gets no click. */
   const onMouseUp = ({ target }: MouseEvent): void => {
-    const control = controlAt(target);
+    const control = findControl(target);
     if (control?.isContentEditable === true && control === document.activeElement) edit(control);
   };
   /** Typing in a field edits it. */
   const onInput = ({ target }: { readonly target: EventTarget }): void => {
-    const control = controlAt(target);
+    const control = findControl(target);
     if (control !== undefined && isText(control) && edited.current !== control) edit(control);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const controls = controlsIn(row.current).filter((control) => control.checkVisibility());
+    const controls = listControls(row.current).filter((control) => control.checkVisibility());
     const control = controls.find((each) => each === event.target);
     if (control === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isEdited = isText(control) && edited.current === control;
     const target =
-      controls[indexAfter(event.key, controls.indexOf(control), controls.length, { axis: "horizontal" }) ?? -1];
+      controls[getNextIndex(event.key, controls.indexOf(control), controls.length, { axis: "horizontal" }) ?? -1];
     if (isEdited && event.key === "Escape") {
       edited.current = null;
       selectAll(control);
@@ -138,7 +138,7 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
     const isEditor = target instanceof HTMLElement && target.isContentEditable;
     if (isEditor && target.getAttribute("aria-haspopup") !== "listbox") onKeyDown(event);
   };
-  const stepToFirst = (): void => stepTo(controlsIn(row.current).find(({ id }) => id === first));
+  const stepToFirst = (): void => stepTo(listControls(row.current).find(({ id }) => id === first));
   return {
     row,
     stepToFirst,
@@ -146,7 +146,7 @@ export function usePartKeys<E extends HTMLElement>({ first, isTabbing, onEdit }:
   };
 }
 
-function controlsIn(row: HTMLElement | null): HTMLElement[] {
+function listControls(row: HTMLElement | null): HTMLElement[] {
   const all = row?.querySelectorAll<HTMLElement>("button, input, select, [contenteditable], [role=button]") ?? [];
   return [...all].filter((control) => control.closest("[data-details]") === null);
 }

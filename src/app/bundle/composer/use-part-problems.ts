@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import type { Client } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
-import { problemsOf } from "../../requests/parts/part-problems.ts";
+import { findPartProblems } from "../../requests/parts/part-problems.ts";
 import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
-import { declaredProblems, placedProblems } from "../draft/declared-problems.ts";
+import { findDeclaredProblems, locateProblems } from "../draft/declared-problems.ts";
 
 /** What a part is checked against. */
 interface Rules {
@@ -20,9 +20,9 @@ interface Rules {
  * @param repeated - X-Request-Ids that more than one part has
  */
 export function usePartProblems(part: BundlePart, { client, collections }: Rules, repeated: ReadonlySet<string>) {
-  const problems = useMemo(() => problemsOf(part, repeated, client), [part, repeated, client]);
-  const declared = useMemo(() => declaredProblems(part, client, collections), [part, client, collections]);
-  const placed = useMemo(() => placedProblems(part.body, problems.body, declared), [part.body, problems, declared]);
+  const problems = useMemo(() => findPartProblems(part, repeated, client), [part, repeated, client]);
+  const declared = useMemo(() => findDeclaredProblems(part, client, collections), [part, client, collections]);
+  const placed = useMemo(() => locateProblems(part.body, problems.body, declared), [part.body, problems, declared]);
   const { shown, onTyping } = useWaitingProblems(placed);
   const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
   // A body that can't be read has no other problems.

@@ -3,9 +3,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Client } from "../../../client/index.ts";
 import { requestTextFormat } from "../../../request-text/index.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 
-const PasteDialog = onDemand(() => import("./paste-dialog.tsx"), "PasteDialog");
+const PasteDialog = loadOnDemand(() => import("./paste-dialog.tsx"), "PasteDialog");
 
 interface Opening {
   /** The initial text of the dialog. */

@@ -40,14 +40,14 @@ export function useRowWindow(keys: readonly string[], kept: readonly (string | n
 
 function withGaps(virtualizer: ListVirtualizer): WindowItem[] {
   let end = 0;
-  const gapBefore = (start: number, before: number): WindowItem[] =>
+  const createGap = (start: number, before: number): WindowItem[] =>
     start > end ? [{ gap: start - end, before }] : [];
   const rows = virtualizer.getVirtualItems().flatMap((item): WindowItem[] => {
-    const gap = gapBefore(item.start, item.index);
+    const gap = createGap(item.start, item.index);
     end = item.end;
     return [...gap, { index: item.index }];
   });
-  return [...rows, ...gapBefore(virtualizer.getTotalSize(), virtualizer.options.count)];
+  return [...rows, ...createGap(virtualizer.getTotalSize(), virtualizer.options.count)];
 }
 
 type Observe<T> = (instance: ListVirtualizer, notify: (value: T) => void) => () => void;

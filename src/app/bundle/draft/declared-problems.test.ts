@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { exchangeOf, shopClient } from "../testing/shop-client.ts";
-import { declaredProblems, placedProblems } from "./declared-problems.ts";
+import { createShopClient, sendDraft } from "../testing/shop-client.ts";
+import { findDeclaredProblems, locateProblems } from "./declared-problems.ts";
 
-const client = shopClient();
-const problems = (part: Partial<BundlePart>) => declaredProblems(createPart(part), client, collections);
+const client = createShopClient();
+const problems = (part: Partial<BundlePart>) => findDeclaredProblems(createPart(part), client, collections);
 
 test("a valid part has none", () => {
   expect(problems({ method: "PATCH", path: "/Orders@17", body: '{"status": "paid"}' })).toEqual([]);
@@ -24,11 +24,11 @@ test("reports each violation of a body, naming its member", () => {
 test("places a problem at its value, and one of a missing value at the object around it", () => {
   const body = '{"customer": {"_id": "x"}, "totl": 1}';
   const declared = problems({ method: "POST", path: "/Orders", body });
-  const placed = placedProblems(body, undefined, declared);
+  const placed = locateProblems(body, undefined, declared);
   expect(placed.map(({ from, to }) => body.slice(from, to)).sort()).toEqual(['"x"', "1", body].sort());
   expect(placed.map(({ message }) => message)).toEqual(declared.map(({ text }) => text));
   const problem = { text: "It is no JSON.", blocks: false, span: { from: 1, to: 2 } };
-  expect(placedProblems("{a", problem, [])).toEqual([{ from: 1, to: 2, message: "It is no JSON." }]);
+  expect(locateProblems("{a", problem, [])).toEqual([{ from: 1, to: 2, message: "It is no JSON." }]);
 });
 
 test("reports problems of a path on the path", () => {
@@ -62,9 +62,9 @@ describe("the service reports the same messages", () => {
   ])("%j", async (given) => {
     const part = createPart(given);
     const draft = { parts: [part], transaction: false, timeout: "", parameters: [] };
-    const { answers } = await exchangeOf(draft, client);
+    const { answers } = await sendDraft(draft, client);
     const messages = answers.get(part.id)?.issues.map(({ message }) => message);
-    expect(declaredProblems(part, client, collections).map(({ text }) => text)).toEqual(messages);
+    expect(findDeclaredProblems(part, client, collections).map(({ text }) => text)).toEqual(messages);
     expect(messages).not.toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import type { Client } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { decode } from "../../../service/index.ts";
 import { type ErrorCode, ServiceError } from "../../../wire/index.ts";
-import { prefixOf, requestOf } from "../../requests/parts/compose.ts";
+import { createPartRequest, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
-import { headersProblem, type PartProblem } from "../../requests/parts/part-problems.ts";
-import { type JsonProblem, jsonPlaces, placeOf } from "../../ui/json-places.ts";
+import { findHeadersProblem, type PartFieldProblem } from "../../requests/parts/part-problems.ts";
+import { findPlace, type JsonProblem, readJsonPlaces } from "../../ui/json-places.ts";
 
 export interface DeclaredProblem {
   /** The field of the part with the problem. */
@@ -18,9 +18,9 @@ export interface DeclaredProblem {
 }
 
 /** The problems of a body, each at its place. */
-export function placedProblems(
+export function locateProblems(
   body: string,
-  problem: PartProblem | undefined,
+  problem: PartFieldProblem | undefined,
   declared: readonly DeclaredProblem[],
 ): readonly JsonProblem[] {
   const all = { from: 0, to: body.length };
@@ -28,8 +28,8 @@ export function placedProblems(
   // A text that is not JSON has no other problems, and may be too deep to be read.
   if (problem !== undefined) return [{ ...all, ...problem.span, message: problem.text }];
   if (inBody.length === 0) return none;
-  const { places } = jsonPlaces(body);
-  return inBody.map(({ text, at = "" }) => ({ ...(places === null ? all : placeOf(at, places)), message: text }));
+  const { places } = readJsonPlaces(body);
+  return inBody.map(({ text, at = "" }) => ({ ...(places === null ? all : findPlace(at, places)), message: text }));
 }
 
 const none: readonly never[] = [];
@@ -41,7 +41,7 @@ const ofBody: readonly ErrorCode[] = ["VALIDATION_FAILED", "UNSUPPORTED_MEDIA_TY
  * Decodes a part with the service's own decoder. Errors that depend on stored rows are not found here, and a body that
  * is not JSON is reported elsewhere.
  */
-export function declaredProblems(
+export function findDeclaredProblems(
   part: BundlePart,
   client: Client,
   collections: readonly CollectionDeclaration[],
@@ -49,8 +49,11 @@ export function declaredProblems(
   if (!part.on) return none;
   try {
     // Invalid headers are reported elsewhere.
-    const { message } = requestOf(headersProblem(part.headers) === undefined ? part : { ...part, headers: [] }, client);
-    decode(message, { schema: { epoch: 0, collections }, prefix: prefixOf(client.baseUrl) });
+    const { message } = createPartRequest(
+      findHeadersProblem(part.headers) === undefined ? part : { ...part, headers: [] },
+      client,
+    );
+    decode(message, { schema: { epoch: 0, collections }, prefix: getPathPrefix(client.baseUrl) });
     return none;
   } catch (error) {
     // An invalid path is reported elsewhere, too.

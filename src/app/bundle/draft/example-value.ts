@@ -1,6 +1,6 @@
 // Example values that are valid by a collection's declaration.
 
-import { randomId } from "../../../client/index.ts";
+import { generateId } from "../../../client/index.ts";
 import {
   type CollectionDeclaration,
   getScalarType,
@@ -14,44 +14,47 @@ type Fields = Readonly<Record<string, TypeDeclaration>>;
 const generatedKeyLength = 36;
 
 /** A body that creates an entity: its required members, or else one member. */
-export function exampleRow({ fields: { _id, ...fields } }: CollectionDeclaration): Record<string, unknown> {
-  const row = requiredOf(fields);
-  return { ...keyOf(_id), ...(Object.keys(row).length > 0 ? row : exampleChange(fields)) };
+export function createExampleRow({ fields: { _id, ...fields } }: CollectionDeclaration): Record<string, unknown> {
+  const row = createRequiredMembers(fields);
+  return { ...createExampleKey(_id), ...(Object.keys(row).length > 0 ? row : createExampleChange(fields)) };
 }
 
 /** A readable key, where the service would generate none or a UUID. */
-function keyOf(declaration: TypeDeclaration | undefined): { readonly _id?: string } {
+function createExampleKey(declaration: TypeDeclaration | undefined): { readonly _id?: string } {
   if (declaration?.type !== "string" || (declaration.maxLength ?? generatedKeyLength) >= generatedKeyLength) return {};
-  return { _id: `new-${randomId().slice(0, 8)}`.slice(0, declaration.maxLength) };
+  return { _id: `new-${generateId().slice(0, 8)}`.slice(0, declaration.maxLength) };
 }
 
 /** A merge patch that changes one member, preferably one with a choice of values. */
-export function exampleChange(fields: Fields): Record<string, unknown> {
+export function createExampleChange(fields: Fields): Record<string, unknown> {
   const members = Object.entries(fields).filter(([name]) => name !== "_id");
   const member =
     members.find(([, each]) => "values" in each && each.values !== undefined) ??
     members.find(([, { type }]) => type !== "object" && type !== "array") ??
     members[0];
-  return member === undefined ? {} : { [member[0]]: exampleOf(...member) };
+  return member === undefined ? {} : { [member[0]]: createExampleValue(...member) };
 }
 
-function requiredOf(fields: Fields): Record<string, unknown> {
+function createRequiredMembers(fields: Fields): Record<string, unknown> {
   const required = Object.entries(fields).filter(([, declaration]) => declaration.required === true);
-  return Object.fromEntries(required.map(([name, declaration]) => [name, exampleOf(name, declaration)]));
+  return Object.fromEntries(required.map(([name, declaration]) => [name, createExampleValue(name, declaration)]));
 }
 
-function exampleOf(name: string, declaration: TypeDeclaration): unknown {
+function createExampleValue(name: string, declaration: TypeDeclaration): unknown {
   switch (declaration.type) {
     case "object":
-      return requiredOf(declaration.fields);
+      return createRequiredMembers(declaration.fields);
     case "array":
-      return declaration.maxItems === 0 ? [] : [exampleOf(name, declaration.items)];
+      return declaration.maxItems === 0 ? [] : [createExampleValue(name, declaration.items)];
     default:
-      return scalar(name, declaration);
+      return createExampleScalar(name, declaration);
   }
 }
 
-function scalar(name: string, { type, values, minimum, maximum, integer, maxLength }: ScalarDeclaration): unknown {
+function createExampleScalar(
+  name: string,
+  { type, values, minimum, maximum, integer, maxLength }: ScalarDeclaration,
+): unknown {
   if (values?.[0] !== undefined) return values[0];
   const known = getScalarType(type);
   switch (known.literal) {

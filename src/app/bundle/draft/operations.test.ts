@@ -2,26 +2,26 @@ import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import { collections } from "../../../samples/index.ts";
 import { createPart } from "../../requests/parts/part.ts";
-import { exchangeOf, shopClient } from "../testing/shop-client.ts";
-import { declaredProblems } from "./declared-problems.ts";
-import { exampleChange, exampleRow } from "./example-value.ts";
-import { operationsOf } from "./operations.ts";
+import { createShopClient, sendDraft } from "../testing/shop-client.ts";
+import { findDeclaredProblems } from "./declared-problems.ts";
+import { createExampleChange, createExampleRow } from "./example-value.ts";
+import { listOperations } from "./operations.ts";
 
 const every = collections.flatMap((collection) =>
-  operationsOf(collection).map((operation) => [operation.name, operation] as const),
+  listOperations(collection).map((operation) => [operation.name, operation] as const),
 );
 
 test("every collection of the shop has eight operations", () => {
   expect(every).toHaveLength(collections.length * 8);
 });
 
-const client = shopClient();
+const client = createShopClient();
 
 test.each(every)("%s makes a part that succeeds", async (name, operation) => {
   const part = createPart(await operation.make(client));
   expect(part.method).toBe(operation.method);
-  expect(declaredProblems(part, client, collections)).toEqual([]);
-  const { answers } = await exchangeOf({ parts: [part], transaction: false, timeout: "", parameters: [] }, client);
+  expect(findDeclaredProblems(part, client, collections)).toEqual([]);
+  const { answers } = await sendDraft({ parts: [part], transaction: false, timeout: "", parameters: [] }, client);
   const answer = answers.get(part.id);
   expect([200, 201], `${part.path} ${part.body} ${JSON.stringify(answer?.body)}`).toContain(answer?.status);
   if (name.includes("many")) expect(answer?.body).toEqual({ affected: 1 });
@@ -41,20 +41,20 @@ describe("a collection", () => {
   };
 
   test("without filters for writes has no writes of many rows", () => {
-    expect(operationsOf(bare).map(({ name }) => name)).not.toContain("Update many in Things");
+    expect(listOperations(bare).map(({ name }) => name)).not.toContain("Update many in Things");
   });
 
   test("that can't be filtered by key starts with an invalid filter, so that not all rows are written", async () => {
-    const deletion = operationsOf(bare).find(({ name }) => name === "Delete many in Things");
-    expect(await deletion?.make(shopClient())).toEqual({
+    const deletion = listOperations(bare).find(({ name }) => name === "Delete many in Things");
+    expect(await deletion?.make(createShopClient())).toEqual({
       method: "DELETE",
       path: "/Things?$filter=",
     });
   });
 
   test("without rows starts with a path that lacks a key", async () => {
-    const get = operationsOf(bare).find(({ name }) => name === "Get one of Things");
-    expect(await get?.make(shopClient())).toEqual({ method: "GET", path: "/Things@" });
+    const get = listOperations(bare).find(({ name }) => name === "Get one of Things");
+    expect(await get?.make(createShopClient())).toEqual({ method: "GET", path: "/Things@" });
   });
 });
 
@@ -75,7 +75,7 @@ describe("examples are valid by the declaration", () => {
     };
     const [orders] = collections;
     if (orders === undefined) throw new Error("There are collections.");
-    expect(exampleRow({ ...orders, fields })).toEqual({
+    expect(createExampleRow({ ...orders, fields })).toEqual({
       short: "sh",
       big: 4,
       small: -2,
@@ -87,10 +87,10 @@ describe("examples are valid by the declaration", () => {
 
   test("a change sets one member, and never the key", () => {
     expect(
-      exampleChange({ _id: { type: "string" }, a: { type: "object", fields: {} }, b: { type: "boolean" } }),
+      createExampleChange({ _id: { type: "string" }, a: { type: "object", fields: {} }, b: { type: "boolean" } }),
     ).toEqual({
       b: true,
     });
-    expect(exampleChange({ _id: { type: "string" } })).toEqual({});
+    expect(createExampleChange({ _id: { type: "string" } })).toEqual({});
   });
 });

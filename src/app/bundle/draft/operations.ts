@@ -1,17 +1,17 @@
 // The operations of a collection that a new part can start from.
 
-import { type Client, entityPath, type Method, readRow } from "../../../client/index.ts";
+import { type Client, getEntityPath, type Method, readRow } from "../../../client/index.ts";
 import {
   type CollectionDeclaration,
   filterRules,
+  findOperators,
   type OperationName,
-  operatorsFor,
   printNode,
 } from "../../../language/index.ts";
-import { spaced } from "../../requests/parts/json-text.ts";
-import { knownKeys } from "../../requests/parts/known-keys.ts";
+import { formatJsonInLine } from "../../requests/parts/json-text.ts";
+import { requestKnownKeys } from "../../requests/parts/known-keys.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
-import { exampleChange, exampleRow } from "./example-value.ts";
+import { createExampleChange, createExampleRow } from "./example-value.ts";
 import { withFilter } from "./path-filter.ts";
 
 /** The fields that a new part starts with. */
@@ -30,25 +30,25 @@ export interface PartOperation {
 }
 
 /** The operations of a collection. Operations on many rows are included only if a filter can select rows. */
-export function operationsOf(collection: CollectionDeclaration): readonly PartOperation[] {
+export function listOperations(collection: CollectionDeclaration): readonly PartOperation[] {
   const { name, operations, fields } = collection;
   const [all, one, some] = [`/${name}`, `/${name}@…`, `/${name}?$filter=…`];
-  const row = (client: Client) => pathOfOne(collection, client);
-  const rows = (operation: OperationName) => (client: Client) => pathOfSome(collection, operation, client);
-  const change = async () => exampleChange(fields);
+  const row = (client: Client) => requestRowPath(collection, client);
+  const rows = (operation: OperationName) => (client: Client) => requestFilterPath(collection, operation, client);
+  const change = async () => createExampleChange(fields);
   const canFilter = (operation: OperationName): boolean => Object.keys(operations[operation].filter).length > 0;
   const operation = (
     [title, method, shape, words]: readonly [title: string, method: Method, shape: string, words: string],
-    pathOf: (client: Client) => Promise<string>,
-    bodyOf?: (client: Client, path: string) => Promise<object>,
+    createPath: (client: Client) => Promise<string>,
+    createBody?: (client: Client, path: string) => Promise<object>,
   ): PartOperation => ({
     name: `${title} ${name}`,
     method,
     shape,
     words,
     make: async (client) => {
-      const path = await pathOf(client);
-      return { method, path, ...(bodyOf && { body: spaced(await bodyOf(client, path)) }) };
+      const path = await createPath(client);
+      return { method, path, ...(createBody && { body: formatJsonInLine(await createBody(client, path)) }) };
     },
   });
   return [
@@ -57,10 +57,10 @@ export function operationsOf(collection: CollectionDeclaration): readonly PartOp
     operation(
       ["Create in", "POST", all, "insert add new"],
       async () => all,
-      async () => exampleRow(collection),
+      async () => createExampleRow(collection),
     ),
     operation(["Replace one of", "PUT", one, "write whole"], row, async (client, path) => {
-      const { _id: _, ...members } = (await rowAt(path, client)) ?? exampleRow(collection);
+      const { _id: _, ...members } = (await requestRow(path, client)) ?? createExampleRow(collection);
       return members;
     }),
     operation(["Update one of", "PATCH", one, "change patch"], row, change),
@@ -75,12 +75,12 @@ export function operationsOf(collection: CollectionDeclaration): readonly PartOp
 }
 
 /** The path of the first row; without a key if there is no row. */
-async function pathOfOne(collection: CollectionDeclaration, client: Client): Promise<string> {
-  const [first] = await knownKeys(client, collection);
-  return first === undefined ? `/${collection.name}@` : entityPath(collection.name, first.key);
+async function requestRowPath(collection: CollectionDeclaration, client: Client): Promise<string> {
+  const [first] = await requestKnownKeys(client, collection);
+  return first === undefined ? `/${collection.name}@` : getEntityPath(collection.name, first.key);
 }
 
-async function rowAt(path: string, client: Client): Promise<Readonly<Record<string, unknown>> | undefined> {
+async function requestRow(path: string, client: Client): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     return readRow(await client.get(path).body());
   } catch {
@@ -89,13 +89,13 @@ async function rowAt(path: string, client: Client): Promise<Readonly<Record<stri
 }
 
 /** A path with a filter for one row, so that a write of many rows does not start with all of them. */
-async function pathOfSome(
+async function requestFilterPath(
   collection: CollectionDeclaration,
   operation: OperationName,
   client: Client,
 ): Promise<string> {
-  const [first] = await knownKeys(client, collection);
-  const canFilterKey = operatorsFor(filterRules(collection, operation), "_id")?.includes("=") === true;
+  const [first] = await requestKnownKeys(client, collection);
+  const canFilterKey = findOperators(filterRules(collection, operation), "_id")?.includes("=") === true;
   const path = `/${collection.name}`;
   // The service rejects a blank filter.
   if (!canFilterKey || first === undefined) return `${path}?$filter=`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { filteredOperation, filterOf, withFilter } from "./path-filter.ts";
+import { getFilteredOperation, getFilterParameter, withFilter } from "./path-filter.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 
@@ -15,9 +15,9 @@ function sentFilter(path: string): string | undefined {
 }
 
 test("reads a filter as the service does", () => {
-  expect(filterOf("/Orders?limit=5&$filter=note like 'a%2Bb%26c+d'&sort=total")).toBe("note like 'a+b&c d'");
-  expect(filterOf("/Orders?limit=5")).toBeUndefined();
-  expect(filterOf("/Orders")).toBeUndefined();
+  expect(getFilterParameter("/Orders?limit=5&$filter=note like 'a%2Bb%26c+d'&sort=total")).toBe("note like 'a+b&c d'");
+  expect(getFilterParameter("/Orders?limit=5")).toBeUndefined();
+  expect(getFilterParameter("/Orders")).toBeUndefined();
 });
 
 describe("writes a filter", () => {
@@ -45,7 +45,7 @@ describe("writes a filter", () => {
         (filter, path) => {
           const written = withFilter(path, filter, client);
           if (filter === "" && !path.includes("$filter")) return;
-          expect(filterOf(written)).toBe(filter);
+          expect(getFilterParameter(written)).toBe(filter);
           expect(sentFilter(written)).toBe(filter);
         },
       ),
@@ -54,9 +54,9 @@ describe("writes a filter", () => {
 });
 
 test("only operations on a collection have a filter", () => {
-  expect(filteredOperation("GET", "/Orders?limit=1")).toBe("FindMany");
-  expect(filteredOperation("PATCH", "/Orders")).toBe("UpdateMany");
-  expect(filteredOperation("DELETE", "/Orders")).toBe("DeleteMany");
-  expect(filteredOperation("POST", "/Orders")).toBeUndefined();
-  expect(filteredOperation("GET", "/Orders@17")).toBeUndefined();
+  expect(getFilteredOperation("GET", "/Orders?limit=1")).toBe("FindMany");
+  expect(getFilteredOperation("PATCH", "/Orders")).toBe("UpdateMany");
+  expect(getFilteredOperation("DELETE", "/Orders")).toBe("DeleteMany");
+  expect(getFilteredOperation("POST", "/Orders")).toBeUndefined();
+  expect(getFilteredOperation("GET", "/Orders@17")).toBeUndefined();
 });

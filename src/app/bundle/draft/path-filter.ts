@@ -11,13 +11,13 @@ const operations: Readonly<Partial<Record<Method, OperationName>>> = {
 };
 
 /** The operation of a method and a path if it has a filter; undefined for any other. */
-export function filteredOperation(method: Method, path: string): OperationName | undefined {
+export function getFilteredOperation(method: Method, path: string): OperationName | undefined {
   return readPath(path).key === undefined ? operations[method] : undefined;
 }
 
 /** The text of the `$filter` in a path, as the service reads it; undefined if there is none. */
-export function filterOf(path: string): string | undefined {
-  return new URLSearchParams(queryOf(path)).get("$filter") ?? undefined;
+export function getFilterParameter(path: string): string | undefined {
+  return new URLSearchParams(getQueryText(path)).get("$filter") ?? undefined;
 }
 
 /**
@@ -25,35 +25,35 @@ export function filterOf(path: string): string | undefined {
  * encoded by the client's own function.
  */
 export function withFilter(path: string, filter: string, client: Pick<Client, "get">): string {
-  if (filterOf(path) === filter || (filter === "" && filterOf(path) === undefined)) return path;
-  const plain = writtenInto(path, `$filter=${filter}`);
-  if (!filter.includes("%") && arrives(plain, filter, client)) return plain;
+  if (getFilterParameter(path) === filter || (filter === "" && getFilterParameter(path) === undefined)) return path;
+  const plain = replaceFilter(path, `$filter=${filter}`);
+  if (!filter.includes("%") && doesFilterArrive(plain, filter, client)) return plain;
   try {
-    return writtenInto(path, encodeQuery({ $filter: filter }));
+    return replaceFilter(path, encodeQuery({ $filter: filter }));
   } catch {
     // The filter has a lone surrogate, which is reported as a problem of the path.
     return plain;
   }
 }
 
-function arrives(path: string, filter: string, client: Pick<Client, "get">): boolean {
+function doesFilterArrive(path: string, filter: string, client: Pick<Client, "get">): boolean {
   try {
-    return filterOf(client.get(path).message.target) === filter;
+    return getFilterParameter(client.get(path).message.target) === filter;
   } catch {
     return false;
   }
 }
 
-function queryOf(path: string): string {
+function getQueryText(path: string): string {
   const at = path.indexOf("?");
   return at < 0 ? "" : path.slice(at + 1);
 }
 
 /** Replaces the filter with a parameter; without a filter, inserts the parameter first. */
-function writtenInto(path: string, parameter: string): string {
+function replaceFilter(path: string, parameter: string): string {
   const at = path.indexOf("?");
   const base = at < 0 ? path : path.slice(0, at);
-  const pairs = queryOf(path)
+  const pairs = getQueryText(path)
     .split("&")
     .filter((pair) => pair !== "");
   const place = pairs.findIndex((pair) => new URLSearchParams(pair).has("$filter"));

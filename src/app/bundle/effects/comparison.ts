@@ -10,7 +10,7 @@ export type MomentsState =
   /** Why the moments are unknown. */
   | { readonly state: "unknown"; readonly why: string };
 
-export interface Comparison {
+export interface DataComparison {
   readonly phase: "before" | "sending" | "after" | "compared" | "failed" | "stopped";
   /** The compared collections. */
   readonly names: readonly string[];

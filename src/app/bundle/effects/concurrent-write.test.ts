@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { collections, rows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/index.ts";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { describeWrite } from "./concurrent-write.ts";
 import { runDry } from "./dry-run.ts";
 import { collectMoments } from "./moments.ts";
 
-const stock = new Map(rows("Stock").map((row) => [row._id, row]));
+const stock = new Map(getSampleRows("Stock").map((row) => [row._id, row]));
 const data = { collections: new Map([["Stock", { rows: stock, total: stock.size, isWhole: true }]]), requests: 0 };
 
 const change = (body: object, path = "/Stock@A-1042-HAM"): Partial<BundlePart> => ({

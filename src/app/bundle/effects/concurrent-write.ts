@@ -1,7 +1,7 @@
 // Describes when the concurrent write of a dry run ran, and which values it and the parts overwrote.
 
-import { listed } from "./data-words.ts";
-import { fieldChanges, pathText } from "./difference.ts";
+import { joinNames } from "./data-words.ts";
+import { formatFieldPath, listFieldChanges } from "./difference.ts";
 import type { DryRun, DryRunStep } from "./dry-run.ts";
 import type { RowChange } from "./row-change.ts";
 
@@ -17,9 +17,9 @@ export function describeWrite(dryRun: DryRun): string {
   // After a rollback, nothing of the parts is left to overwrite.
   const overlaps = steps.map((step) => ({ number: step.number, values: listOverlap(step, write) }));
   const earlier = overlaps.slice(0, end === "rolled-back" ? 0 : at).findLast(({ values }) => values.length > 0);
-  if (earlier !== undefined) sentences.push(`It overwrote ${listed(earlier.values)} from part ${earlier.number}.`);
+  if (earlier !== undefined) sentences.push(`It overwrote ${joinNames(earlier.values)} from part ${earlier.number}.`);
   const later = overlaps.slice(at + 1).find(({ values }) => values.length > 0);
-  if (later !== undefined) sentences.push(`Part ${later.number} overwrote ${listed(later.values)} from the write.`);
+  if (later !== undefined) sentences.push(`Part ${later.number} overwrote ${joinNames(later.values)} from the write.`);
   return sentences.join(" ");
 }
 
@@ -54,5 +54,5 @@ function listOverlap(step: DryRunStep, write: DryRunStep): readonly string[] {
 /** The fields that a change sets; null if it adds or removes the row. */
 function listFields({ before, after }: RowChange): readonly string[] | null {
   if (before === undefined || after === undefined) return null;
-  return fieldChanges(before, after).map(({ path }) => `\`${pathText(path)}\``);
+  return listFieldChanges(before, after).map(({ path }) => `\`${formatFieldPath(path)}\``);
 }

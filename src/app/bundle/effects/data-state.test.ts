@@ -1,18 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { collections, rows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
-import { draftOf, starter, templates } from "../../requests/parts/starter.ts";
-import { exchangeOf } from "../testing/shop-client.ts";
+import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
+import { sendDraft } from "../testing/shop-client.ts";
 import { compareDataStates, isSame, readDataState, UnstableDataError } from "./data-state.ts";
-import { proofWords, tallyOf, tallyWords } from "./data-words.ts";
+import { countRowChanges, describeProof, tallyWords } from "./data-words.ts";
 import { findUsedCollections } from "./used-collections.ts";
 
 const { signal } = new AbortController();
 
 /** A client of a new shop, and its requests; `before` is awaited before each request. */
 function shop(before: (target: string) => Promise<unknown> = async () => {}) {
-  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
+  const service = boot({
+    store: createMemoryStore(),
+    sample: { collections, rows: getSampleRows },
+    prefix: "/api",
+    version: "test",
+  });
   const asked: string[] = [];
   const answer = (input: RequestInfo | URL, init?: RequestInit) => service.handle(new Request(input, init));
   const plain = createClient("http://shop.test/api", { fetch: answer });
@@ -31,10 +36,10 @@ describe("a state of the data", () => {
   test("holds every row of the collections that the parts name, page by page", async () => {
     const { client, asked } = shop();
     const limits = { mostRows: 20_000, pageSize: 2_000 };
-    const state = await readDataState(client, findUsedCollections(starter(), collections), signal, limits);
+    const state = await readDataState(client, findUsedCollections(createStarterDraft(), collections), signal, limits);
     for (const [name, { rows: found, total, isWhole }] of state.collections) {
-      expect([name, isWhole, total]).toEqual([name, true, rows(name).length]);
-      expect(new Map(rows(name).map((row) => [row._id, row]))).toEqual(new Map(found));
+      expect([name, isWhole, total]).toEqual([name, true, getSampleRows(name).length]);
+      expect(new Map(getSampleRows(name).map((row) => [row._id, row]))).toEqual(new Map(found));
     }
     expect([...state.collections.keys()].sort()).toEqual(["Customers", "Orders", "Payments", "Stock"]);
     expect(asked.filter((target) => target.includes("Orders"))).toEqual([
@@ -47,7 +52,7 @@ describe("a state of the data", () => {
 
   test("of a collection above the limit holds its size and the rows that parts name", async () => {
     const { client } = shop();
-    const used = findUsedCollections(starter(), collections);
+    const used = findUsedCollections(createStarterDraft(), collections);
     const { collections: read } = await readDataState(client, used, signal, { mostRows: 500, pageSize: 500 });
     expect([read.get("Stock")?.isWhole, read.get("Stock")?.total]).toEqual([false, 840]);
     expect([...(read.get("Stock")?.rows.keys() ?? [])]).toEqual(["A-1042-HAM"]);
@@ -61,14 +66,16 @@ describe("a state of the data", () => {
       await made.plain.post("/Orders", body).response();
     };
     const made = shop(write);
-    const used = findUsedCollections(starter(), collections).filter(({ collection }) => collection.name === "Orders");
+    const used = findUsedCollections(createStarterDraft(), collections).filter(
+      ({ collection }) => collection.name === "Orders",
+    );
     const limits = { mostRows: 20_000, pageSize: 4_000 };
     await expect(readDataState(made.client, used, signal, limits)).rejects.toThrow(UnstableDataError);
   });
 
   test("is aborted by the signal", async () => {
     const { client } = shop();
-    const used = findUsedCollections(starter(), collections);
+    const used = findUsedCollections(createStarterDraft(), collections);
     await expect(readDataState(client, used, AbortSignal.abort(new Error("Stopped.")))).rejects.toThrow("Stopped.");
   });
 });
@@ -77,25 +84,25 @@ describe("the difference after a bundle", () => {
   async function sent(name: string, transaction?: boolean) {
     const template = templates.find((each) => each.name === name);
     if (template === undefined) throw new Error(name);
-    const draft = { ...draftOf(template), ...(transaction === undefined ? {} : { transaction }) };
+    const draft = { ...createDraftFromTemplate(template), ...(transaction === undefined ? {} : { transaction }) };
     const { client } = shop();
     const used = findUsedCollections(draft, collections);
     const before = await readDataState(client, used, signal);
-    await exchangeOf(draft, client);
+    await sendDraft(draft, client);
     return compareDataStates(before, await readDataState(client, used, signal));
   }
 
   test("is empty after a rollback", async () => {
     const difference = await sent("Order with its stock");
     expect(isSame(difference)).toBe(true);
-    expect(tallyWords(tallyOf(difference))).toBe("same as before");
-    expect(proofWords(difference)).toBe("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
+    expect(tallyWords(countRowChanges(difference))).toBe("same as before");
+    expect(describeProof(difference)).toBe("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
   });
 
   test("is described by collection", async () => {
     const difference = await sent("Order with its stock", false);
     expect(isSame(difference)).toBe(false);
-    expect(tallyWords(tallyOf(difference))).toBe("+2 rows, 1 changed");
+    expect(tallyWords(countRowChanges(difference))).toBe("+2 rows, 1 changed");
     const summaries = difference.collections.map(({ collection, added, changed, removed }) => [
       collection,
       added.map(({ _id }) => _id),
@@ -123,8 +130,10 @@ describe("the difference after a bundle", () => {
     const part = { added: [], changed: [], removed: [], isWhole: false };
     const collection = { ...part, collection: "Logs", totals: [90_000, 90_003] as const };
     const difference = { collections: [collection], rows: 1, requests: [2, 2] as const };
-    expect(tallyWords(tallyOf(difference))).toBe("+3 rows");
+    expect(tallyWords(countRowChanges(difference))).toBe("+3 rows");
     expect(isSame(difference)).toBe(false);
-    expect(proofWords(difference)).toContain("Of Logs only the row count and the rows named by parts were compared.");
+    expect(describeProof(difference)).toContain(
+      "Of Logs only the row count and the rows named by parts were compared.",
+    );
   });
 });

@@ -2,8 +2,8 @@
 
 import {
   type Client,
-  collectionPath,
-  entityPath,
+  getCollectionPath,
+  getEntityPath,
   RequestError,
   readRow,
   readRows,
@@ -12,7 +12,7 @@ import {
 } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { type CollectionDifference, differenceOf, isEmpty, type Rows } from "./difference.ts";
+import { type CollectionDifference, compareCollection, isEmpty, type RowsByKey } from "./difference.ts";
 import type { Key, UsedCollection } from "./used-collections.ts";
 
 /** Of a larger collection, only the row count and the rows that parts name are read. */
@@ -25,7 +25,7 @@ const pageSize = 2_500;
 const mostNamed = 100;
 
 export interface CollectionState {
-  readonly rows: Rows;
+  readonly rows: RowsByKey;
   /** How many the collection holds. */
   readonly total: number;
   /** False if `rows` contains only the rows that parts name. */
@@ -88,21 +88,21 @@ async function readCollection(reading: Reading, { collection, keys }: UsedCollec
 
 async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {
   const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
-  const path = collectionPath(name, {
+  const path = getCollectionPath(name, {
     sort,
     skip: skip === 0 ? undefined : skip,
     limit: reading.pageSize,
     count: true,
   });
-  const body = await request(reading, path);
+  const body = await requestPayload(reading, path);
   return { payload: readRows(body), totalMatches: readTotal(body) };
 }
 
-async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys: readonly Key[]): Promise<Rows> {
+async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys: readonly Key[]): Promise<RowsByKey> {
   const rows = new Map<Key, Row>();
   for (const key of keys.slice(0, mostNamed)) {
     try {
-      rows.set(key, readRow(await request(reading, entityPath(name, key))));
+      rows.set(key, readRow(await requestPayload(reading, getEntityPath(name, key))));
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 404)) throw error;
     }
@@ -110,7 +110,7 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
   return rows;
 }
 
-async function request(reading: Reading, path: string): Promise<unknown> {
+async function requestPayload(reading: Reading, path: string): Promise<unknown> {
   reading.requests += 1;
   const body = await reading.client.get(path, { signal: reading.signal }).body();
   // Thousands of rows were parsed without a break.
@@ -141,16 +141,16 @@ export async function compareDataStates(before: DataState, after: DataState): Pr
     if (then === undefined) continue;
     const isWhole = then.isWhole && now.isWhole;
     // If a collection has grown above the limit since, only the rows known on both sides are compared.
-    const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : common(then.rows, now.rows);
+    const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : keepCommonRows(then.rows, now.rows);
     rows += Math.max(left.size, right.size);
-    const difference = await differenceOf(name, left, right);
+    const difference = await compareCollection(name, left, right);
     collections.push({ ...difference, totals: [then.total, now.total], isWhole });
   }
   return { collections, rows, requests: [before.requests, after.requests] };
 }
 
-function common(one: Rows, other: Rows): readonly [Rows, Rows] {
-  const both = (rows: Rows): Rows => new Map([...rows].filter(([key]) => one.has(key) && other.has(key)));
+function keepCommonRows(one: RowsByKey, other: RowsByKey): readonly [RowsByKey, RowsByKey] {
+  const both = (rows: RowsByKey): RowsByKey => new Map([...rows].filter(([key]) => one.has(key) && other.has(key)));
   return [both(one), both(other)];
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
-import { starter } from "../../requests/parts/starter.ts";
-import { defaultWrite } from "./default-write.ts";
+import { createStarterDraft } from "../../requests/parts/starter.ts";
+import { createDefaultWrite } from "./default-write.ts";
 
 type Given = readonly [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: string, on?: boolean];
 
@@ -12,13 +12,13 @@ function writeFor(...parts: readonly Given[]) {
 }
 
 function shown(draft: BundleDraft): string | null {
-  const write = defaultWrite(draft, collections);
+  const write = createDefaultWrite(draft, collections);
   return write === null ? null : `${write.method} ${write.path} ${write.body}`.trim();
 }
 
 describe("the default write", () => {
   test("conflicts with the first part that changes a row of the starter bundle", () => {
-    expect(shown(starter())).toBe('PATCH /Stock@A-1042-HAM {"onHand": 88}');
+    expect(shown(createStarterDraft())).toBe('PATCH /Stock@A-1042-HAM {"onHand": 88}');
   });
 
   test("is null if no part writes", () => {

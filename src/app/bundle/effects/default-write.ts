@@ -1,15 +1,18 @@
 // The default concurrent write: the request of a part that changes a row, with another value.
 
 import type { CollectionDeclaration, TypeDeclaration } from "../../../language/index.ts";
-import { spaced } from "../../requests/parts/json-text.ts";
-import { type BundleDraft, type BundlePart, createPart, membersOf } from "../../requests/parts/part.ts";
+import { formatJsonInLine } from "../../requests/parts/json-text.ts";
+import { type BundleDraft, type BundlePart, createPart, readJsonMembers } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 
 /**
  * Returns a write that conflicts with a part of the bundle: it sets the first field that the part sets to another valid
  * value. Without such a field it is the same request as the part. Null if no part writes.
  */
-export function defaultWrite({ parts }: BundleDraft, collections: readonly CollectionDeclaration[]): BundlePart | null {
+export function createDefaultWrite(
+  { parts }: BundleDraft,
+  collections: readonly CollectionDeclaration[],
+): BundlePart | null {
   const writes = parts.filter(({ on, method }) => on && method !== "GET");
   const part =
     writes.find(({ method, path }) => /^(PATCH|PUT)$/.test(method) && readPath(path).key !== undefined) ??
@@ -18,20 +21,20 @@ export function defaultWrite({ parts }: BundleDraft, collections: readonly Colle
   if (part === undefined) return null;
   const { method, path, headers } = part;
   const fields = collections.find(({ name }) => name === readPath(path).collection)?.fields ?? {};
-  return createPart({ method, path, headers, body: otherBody(part, fields) });
+  return createPart({ method, path, headers, body: createOtherBody(part, fields) });
 }
 
-function otherBody({ method, body }: BundlePart, fields: Readonly<Record<string, TypeDeclaration>>): string {
-  const members = membersOf(body);
+function createOtherBody({ method, body }: BundlePart, fields: Readonly<Record<string, TypeDeclaration>>): string {
+  const members = readJsonMembers(body);
   for (const [field, value] of Object.entries(members)) {
-    const next = field === "_id" ? undefined : otherValue(value, fields[field]);
-    if (next !== undefined) return spaced({ ...(method === "PATCH" ? {} : members), [field]: next });
+    const next = field === "_id" ? undefined : chooseOtherValue(value, fields[field]);
+    if (next !== undefined) return formatJsonInLine({ ...(method === "PATCH" ? {} : members), [field]: next });
   }
   return body;
 }
 
 /** Another value that the declaration allows; undefined if none is found. */
-function otherValue(value: unknown, declaration: TypeDeclaration | undefined): unknown {
+function chooseOtherValue(value: unknown, declaration: TypeDeclaration | undefined): unknown {
   if (declaration === undefined || declaration.type === "object" || declaration.type === "array") return undefined;
   const { type, values, minimum = -Infinity, maximum = Infinity, maxLength = Infinity } = declaration;
   if (values !== undefined) return values.find((each) => each !== value);

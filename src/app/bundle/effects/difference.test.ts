@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import type { Row } from "../../../service/index.ts";
 import {
   type CollectionDifference,
-  differenceOf,
+  compareCollection,
   type FieldChange,
-  fieldChanges,
+  formatFieldPath,
+  getValueAt,
   isEmpty,
-  pathText,
-  valueAt,
+  listFieldChanges,
 } from "./difference.ts";
 import type { Key } from "./used-collections.ts";
 
@@ -73,7 +73,7 @@ describe("the difference between two states", () => {
   test("applied to the first gives the second", async () => {
     await fc.assert(
       fc.asyncProperty(states, async ([before, after]) => {
-        expect(serialized(applied(before, await differenceOf("Any", before, after)))).toBe(serialized(after));
+        expect(serialized(applied(before, await compareCollection("Any", before, after)))).toBe(serialized(after));
       }),
       { numRuns: 1000 },
     );
@@ -87,7 +87,7 @@ describe("the difference between two states", () => {
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
     const turns: string[] = [];
     setImmediate(() => turns.push("the page"));
-    const difference = await differenceOf("Any", before, after);
+    const difference = await compareCollection("Any", before, after);
     clock.mockRestore();
     expect(turns).toEqual(["the page"]);
     expect([difference.changed.length, difference.removed.length]).toEqual([141, 10]);
@@ -99,7 +99,7 @@ describe("the difference between two states", () => {
         const turned = [...before]
           .toReversed()
           .map(([each, { _id, ...others }]) => [each, { ...others, _id } as Row] as const);
-        expect(isEmpty(await differenceOf("Any", before, new Map(turned)))).toBe(true);
+        expect(isEmpty(await compareCollection("Any", before, new Map(turned)))).toBe(true);
       }),
     );
   });
@@ -107,12 +107,12 @@ describe("the difference between two states", () => {
   test("lists the old and new value of each changed path once", async () => {
     await fc.assert(
       fc.asyncProperty(states, async ([before, after]) => {
-        const { changed } = await differenceOf("Any", before, after);
+        const { changed } = await compareCollection("Any", before, after);
         for (const { fields, before: old, after: now } of changed) {
           expect(new Set(fields.map(({ path }) => JSON.stringify(path))).size).toBe(fields.length);
           for (const { path, before: from, after: to } of fields) {
-            expect(valueAt(old, path)).toBe(from);
-            expect(valueAt(now, path)).toBe(to);
+            expect(getValueAt(old, path)).toBe(from);
+            expect(getValueAt(now, path)).toBe(to);
           }
         }
       }),
@@ -122,7 +122,9 @@ describe("the difference between two states", () => {
   test("compares the members of objects and the items of arrays of the same length", () => {
     const before = row(1, { city: "Oslo", items: [{ qty: 1 }, { qty: 2 }], tags: ["a"] });
     const after = row(1, { city: "Oslo", items: [{ qty: 1 }, { qty: 3 }], tags: ["a", "b"], vip: true });
-    expect(fieldChanges(before, after).map(({ path, ...rest }) => ({ path: pathText(path), ...rest }))).toEqual([
+    expect(
+      listFieldChanges(before, after).map(({ path, ...rest }) => ({ path: formatFieldPath(path), ...rest })),
+    ).toEqual([
       { path: "members.items[1].qty", before: 2, after: 3 },
       { path: "members.tags", before: ["a"], after: ["a", "b"] },
       { path: "members.vip", before: undefined, after: true },

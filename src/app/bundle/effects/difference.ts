@@ -30,13 +30,17 @@ export interface CollectionDifference {
 }
 
 /** A collection's rows by their key. */
-export type Rows = ReadonlyMap<Key, Row>;
+export type RowsByKey = ReadonlyMap<Key, Row>;
 
 /** Number of rows compared before the page may render. */
 const stepSize = 100;
 
 /** Compares the rows of a collection. The order of members is ignored, as in JSON. */
-export async function differenceOf(collection: string, before: Rows, after: Rows): Promise<CollectionDifference> {
+export async function compareCollection(
+  collection: string,
+  before: RowsByKey,
+  after: RowsByKey,
+): Promise<CollectionDifference> {
   const added: Row[] = [];
   const changed: ChangedRow[] = [];
   let looked = 0;
@@ -46,7 +50,7 @@ export async function differenceOf(collection: string, before: Rows, after: Rows
     const former = before.get(key);
     if (former === undefined) added.push(row);
     else {
-      const fields = fieldChanges(former, row);
+      const fields = listFieldChanges(former, row);
       if (fields.length > 0) changed.push({ key, before: former, after: row, fields });
     }
   }
@@ -59,7 +63,7 @@ export function isEmpty({ added, changed, removed }: CollectionDifference): bool
 }
 
 /** The values that differ between two rows: each member of objects; arrays of different lengths as a whole. */
-export function fieldChanges(before: Row, after: Row): readonly FieldChange[] {
+export function listFieldChanges(before: Row, after: Row): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   if (before !== after) compare(before, after, [], changes);
   return changes;
@@ -73,7 +77,7 @@ function compare(before: unknown, after: unknown, path: FieldPath, changes: Fiel
     }
   } else if (isObject(before) && isObject(after)) {
     for (const name of Object.keys(before)) {
-      const [old, now] = [before[name], memberOf(after, name)];
+      const [old, now] = [before[name], getMember(after, name)];
       if (old !== now) compare(old, now, [...path, name], changes);
     }
     for (const name of Object.keys(after)) {
@@ -82,21 +86,21 @@ function compare(before: unknown, after: unknown, path: FieldPath, changes: Fiel
   } else changes.push({ path, before, after });
 }
 
-function memberOf(object: Readonly<Record<string, unknown>>, name: string): unknown {
+function getMember(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /** `items[0].qty`; for an empty path, the whole row. */
-export function pathText(path: FieldPath): string {
+export function formatFieldPath(path: FieldPath): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
 
 /** The value at a path; undefined if there is none. */
-export function valueAt(row: Row | undefined, path: FieldPath): unknown {
+export function getValueAt(row: Row | undefined, path: FieldPath): unknown {
   let value: unknown = row;
   for (const step of path) {
     if (Array.isArray(value)) value = value[Number(step)];
-    else if (isObject(value)) value = memberOf(value, String(step));
+    else if (isObject(value)) value = getMember(value, String(step));
     else return undefined;
   }
   return value;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient, type Method } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
-import { collections as shop, rows as shopRows } from "../../../samples/index.ts";
+import { collections as shop, getSampleRows as shopRows } from "../../../samples/index.ts";
 import { createHandler, createMemoryStore, type Row } from "../../../service/index.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the service's own tests
 import { anyRequest, soundRequest } from "../../../service/testing/model/any-request.ts";
@@ -12,12 +12,12 @@ import { anySequence } from "../../../service/testing/model/any-sequence.ts";
 import { collections } from "../../../service/testing/model/collections.ts";
 import type { ModelRequest } from "../../../service/testing/model/model-request.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the service does not export them, because no page needs them
-import { compose, parametersOf } from "../../requests/parts/compose.ts";
+import { compose, getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
-import { draftOf, templates } from "../../requests/parts/starter.ts";
+import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
 import { sendComposed } from "../send/send.ts";
 import type { CollectionState, DataState } from "./data-state.ts";
-import type { Rows } from "./difference.ts";
+import type { RowsByKey } from "./difference.ts";
 import { type DryRun, type Fault, runDry } from "./dry-run.ts";
 
 const baseUrl = "http://shop.test/api";
@@ -52,7 +52,7 @@ const requests = fc.oneof(
 );
 const tables: fc.Arbitrary<Table> = anySequence.map(({ rows }) => rows);
 
-const rowsOf = (rows: readonly Row[]): Rows => new Map(rows.map((row) => [row._id, row]));
+const rowsOf = (rows: readonly Row[]): RowsByKey => new Map(rows.map((row) => [row._id, row]));
 
 function dataOf(declared: readonly CollectionDeclaration[], table: Table): DataState {
   const each = ({ name }: CollectionDeclaration): [string, CollectionState] => {
@@ -89,11 +89,11 @@ async function twin(given: BundleDraft, declared: readonly CollectionDeclaration
   if ("refusal" in composed) throw new Error(composed.refusal);
   const { signal } = new AbortController();
   const end = await sendComposed(client, composed.requests, {
-    params: parametersOf(given),
+    params: getBundleParameters(given),
     signal,
     onArrive: () => {},
   });
-  const rows = new Map<string, Rows>();
+  const rows = new Map<string, RowsByKey>();
   for (const { name } of declared) {
     const read = store.transact({ mode: "read", collections: [name], epoch }, (each) => each.read(name, { by: "all" }));
     rows.set(name, rowsOf(await read));
@@ -114,7 +114,7 @@ function comparable(value: unknown): string {
 }
 
 /** The rows in a comparable order: those with generated keys are last, in the order of creation. */
-const state = (rows: ReadonlyMap<string, Rows>): unknown =>
+const state = (rows: ReadonlyMap<string, RowsByKey>): unknown =>
   [...rows].map(([name, all]) => {
     const isMade = (row: Row): boolean => String(row._id).search(uuid) === 0;
     const fixed = [...all.values()].filter((row) => !isMade(row));
@@ -136,7 +136,7 @@ const answersOf = ({ end }: Awaited<ReturnType<typeof twin>>): unknown =>
   ]);
 
 /** The rows after the first steps. */
-function moment({ before, steps }: DryRun, count: number): ReadonlyMap<string, Rows> {
+function moment({ before, steps }: DryRun, count: number): ReadonlyMap<string, RowsByKey> {
   const rows = new Map([...before].map(([name, all]) => [name, new Map(all)]));
   for (const { collection, key, before: former, after } of steps.slice(0, count).flatMap(({ changes }) => changes)) {
     expect(rows.get(collection)?.get(key)).toEqual(former);
@@ -196,7 +196,7 @@ describe("a dry run", () => {
   const shopTable = Object.fromEntries(shop.map(({ name }) => [name, shopRows(name)]));
 
   test.each(templates)("of “$name” has the same responses as the bundle", async (template) => {
-    const bundle = draftOf(template);
+    const bundle = createDraftFromTemplate(template);
     const dryRun = await run(bundle, shop, shopTable);
     const real = await twin(bundle, shop, shopTable);
     expect(comparable(answers(dryRun))).toBe(comparable(answersOf(real)));
@@ -206,7 +206,7 @@ describe("a dry run", () => {
   test("shows what was done before the rollback", async () => {
     const [template] = templates;
     if (template === undefined) throw new Error("There is a template.");
-    const { end, steps } = await run(draftOf(template), shop, shopTable);
+    const { end, steps } = await run(createDraftFromTemplate(template), shop, shopTable);
     expect(end).toBe("rolled-back");
     expect(steps.map(({ kind, number, answer }) => [kind, number, answer?.status])).toEqual([
       ["part", 1, 201],

@@ -16,15 +16,21 @@ import {
   type Outcome,
   type Store,
 } from "../../../service/index.ts";
-import { type BundleOutcome, fail, type HeaderField, readErrorBody, reasonOf } from "../../../wire/index.ts";
-import { compose, parametersOf, prefixOf, type Refusal, requestOf } from "../../requests/parts/compose.ts";
+import { type BundleOutcome, fail, getReasonPhrase, type HeaderField, readErrorBody } from "../../../wire/index.ts";
+import {
+  compose,
+  createPartRequest,
+  type DraftRefusal,
+  getBundleParameters,
+  getPathPrefix,
+} from "../../requests/parts/compose.ts";
 import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "../send/answer.ts";
 import { advance, type SentBundle } from "../send/exchange.ts";
 import { type End, sendComposed } from "../send/send.ts";
 import type { DataState } from "./data-state.ts";
-import type { Rows } from "./difference.ts";
-import { lastingChanges, type RowChange } from "./row-change.ts";
+import type { RowsByKey } from "./difference.ts";
+import { mergeRowChanges, type RowChange } from "./row-change.ts";
 
 /** What goes wrong: a part fails, the bundle's timeout expires as a part begins, or another client writes before a part. */
 export type Fault = { readonly number: number } & (
@@ -52,7 +58,7 @@ export interface DryRun {
   /** In order. No part has run if one was rejected before the transaction began. */
   readonly steps: readonly DryRunStep[];
   /** The data before, by collection. */
-  readonly before: ReadonlyMap<string, Rows>;
+  readonly before: ReadonlyMap<string, RowsByKey>;
 }
 
 /** Maximum number of rows that the parts may change, a row once for each part. */
@@ -78,7 +84,7 @@ export interface DryRunSetting {
  *
  * @throws AddressError or TypeError for a concurrent write that can't be sent; the signal's reason
  */
-export async function runDry(draft: BundleDraft, setting: DryRunSetting): Promise<DryRun | Refusal> {
+export async function runDry(draft: BundleDraft, setting: DryRunSetting): Promise<DryRun | DraftRefusal> {
   const { collections, data, signal } = setting;
   for (const [name, { isWhole, total }] of data.collections) {
     if (!isWhole) return { refusal: `${name} has ${total} rows, too many to copy.` };
@@ -113,7 +119,7 @@ class Runner {
     this.#sent = draft.parts.flatMap((part, index) => (part.on ? [{ part, number: index + 1 }] : []));
     this.#faulty = this.#sent.filter(({ number }) => number < (fault?.number ?? 0)).length;
     const connect = (hooks: Pick<HandlerOptions, "beforePart" | "onPart">): Client => {
-      const handle = createHandler({ store, prefix: prefixOf(baseUrl), version, now: () => 0, ...hooks });
+      const handle = createHandler({ store, prefix: getPathPrefix(baseUrl), version, now: () => 0, ...hooks });
       return createClient(baseUrl, { fetch: yieldAround(handle) });
     };
     this.#bundle = connect({
@@ -134,12 +140,12 @@ class Runner {
     });
   }
 
-  async run(): Promise<Omit<DryRun, "before"> | Refusal> {
+  async run(): Promise<Omit<DryRun, "before"> | DraftRefusal> {
     const { fault } = this.#setting;
-    if (fault?.kind === "write") this.#write = requestOf(fault.write, this.#other);
+    if (fault?.kind === "write") this.#write = createPartRequest(fault.write, this.#other);
     const composed = compose(this.#draft, this.#bundle);
     if ("refusal" in composed) return composed;
-    const end = await this.#send(this.#bundle, composed.requests, parametersOf(this.#draft));
+    const end = await this.#send(this.#bundle, composed.requests, getBundleParameters(this.#draft));
     await this.#sendWrite();
     if (this.#changes > maxChanges) return { refusal: `The parts change more than ${maxChanges} rows.` };
     const sending = advance(null, { type: "send", serial: 0, draft: this.#draft, sent: composed.sent });
@@ -183,7 +189,7 @@ class Runner {
     const parts = this.#ran.filter(({ step }) => step.kind === "part");
     const all = [...this.#ran];
     if (end !== "completed" && parts.length > 0) {
-      const made = end === "committed" ? [] : lastingChanges(parts.flatMap(({ step }) => step.changes));
+      const made = end === "committed" ? [] : mergeRowChanges(parts.flatMap(({ step }) => step.changes));
       // After the last part, and before a write that waited.
       all.push({ place: parts.length - 0.75, step: { ...noStep, kind: "end", changes: made.map(reverse) } });
     }
@@ -209,7 +215,7 @@ function yieldAround(handle: Handler): typeof fetch {
 
 /** A store in memory with the declarations and a copy of the rows. The signal aborts every transaction. */
 async function copyRows(
-  data: ReadonlyMap<string, Rows>,
+  data: ReadonlyMap<string, RowsByKey>,
   collections: readonly CollectionDeclaration[],
   signal: AbortSignal,
 ): Promise<Store> {
@@ -228,7 +234,7 @@ async function copyRows(
 
 /** Converts the outcome of a part to its response, as if it had been sent on its own. */
 function readAnswer({ status, headers, body }: Outcome): Answer {
-  const reason = reasonOf(status);
+  const reason = getReasonPhrase(status);
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const fields: readonly HeaderField[] = [["Content-Type", "application/json"], ...headers];
   return {

@@ -1,14 +1,14 @@
 // Tests that the table and the text show the moments of a dry run.
 
 import { describe, expect, test } from "vitest";
-import { collections, rows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/index.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { starter } from "../../requests/parts/starter.ts";
-import { rewoundWords, tallySteps } from "./data-words.ts";
+import { createStarterDraft } from "../../requests/parts/starter.ts";
+import { describeRollback, tallySteps } from "./data-words.ts";
 import { type Fault, runDry } from "./dry-run.ts";
 import { collectMoments, type MomentCell } from "./moments.ts";
 
-const table = new Map(collections.map(({ name }) => [name, new Map(rows(name).map((row) => [row._id, row]))]));
+const table = new Map(collections.map(({ name }) => [name, new Map(getSampleRows(name).map((row) => [row._id, row]))]));
 const names = [...table.keys()];
 
 async function run(draft: BundleDraft, fault: Fault | null = null) {
@@ -42,7 +42,7 @@ const payment = '{"order": 1, "amount": 2, "method": "cash"}';
 
 describe("the moments", () => {
   test("of a rollback show the initial state, which is also the final one, and the effect of each part", async () => {
-    const moments = collectMoments(await run(starter()), names);
+    const moments = collectMoments(await run(createStarterDraft()), names);
     expect(moments.columns).toEqual([
       { kind: "start", number: 0, place: 0, failed: false, isHere: true, isLater: false },
       { kind: "part", number: 1, place: 1, failed: false, isHere: false, isLater: false },
@@ -120,7 +120,7 @@ describe("the moments", () => {
 
 describe("the text", () => {
   test("names the restored rows", async () => {
-    expect(rewoundWords(await run(starter()))).toBe(
+    expect(describeRollback(await run(createStarterDraft()))).toBe(
       "Order 5001 was created, then removed. A-1042-HAM in Stock has its previous `onHand` again.",
     );
     const draft = bundle(
@@ -131,10 +131,10 @@ describe("the text", () => {
       { method: "DELETE", path: "/Payments@2" },
     );
     const vips = [...(table.get("Customers")?.values() ?? [])].filter(({ vip }) => vip === true).length;
-    expect(rewoundWords(await run(draft))).toBe(
+    expect(describeRollback(await run(draft))).toBe(
       `Payment 1 and payment 2 were deleted, then restored. ${vips} rows have their previous values again.`,
     );
     const idle = bundle(true, { method: "DELETE", path: "/Payments@0" });
-    expect(rewoundWords(await run(idle))).toBe("No part had changed any rows.");
+    expect(describeRollback(await run(idle))).toBe("No part had changed any rows.");
   });
 });

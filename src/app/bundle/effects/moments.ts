@@ -1,7 +1,7 @@
 // The data at the moments of a bundle. Columns are moments; lines are rows and fields that change at one of them.
 
 import type { Row } from "../../../service/index.ts";
-import { type FieldPath, fieldChanges, pathText, valueAt } from "./difference.ts";
+import { type FieldPath, formatFieldPath, getValueAt, listFieldChanges } from "./difference.ts";
 import type { DryRun } from "./dry-run.ts";
 import type { Key } from "./used-collections.ts";
 
@@ -148,15 +148,15 @@ function collectCourses({ steps }: DryRun, collection: string): ReadonlyMap<Key,
   return courses;
 }
 
-function rowAt({ states }: Course, place: number): Row | undefined {
+function getRowAt({ states }: Course, place: number): Row | undefined {
   return states.findLast((state) => state.place <= place)?.row;
 }
 
 function countLine(courses: readonly Course[], size: number, spans: readonly Span[]): MomentLine {
-  const missing = courses.filter((course) => rowAt(course, 0) === undefined).length;
+  const missing = courses.filter((course) => getRowAt(course, 0) === undefined).length;
   const counted = size + missing - courses.length;
   const countAt = (place: number): number =>
-    counted + courses.filter((course) => rowAt(course, place) !== undefined).length;
+    counted + courses.filter((course) => getRowAt(course, place) !== undefined).length;
   const cells = spans.map(({ place, since }): MomentCell => {
     const [former, value] = [countAt(since), countAt(place)];
     return { state: { kind: "count", value, grown: value > former }, same: place > 0 && value === former };
@@ -166,17 +166,21 @@ function countLine(courses: readonly Course[], size: number, spans: readonly Spa
 
 function createLines(course: Course, spans: readonly Span[]): readonly MomentLine[] {
   const { key } = course;
-  const rows = spans.map(({ place, since }) => ({ place, row: rowAt(course, place), former: rowAt(course, since) }));
+  const rows = spans.map(({ place, since }) => ({
+    place,
+    row: getRowAt(course, place),
+    former: getRowAt(course, since),
+  }));
   if (rows.some(({ row }) => row === undefined)) {
-    return [{ key, field: undefined, cells: rows.map(presence) }];
+    return [{ key, field: undefined, cells: rows.map(createPresenceCell) }];
   }
   const paths = listChangedPaths(course);
   const fields = paths.slice(0, mostFields).map((path): MomentLine => {
     const cells = rows.map(({ place, row, former }): MomentCell => {
-      const value = valueAt(row, path);
-      return { state: { kind: "value", value }, same: place > 0 && sameValue(value, valueAt(former, path)) };
+      const value = getValueAt(row, path);
+      return { state: { kind: "value", value }, same: place > 0 && isSameValue(value, getValueAt(former, path)) };
     });
-    return { key, field: pathText(path), cells };
+    return { key, field: formatFieldPath(path), cells };
   });
   return [{ key, field: undefined, cells: [] }, ...fields];
 }
@@ -187,7 +191,7 @@ interface RowMoment {
   readonly former: Row | undefined;
 }
 
-function presence({ place, row, former }: RowMoment): MomentCell {
+function createPresenceCell({ place, row, former }: RowMoment): MomentCell {
   if (place === 0 || row === former) return { state: { kind: row === undefined ? "none" : "there" }, same: place > 0 };
   const kind = row === undefined ? "gone" : former === undefined ? "made" : "rewritten";
   return { state: { kind }, same: false };
@@ -199,11 +203,11 @@ function listChangedPaths({ states }: Course): readonly FieldPath[] {
   const paths = new Map<string, FieldPath>();
   for (const { row } of later) {
     if (first?.row === undefined || row === undefined) continue;
-    for (const { path } of fieldChanges(first.row, row)) paths.set(JSON.stringify(path), path);
+    for (const { path } of listFieldChanges(first.row, row)) paths.set(JSON.stringify(path), path);
   }
   return [...paths.values()];
 }
 
-function sameValue(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

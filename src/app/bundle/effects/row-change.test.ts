@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Row } from "../../../service/index.ts";
-import { lastingChanges, type RowChange } from "./row-change.ts";
+import { mergeRowChanges, type RowChange } from "./row-change.ts";
 
 const row = (amount: number, _id: number | string = 1): Row => ({ _id, amount });
 const change = (before: Row | undefined, after: Row | undefined, collection = "Payments"): RowChange => ({
@@ -11,18 +11,18 @@ const change = (before: Row | undefined, after: Row | undefined, collection = "P
 });
 
 test("merges several changes of a row into one from its first state to its last", () => {
-  expect(lastingChanges([change(row(1), row(2)), change(row(2), row(3))])).toEqual([change(row(1), row(3))]);
-  expect(lastingChanges([change(undefined, row(2)), change(row(2), row(3))])).toEqual([change(undefined, row(3))]);
-  expect(lastingChanges([change(row(1), undefined), change(undefined, row(3))])).toEqual([change(row(1), row(3))]);
+  expect(mergeRowChanges([change(row(1), row(2)), change(row(2), row(3))])).toEqual([change(row(1), row(3))]);
+  expect(mergeRowChanges([change(undefined, row(2)), change(row(2), row(3))])).toEqual([change(undefined, row(3))]);
+  expect(mergeRowChanges([change(row(1), undefined), change(undefined, row(3))])).toEqual([change(row(1), row(3))]);
 });
 
 test("distinguishes rows by collection and key, and the key 1 from '1'", () => {
   const changes = [change(row(1), row(2)), change(row(1), row(2), "Stock"), change(row(1, "1"), row(2, "1"))];
-  expect(lastingChanges(changes)).toEqual(changes);
+  expect(mergeRowChanges(changes)).toEqual(changes);
 });
 
 test("leaves out a row that is as before", () => {
-  expect(lastingChanges([change(row(1), row(1))])).toEqual([]);
-  expect(lastingChanges([change(undefined, row(2)), change(row(2), undefined)])).toEqual([]);
-  expect(lastingChanges([change(row(1), row(2)), change(row(2), row(1))])).toEqual([]);
+  expect(mergeRowChanges([change(row(1), row(1))])).toEqual([]);
+  expect(mergeRowChanges([change(undefined, row(2)), change(row(2), undefined)])).toEqual([]);
+  expect(mergeRowChanges([change(row(1), row(2)), change(row(2), row(1))])).toEqual([]);
 });

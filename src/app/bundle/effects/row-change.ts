@@ -1,7 +1,7 @@
 // The change of a row, and what is left of several changes.
 
 import type { Row } from "../../../service/index.ts";
-import { fieldChanges } from "./difference.ts";
+import { listFieldChanges } from "./difference.ts";
 import type { Key } from "./used-collections.ts";
 
 /** A row before and after a change; undefined if it does not exist. */
@@ -13,7 +13,7 @@ export interface RowChange {
 }
 
 /** What is left of several changes: each row that differs, before its first change and after its last one. */
-export function lastingChanges(changes: readonly RowChange[]): readonly RowChange[] {
+export function mergeRowChanges(changes: readonly RowChange[]): readonly RowChange[] {
   const byRow = new Map<string, RowChange>();
   for (const change of changes) {
     const { collection, key, after } = change;
@@ -27,5 +27,5 @@ export function lastingChanges(changes: readonly RowChange[]): readonly RowChang
 /** Whether the row differs after a change. */
 function hasEffect({ before, after }: RowChange): boolean {
   if (before === undefined || after === undefined) return before !== after;
-  return fieldChanges(before, after).length > 0;
+  return listFieldChanges(before, after).length > 0;
 }

@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
-import { type BundleDraft, type BundlePart, hasBody, membersOf } from "../../requests/parts/part.ts";
+import { type BundleDraft, type BundlePart, hasBody, readJsonMembers } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 
 export type Key = Row["_id"];
@@ -45,6 +45,6 @@ function readKey(text: string, { fields }: CollectionDeclaration): Key | undefin
 }
 
 function readKeyInBody({ method, body }: BundlePart): Key | undefined {
-  const key = hasBody(method) ? membersOf(body)._id : undefined;
+  const key = hasBody(method) ? readJsonMembers(body)._id : undefined;
   return typeof key === "number" || typeof key === "string" ? key : undefined;
 }

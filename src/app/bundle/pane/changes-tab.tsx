@@ -4,13 +4,13 @@ import { Check, Ellipsis, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
-import type { Comparison } from "../effects/comparison.ts";
+import type { DataComparison } from "../effects/comparison.ts";
 import { isSame } from "../effects/data-state.ts";
-import { listed, proofWords, rewoundWords, tallyOf, tallyWords } from "../effects/data-words.ts";
+import { countRowChanges, describeProof, describeRollback, joinNames, tallyWords } from "../effects/data-words.ts";
 import { collectMoments } from "../effects/moments.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
@@ -38,14 +38,14 @@ function Before() {
     <p className={textStyles.empty}>
       {written.length === 0
         ? "No part writes to a collection, so the data can't change."
-        : `Send the bundle: ${listed(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
+        : `Send the bundle: ${joinNames(written)} ${written.length === 1 ? "is" : "are"} read before and after, and the differences are shown here.`}
     </p>
   );
 }
 
 const steps = ["before", "sending", "after", "compared"] as const;
 
-function Steps({ comparison: { phase, names, problem } }: { readonly comparison: Comparison }) {
+function Steps({ comparison: { phase, names, problem } }: { readonly comparison: DataComparison }) {
   const session = useBundleSession();
   if (phase === "failed" || phase === "stopped") {
     return (
@@ -56,7 +56,7 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
     );
   }
   const at = steps.indexOf(phase);
-  const words = [`Read ${listed(names)}`, "Send the bundle", "Read them again", "Compare"];
+  const words = [`Read ${joinNames(names)}`, "Send the bundle", "Read them again", "Compare"];
   return (
     <div className={styles.steps}>
       <NamedList name="Steps" ordered>
@@ -87,7 +87,7 @@ function Steps({ comparison: { phase, names, problem } }: { readonly comparison:
   );
 }
 
-function Compared({ comparison: { difference, moments, names } }: { readonly comparison: Comparison }) {
+function Compared({ comparison: { difference, moments, names } }: { readonly comparison: DataComparison }) {
   const isUndone = useBundle((now) => now.undone.did === "undo");
   const dryRun = moments.state === "known" ? moments.dryRun : null;
   const table = useMemo(() => {
@@ -102,11 +102,11 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
   return (
     <>
       <p className={textStyles.head} role="status" aria-label="Difference">
-        <span className={classes("badge", same ? "in" : styles.changed)}>
+        <span className={joinClasses("badge", same ? "in" : styles.changed)}>
           {same ? <Check className="icon" aria-hidden /> : null}
-          {tallyWords(tallyOf(difference))}
+          {tallyWords(countRowChanges(difference))}
         </span>{" "}
-        {dryRun?.end === "rolled-back" ? <CodedText text={rewoundWords(dryRun)} /> : null}
+        {dryRun?.end === "rolled-back" ? <CodedText text={describeRollback(dryRun)} /> : null}
         {isUndone ? "The bundle was undone since." : null}
       </p>
       {table === null || table.columns.length < 2 ? null : (
@@ -120,7 +120,7 @@ function Compared({ comparison: { difference, moments, names } }: { readonly com
       {moments.state === "unknown" ? <p className={textStyles.proof}>No intermediate states. {moments.why}</p> : null}
       <Changes difference={difference} />
       <p className={textStyles.proof}>
-        <GroupedText text={proofWords(difference)} />
+        <GroupedText text={describeProof(difference)} />
       </p>
     </>
   );

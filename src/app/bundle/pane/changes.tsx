@@ -5,12 +5,12 @@ import { build, print } from "../../../language/index.ts";
 import type { Row } from "../../../service/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import type { ComparedCollection, DataDifference } from "../effects/data-state.ts";
-import { isEmptyTally, type Tally, tallyOf, tallyWords } from "../effects/data-words.ts";
-import { type ChangedRow, pathText } from "../effects/difference.ts";
+import { countRowChanges, isEmptyTally, type RowTally, tallyWords } from "../effects/data-words.ts";
+import { type ChangedRow, formatFieldPath } from "../effects/difference.ts";
 import type { Key } from "../effects/used-collections.ts";
 import * as styles from "./changes.module.css";
 import * as textStyles from "./pane-text.module.css";
@@ -21,14 +21,14 @@ const mostFields = 12;
 
 export function Changes({ difference }: { readonly difference: DataDifference }) {
   return difference.collections.map((each) => {
-    const tally = tallyOf({ collections: [each] });
+    const tally = countRowChanges({ collections: [each] });
     return isEmptyTally(tally) ? null : <Collection key={each.collection} difference={each} tally={tally} />;
   });
 }
 
 interface CollectionProps {
   readonly difference: ComparedCollection;
-  readonly tally: Tally;
+  readonly tally: RowTally;
 }
 
 function Collection({ difference: { collection, added, changed, removed }, tally }: CollectionProps) {
@@ -48,7 +48,7 @@ function Collection({ difference: { collection, added, changed, removed }, tally
           <ListedRow key={`${typeof row.id} ${row.id}`} collection={collection} {...row} />
         ))}
       </NamedList>
-      {more > 0 ? <p className={classes(textStyles.proof, styles.proof)}>and {more} more</p> : null}
+      {more > 0 ? <p className={joinClasses(textStyles.proof, styles.proof)}>and {more} more</p> : null}
     </section>
   );
 }
@@ -70,13 +70,13 @@ function ListedRow({ collection, kind, id, change }: RowProps & { readonly colle
   const { sign, className } = looks[kind];
   const name = <code>@{id}</code>;
   return (
-    <li className={classes(styles.change, className)}>
+    <li className={joinClasses(styles.change, className)}>
       <span className={styles.changeSign} aria-hidden="true">
         {sign}
       </span>
       <span className="sr">{kind}: </span>
       <span className={styles.changeKey}>
-        {kind === "removed" ? <s>{name}</s> : <a href={rowAddress(collection, id)}>{name}</a>}
+        {kind === "removed" ? <s>{name}</s> : <a href={createRowAddress(collection, id)}>{name}</a>}
       </span>
       {change}
     </li>
@@ -98,7 +98,7 @@ function Fields({ changed: { fields } }: { readonly changed: ChangedRow }) {
       {shown.map(({ path, before, after }) => (
         <Fragment key={JSON.stringify(path)}>
           <dt>
-            <code>{pathText(path)}</code>
+            <code>{formatFieldPath(path)}</code>
           </dt>
           <dd>
             <span className="sr">was </span>
@@ -126,7 +126,7 @@ function Fields({ changed: { fields } }: { readonly changed: ChangedRow }) {
 }
 
 /** The address of a query in Explore that matches only this row. */
-function rowAddress(collection: string, key: Key): string {
+function createRowAddress(collection: string, key: Key): string {
   return writeRoute("explore", [
     ["collection", collection],
     ["filter", print(build.eq("_id", key))],

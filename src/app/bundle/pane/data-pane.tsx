@@ -3,9 +3,9 @@
 import { ArrowDown, PanelRightClose } from "lucide-react";
 import { type ComponentType, memo } from "react";
 import { Button } from "../../ui/button.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { tallyOf, tallyWords } from "../effects/data-words.ts";
+import { countRowChanges, tallyWords } from "../effects/data-words.ts";
 import { dataPaneId, type PaneTab, paneTabs } from "../session/data-pane-state.ts";
 import { closePane } from "../session/go-to-pane.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
@@ -15,7 +15,7 @@ import * as textStyles from "./pane-text.module.css";
 
 const loading = <p className={textStyles.empty}>Loading…</p>;
 
-const TryItTab = onDemand(() => import("./try-it/try-it-tab.tsx"), "TryItTab", loading);
+const TryItTab = loadOnDemand(() => import("./try-it/try-it-tab.tsx"), "TryItTab", loading);
 
 const contents: Readonly<Record<PaneTab, ComponentType>> = { Changes: ChangesTab, "Try it": TryItTab };
 
@@ -62,7 +62,7 @@ export function DataJump() {
   };
   return (
     <Button look="small" className={styles.jump} Icon={ArrowDown} onClick={jump}>
-      Data: {tallyWords(tallyOf(difference))}
+      Data: {tallyWords(countRowChanges(difference))}
     </Button>
   );
 }

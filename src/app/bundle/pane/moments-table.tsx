@@ -1,10 +1,10 @@
 // The moments of a bundle: a track with the rollback, above a table of the values at each moment.
 
 import { ShortValue } from "../../rows/short-value.tsx";
-import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
-import { listed } from "../effects/data-words.ts";
+import { joinNames } from "../effects/data-words.ts";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "../effects/moments.ts";
 import * as styles from "./moments-table.module.css";
 import * as textStyles from "./pane-text.module.css";
@@ -24,7 +24,10 @@ export function MomentsTable({ name, moments }: Props) {
     <>
       <ScrollArea className={styles.moments} aria-label={`${name}, scrollable`}>
         <Track moments={moments} />
-        <table className={classes(styles.momentsTable, rolledBackFrom !== null && styles.rewound)} aria-label={name}>
+        <table
+          className={joinClasses(styles.momentsTable, rolledBackFrom !== null && styles.rewound)}
+          aria-label={name}
+        >
           <colgroup>
             <col className={styles.momentsLabel} />
             {columns.map(({ place }) => (
@@ -53,7 +56,7 @@ export function MomentsTable({ name, moments }: Props) {
         </table>
       </ScrollArea>
       {unchanged.length > 0 && groups.length > 0 ? (
-        <p className={textStyles.proof}>{listed(unchanged)}: as before at every moment.</p>
+        <p className={textStyles.proof}>{joinNames(unchanged)}: as before at every moment.</p>
       ) : null}
       {left > 0 ? (
         <p className={textStyles.proof}>
@@ -194,13 +197,13 @@ function State({ state }: { readonly state: CellState }) {
 }
 
 /** The center of a column, in pixels. */
-const middle = (index: number): number => labelWidth + cellWidth * (index + 0.5);
+const getColumnCenter = (index: number): number => labelWidth + cellWidth * (index + 0.5);
 
 function Track({ moments }: { readonly moments: Moments }) {
   const { columns, rolledBackFrom } = moments;
   const width = labelWidth + cellWidth * columns.length;
-  const first = middle(0);
-  const from = rolledBackFrom === null || rolledBackFrom === 0 ? null : middle(rolledBackFrom);
+  const first = getColumnCenter(0);
+  const from = rolledBackFrom === null || rolledBackFrom === 0 ? null : getColumnCenter(rolledBackFrom);
   return (
     <svg
       className={styles.momentsTrack}
@@ -224,9 +227,9 @@ function Track({ moments }: { readonly moments: Moments }) {
           ) : null}
         </g>
       )}
-      <path className={styles.trackLine} d={`M${first} 44H${middle(columns.length - 1)}`} />
+      <path className={styles.trackLine} d={`M${first} 44H${getColumnCenter(columns.length - 1)}`} />
       {columns.map((column, index) => (
-        <Mark key={column.place} column={column} x={middle(index)} />
+        <Mark key={column.place} column={column} x={getColumnCenter(index)} />
       ))}
     </svg>
   );
@@ -234,7 +237,9 @@ function Track({ moments }: { readonly moments: Moments }) {
 
 function Mark({ column: { failed, isHere }, x }: { readonly column: Moment; readonly x: number }) {
   if (failed) {
-    return <path className={classes(styles.trackFault, isHere && styles.here)} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />;
+    return (
+      <path className={joinClasses(styles.trackFault, isHere && styles.here)} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />
+    );
   }
   if (!isHere) return <circle className={styles.trackDot} cx={x} cy="44" r="3.500" />;
   return (

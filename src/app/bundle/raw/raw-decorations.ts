@@ -11,12 +11,12 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import type { Span } from "../../../language/index.ts";
-import { bundleOutcomeHeader, escapedByte, requestIdHeader } from "../../../wire/index.ts";
-import { jsonTokens } from "../../requests/parts/json-text.ts";
-import { classes } from "../../ui/classes.ts";
-import { statusClass } from "../../ui/status-class.ts";
+import { bundleOutcomeHeader, getEscapedByte, requestIdHeader } from "../../../wire/index.ts";
+import { tokenizeJson } from "../../requests/parts/json-text.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { getStatusClass } from "../../ui/status-class.ts";
 import * as styles from "./raw-decorations.module.css";
-import { partAt, structure } from "./raw-part.ts";
+import { findPartAt, structure } from "./raw-part.ts";
 
 /** Marks the part with an X-Request-Id; null for none. */
 export const setMarked = StateEffect.define<string | null>();
@@ -34,14 +34,14 @@ const idNames = [requestIdHeader, bundleOutcomeHeader].map((name) => name.toLowe
 /** A range of a line, and its class. */
 type Look = Span & { readonly look: string | undefined };
 
-type Part = NonNullable<ReturnType<typeof partAt>>;
+type Part = NonNullable<ReturnType<typeof findPartAt>>;
 
-function looksOf(state: EditorState, text: string, from: number, part: Part): readonly Look[] {
+function listLooks(state: EditorState, text: string, from: number, part: Part): readonly Look[] {
   if (from === part.from && part.message !== from) return [{ from: 0, to: text.length, look: styles.boundary }];
   if (from === part.message) return startLooks(text);
   if (from >= part.body) {
     const isJson = /^\s*[[{"]/.test(state.sliceDoc(part.body, part.body + 20));
-    return isJson ? jsonLooks(text) : [];
+    return isJson ? listJsonLooks(text) : [];
   }
   const name = text.slice(0, Math.max(0, text.indexOf(":")));
   const look = idNames.includes(name.toLowerCase()) ? styles.id : styles.dim;
@@ -63,14 +63,14 @@ function startLooks(line: string): readonly Look[] {
     {
       from: first + 1,
       to: first + 4,
-      look: classes(styles.strong, statusClass(Number(line.slice(first + 1, first + 4)))),
+      look: joinClasses(styles.strong, getStatusClass(Number(line.slice(first + 1, first + 4)))),
     },
   ];
 }
 
-function jsonLooks(line: string): readonly Look[] {
+function listJsonLooks(line: string): readonly Look[] {
   let to = 0;
-  return jsonTokens(line).flatMap(({ text, kind }) => {
+  return tokenizeJson(line).flatMap(({ text, kind }) => {
     const from = to;
     to += text.length;
     return kind === "plain" ? [] : [{ from, to, look: `tok-${kind}` }];
@@ -79,7 +79,7 @@ function jsonLooks(line: string): readonly Look[] {
 
 const looks = new Map<string, Decoration>();
 
-function lookOf(name = ""): Decoration {
+function getDecoration(name = ""): Decoration {
   const known = looks.get(name) ?? Decoration.mark({ class: name });
   looks.set(name, known);
   return known;
@@ -92,7 +92,7 @@ class LineBreak extends WidgetType {
 
   override toDOM(): HTMLElement {
     const sign = document.createElement("span");
-    sign.className = classes(styles.crlf);
+    sign.className = joinClasses(styles.crlf);
     sign.textContent = "\\r\\n";
     sign.ariaHidden = "true";
     return sign;
@@ -100,11 +100,11 @@ class LineBreak extends WidgetType {
 }
 
 const lineBreak = Decoration.widget({ widget: new LineBreak(), side: 1 });
-const delimiterLine = Decoration.line({ class: classes(styles.delimiter) });
-const markedLine = Decoration.line({ class: classes(styles.marked) });
+const delimiterLine = Decoration.line({ class: joinClasses(styles.delimiter) });
+const markedLine = Decoration.line({ class: joinClasses(styles.marked) });
 
 /** Decorates every visible line. */
-function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
+function decorateVisibleLines({ state, visibleRanges }: EditorView): DecorationSet {
   const id = state.field(marked);
   const builder = new RangeSetBuilder<Decoration>();
   let next = 0;
@@ -113,13 +113,13 @@ function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
     for (let at = Math.max(next, range.from); at <= range.to; at = next) {
       const { from, to, text, number } = state.doc.lineAt(at);
       next = to + 1;
-      const part = partAt(state, from);
+      const part = findPartAt(state, from);
       const isIn = part !== undefined && from <= part.to;
       if (isIn && from === part.from && from > 0) builder.add(from, from, delimiterLine);
       if (isIn && id !== null && part.id === id) builder.add(from, from, markedLine);
-      const ranges = isIn && text.length <= coloured ? looksOf(state, text, from, part) : [];
+      const ranges = isIn && text.length <= coloured ? listLooks(state, text, from, part) : [];
       for (const each of ranges) {
-        if (each.to > each.from) builder.add(from + each.from, from + each.to, lookOf(each.look));
+        if (each.to > each.from) builder.add(from + each.from, from + each.to, getDecoration(each.look));
       }
       if (number < state.doc.lines) builder.add(to, to, lineBreak);
     }
@@ -132,12 +132,12 @@ const lines = ViewPlugin.fromClass(
     decorations: DecorationSet;
 
     constructor(view: EditorView) {
-      this.decorations = visibleLines(view);
+      this.decorations = decorateVisibleLines(view);
     }
 
     update({ view, docChanged, viewportChanged, startState, state }: ViewUpdate): void {
       if (docChanged || viewportChanged || startState.field(marked) !== state.field(marked)) {
-        this.decorations = visibleLines(view);
+        this.decorations = decorateVisibleLines(view);
       }
     }
   },
@@ -145,21 +145,21 @@ const lines = ViewPlugin.fromClass(
 );
 
 /** Shows the number of a byte that is not text, or of an invisible character. */
-function shownCharacter(code: number): HTMLElement {
-  const byte = escapedByte(String.fromCharCode(code));
+function renderCharacter(code: number): HTMLElement {
+  const byte = getEscapedByte(String.fromCharCode(code));
   const sign = document.createElement("span");
-  sign.className = classes(styles.sign, byte !== undefined && styles.byte);
-  sign.textContent = byte === undefined ? nameOf(code) : hex(byte);
+  sign.className = joinClasses(styles.sign, byte !== undefined && styles.byte);
+  sign.textContent = byte === undefined ? getCharacterName(code) : formatHexByte(byte);
   return sign;
 }
 
 const names: Readonly<Record<number, string>> = { 10: "\\n", 13: "\\r", 0: "\\0" };
 
-function nameOf(code: number): string {
-  return names[code] ?? (code < 0x100 ? hex(code) : `\\u${code.toString(16).padStart(4, "0")}`);
+function getCharacterName(code: number): string {
+  return names[code] ?? (code < 0x100 ? formatHexByte(code) : `\\u${code.toString(16).padStart(4, "0")}`);
 }
 
-function hex(byte: number): string {
+function formatHexByte(byte: number): string {
   return `\\x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
@@ -170,6 +170,6 @@ export const rawDecorations = [
   highlightSpecialChars({
     // A lone surrogate represents a byte.
     addSpecialChars: /\p{Surrogate}/u,
-    render: (code) => shownCharacter(code),
+    render: (code) => renderCharacter(code),
   }),
 ];

@@ -3,7 +3,7 @@
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
 import { sayNotLoaded } from "../../ui/notice.tsx";
-import { unappliedRaw } from "../session/bundle-state.ts";
+import { getUnappliedRaw } from "../session/bundle-state.ts";
 import { addPartId } from "../session/part-moves.ts";
 import { useBundle, useBundleSession } from "../session/session.ts";
 import * as styles from "./raw-notice.module.css";
@@ -13,7 +13,7 @@ export function RawNotice() {
   const { dispatch } = session;
   const { client } = useService();
   const state = useBundle((now) => now);
-  const raw = unappliedRaw(state);
+  const raw = getUnappliedRaw(state);
   if (raw === null) return null;
   const isQuestion = raw.draft !== null && raw.draft !== state.draft;
   const apply = async (): Promise<void> => {

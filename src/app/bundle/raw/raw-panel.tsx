@@ -3,13 +3,13 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { createStored, useStored } from "../../state/stored.ts";
-import { classes } from "../../ui/classes.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import * as partsListStyles from "../composer/parts-list.module.css";
 import * as styles from "./raw-panel.module.css";
 import * as sidesStyles from "./raw-sides.module.css";
 
-const RawSides = onDemand(
+const RawSides = loadOnDemand(
   () => import("./raw-sides.tsx"),
   "RawSides",
   <div className={sidesStyles.sides} id="bundle-raw-sides" aria-busy="true" />,
@@ -24,8 +24,8 @@ export function RawPanel() {
   const open = useStored(rawOpen) ?? hasRoom;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <section className={classes(styles.panel, open && styles.open)} aria-labelledby="bundle-raw">
-      <h2 className={classes(partsListStyles.head, styles.head)} id="bundle-raw">
+    <section className={joinClasses(styles.panel, open && styles.open)} aria-labelledby="bundle-raw">
+      <h2 className={joinClasses(partsListStyles.head, styles.head)} id="bundle-raw">
         <button
           type="button"
           aria-expanded={open}

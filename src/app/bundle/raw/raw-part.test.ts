@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partAt, structure } from "./raw-part.ts";
+import { findPartAt, structure } from "./raw-part.ts";
 
 const extensions = [structure, EditorState.lineSeparator.of("\r\n")];
 const head = "POST /api/$bundle HTTP/1.1\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n";
@@ -31,8 +31,8 @@ test("finds the outer message and each part", () => {
     ["two", "PUT /a HTTP/1.1", "--bx\r\n--b\n"],
     [undefined, "GET", ""],
   ]);
-  expect(partAt(state, state.sliceDoc().indexOf("two"))?.id).toBe("two");
-  expect(partAt(state, 5)?.id).toBeUndefined();
+  expect(findPartAt(state, state.sliceDoc().indexOf("two"))?.id).toBe("two");
+  expect(findPartAt(state, 5)?.id).toBeUndefined();
 });
 
 test("a message that is not multipart is one part", () => {

@@ -2,7 +2,7 @@
 
 import { type EditorState, StateField, type Text } from "@codemirror/state";
 import type { Span } from "../../../language/index.ts";
-import { boundaryOf, MultipartError, requestIdPattern } from "../../../wire/index.ts";
+import { MultipartError, parseBoundary, requestIdPattern } from "../../../wire/index.ts";
 
 /** A part in the document, from its delimiter line to the end of its body. The first one is the outer message. */
 interface RawPart extends Span {
@@ -47,7 +47,7 @@ function read(doc: Text, known: Structure): Structure {
   };
   if (at > doc.length) return known;
   for (const line of doc.iterLines(doc.lineAt(at).number)) {
-    const kind = delimiterKind(line, boundary);
+    const kind = classifyDelimiter(line, boundary);
     if (kind !== undefined) end(Math.max(0, at - 1));
     if (kind === "close") return { boundary, parts };
     const next = at + line.length + 1;
@@ -73,7 +73,7 @@ function read(doc: Text, known: Structure): Structure {
   return { boundary, parts };
 }
 
-function delimiterKind(line: string, boundary: string | undefined): "open" | "close" | undefined {
+function classifyDelimiter(line: string, boundary: string | undefined): "open" | "close" | undefined {
   if (boundary === undefined || !line.startsWith(`--${boundary}`)) return undefined;
   const [rest, hyphens] = /^(--)?[ \t]*$/.exec(line.slice(boundary.length + 2)) ?? [];
   if (rest === undefined) return undefined;
@@ -82,7 +82,7 @@ function delimiterKind(line: string, boundary: string | undefined): "open" | "cl
 
 function readBoundary(contentType: string): string | undefined {
   try {
-    return boundaryOf(contentType);
+    return parseBoundary(contentType);
   } catch (error) {
     if (error instanceof MultipartError) return undefined;
     throw error;
@@ -90,6 +90,6 @@ function readBoundary(contentType: string): string | undefined {
 }
 
 /** Returns the part at a position of the document. */
-export function partAt(state: EditorState, position: number): RawPart | undefined {
+export function findPartAt(state: EditorState, position: number): RawPart | undefined {
   return state.field(structure).parts.findLast(({ from }) => from <= position);
 }

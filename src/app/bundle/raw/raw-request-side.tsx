@@ -9,10 +9,10 @@ import { KeyCap } from "../../ui/keys/key-cap.tsx";
 import { keys } from "../../ui/keys/keys.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { applyRaw } from "../session/apply-raw.ts";
-import { appliedRaw, unappliedRaw } from "../session/bundle-state.ts";
+import { getAppliedRaw, getUnappliedRaw } from "../session/bundle-state.ts";
 import { useBundle, useBundleSession } from "../session/session.ts";
-import { rawOf } from "../text/raw-request.ts";
-import { lineOf, type RawProblem, readRaw } from "../text/raw-text.ts";
+import { composeRawRequest } from "../text/raw-request.ts";
+import { findLineNumber, type RawProblem, readRaw } from "../text/raw-text.ts";
 import * as styles from "./raw-request-side.module.css";
 import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import type { RawView } from "./raw-view.ts";
@@ -26,9 +26,9 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
   const state = useBundle((now) => now);
   // Deferred, so that in a large bundle the parts are rendered first.
   const draft = useDeferredValue(state.draft);
-  const written = useMemo(() => rawOf(draft, client), [draft, client]);
-  const unapplied = unappliedRaw(state);
-  const shown = unapplied ?? appliedRaw(state);
+  const written = useMemo(() => composeRawRequest(draft, client), [draft, client]);
+  const unapplied = getUnappliedRaw(state);
+  const shown = unapplied ?? getAppliedRaw(state);
   const refusal = shown === null && "refusal" in written ? written.refusal : null;
   // Parts that can't be written leave the text before them; without parts there is none.
   const writtenText = !("refusal" in written) ? written.text : draft.parts.length === 0 ? "" : null;
@@ -41,7 +41,7 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
   useEffect(() => view?.showProblems(problems), [view, problems]);
   useEffect(() => view?.mark(marked), [view, marked]);
   const apply = (): boolean => {
-    if (unappliedRaw(session.now()) === null) return false;
+    if (getUnappliedRaw(session.now()) === null) return false;
     const problem = applyRaw(session, client, "Not applied.");
     if (problem !== null) view?.select(problem);
     return true;
@@ -120,7 +120,7 @@ function Problems({ problems, text, view }: ProblemsProps) {
         {problems.slice(0, shownProblems).map((problem) => (
           <li key={`${problem.from} ${problem.message}`}>
             <button className={styles.problem} type="button" onClick={() => view?.select(problem)}>
-              <span className={styles.lineNo}>Line {lineOf(text, problem.from)}</span> {problem.message}
+              <span className={styles.lineNo}>Line {findLineNumber(text, problem.from)}</span> {problem.message}
             </button>
             {problem.fix === undefined ? null : (
               <Button look="small" onClick={() => problem.fix && view?.fix(problem.fix)}>

@@ -2,7 +2,7 @@
 
 import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { nextTask } from "../../../wire/index.ts";
+import { waitForNextTask } from "../../../wire/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import * as styles from "./raw-side.module.css";
@@ -72,7 +72,7 @@ export function RawEditor(props: RawViewOptions & Pick<RawSideProps, "onView">) 
     let view: RawView | null = null;
     let isGone = false;
     // Creating an editor measures the layout. A separate task keeps the rendering before it short.
-    void nextTask().then(() => {
+    void waitForNextTask().then(() => {
       if (isGone || host.current === null) return;
       view = new RawView(host.current, { label, isReadOnly, onText, onPart, onApply });
       onView(view);

@@ -4,14 +4,14 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
-import { quickFix, quickFixes } from "../../../codemirror/index.ts";
+import { applyQuickFix, createQuickFixes } from "../../../codemirror/index.ts";
 import type { Span } from "../../../language/index.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
 import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import type { RawProblem } from "../text/raw-text.ts";
 import { rawDecorations, setMarked } from "./raw-decorations.ts";
-import { partAt, structure } from "./raw-part.ts";
+import { findPartAt, structure } from "./raw-part.ts";
 
 export interface RawViewOptions {
   readonly label: string;
@@ -31,7 +31,7 @@ export class RawView {
   readonly #view: EditorView;
 
   constructor(parent: HTMLElement, options: RawViewOptions) {
-    this.#view = new EditorView({ parent, state: EditorState.create({ extensions: extensionsFor(options) }) });
+    this.#view = new EditorView({ parent, state: EditorState.create({ extensions: createExtensions(options) }) });
   }
 
   get text(): string {
@@ -43,11 +43,11 @@ export class RawView {
     const { state } = this.#view;
     const before = state.sliceDoc();
     if (before === text) return;
-    const { from, to, end } = difference(before, text);
+    const { from, to, end } = findTextDifference(before, text);
     this.#view.dispatch({
       changes: {
-        from: docOffset(before, from),
-        to: docOffset(before, to),
+        from: toDocumentPosition(before, from),
+        to: toDocumentPosition(before, to),
         insert: state.toText(text.slice(from, end)),
       },
       annotations: [given.of(true), before === "" ? Transaction.addToHistory.of(false) : isolateHistory.of("before")],
@@ -68,8 +68,8 @@ export class RawView {
     const { state } = this.#view;
     const text = state.sliceDoc();
     const diagnostics = problems.map(({ from, to, message, fix }) => ({
-      from: docOffset(text, from),
-      to: docOffset(text, to),
+      from: toDocumentPosition(text, from),
+      to: toDocumentPosition(text, to),
       message,
       severity: "error" as const,
       actions: fix === undefined ? [] : [{ name: fix.name, apply: () => this.fix(fix) }],
@@ -81,7 +81,11 @@ export class RawView {
   fix({ from, to, insert }: Span & { readonly insert: string }): void {
     const { state } = this.#view;
     const text = state.sliceDoc();
-    const changes = { from: docOffset(text, from), to: docOffset(text, to), insert: state.toText(insert) };
+    const changes = {
+      from: toDocumentPosition(text, from),
+      to: toDocumentPosition(text, to),
+      insert: state.toText(insert),
+    };
     this.#view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
     this.#view.focus();
   }
@@ -101,7 +105,7 @@ export class RawView {
   select({ from, to }: Span): void {
     const { text } = this;
     this.#view.dispatch({
-      selection: { anchor: docOffset(text, from), head: docOffset(text, to) },
+      selection: { anchor: toDocumentPosition(text, from), head: toDocumentPosition(text, to) },
       scrollIntoView: true,
     });
     this.#view.focus();
@@ -112,11 +116,11 @@ export class RawView {
   }
 }
 
-function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOptions): Extension[] {
+function createExtensions({ label, isReadOnly, onText, onPart, onApply }: RawViewOptions): Extension[] {
   return [
     EditorState.lineSeparator.of("\r\n"),
     EditorState.readOnly.of(isReadOnly),
-    isReadOnly ? [] : [history(), quickFixes(), EditorView.clipboardInputFilter.of(withHttpBreaks)],
+    isReadOnly ? [] : [history(), createQuickFixes(), EditorView.clipboardInputFilter.of(withHttpBreaks)],
     drawSelection(),
     pageEditor,
     rawDecorations,
@@ -133,13 +137,13 @@ function extensionsFor({ label, isReadOnly, onText, onPart, onApply }: RawViewOp
     keymap.of([
       { key: keys.send.key, run: () => onApply?.() ?? false },
       ...defaultKeymap.filter(({ key }) => key !== keys.send.key),
-      ...(isReadOnly ? [] : [...historyKeymap, { key: keys.fix.key, run: quickFix }]),
+      ...(isReadOnly ? [] : [...historyKeymap, { key: keys.fix.key, run: applyQuickFix }]),
       ...lintKeymap,
     ]),
     EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
       if (docChanged && !transactions.some((transaction) => transaction.annotation(given))) onText?.(state.sliceDoc());
       const isMoved = selectionSet && transactions.some((each) => each.isUserEvent("select"));
-      if (isMoved) onPart(partAt(state, state.selection.main.head)?.id ?? null);
+      if (isMoved) onPart(findPartAt(state, state.selection.main.head)?.id ?? null);
     }),
     EditorView.domEventHandlers({ blur: () => onPart(null) }),
   ];
@@ -151,12 +155,12 @@ function withHttpBreaks(text: string): string {
 }
 
 /** Converts an offset in a text to a position in its document, where each CRLF is one character. */
-function docOffset(text: string, offset: number): number {
+function toDocumentPosition(text: string, offset: number): number {
   return text.slice(0, offset).replaceAll("\r\n", "\n").length;
 }
 
 /** Where two texts differ: from `from` to `to` in the first, and to `end` in the second. Never splits a CRLF. */
-function difference(before: string, after: string): Span & { readonly end: number } {
+function findTextDifference(before: string, after: string): Span & { readonly end: number } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before[from] === after[from]) from += 1;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { nextTask, textOfBytes } from "../../../wire/index.ts";
+import { decodeBytes, waitForNextTask } from "../../../wire/index.ts";
 import { ResponseFeed } from "./response-feed.ts";
 
 const head = {
@@ -17,7 +17,7 @@ const bytes = new Uint8Array([
   0xc3,
   ...[..."--b--"].map(Number),
 ]);
-const whole = start + textOfBytes(bytes);
+const whole = start + decodeBytes(bytes);
 
 /** A fake editor that records what it receives. */
 function editor() {
@@ -28,7 +28,7 @@ function editor() {
 afterEach(async () => {
   vi.restoreAllMocks();
   // yieldToMain measures from the start of the task, with the clock of the test that started it.
-  await nextTask();
+  await waitForNextTask();
 });
 
 test("shows every byte once, and only complete lines before the end, for any chunks", async () => {
@@ -46,7 +46,7 @@ test("shows every byte once, and only complete lines before the end, for any chu
           chunks.push(bytes.subarray(from, at));
           from = at;
           feed.show([...chunks], false);
-          if (rests) await nextTask();
+          if (rests) await waitForNextTask();
           expect(whole.startsWith(view.pieces.join(""))).toBe(true);
           expect(view.pieces.every((piece) => piece.endsWith("\n"))).toBe(true);
         }
@@ -84,7 +84,7 @@ test("appends a line longer than a piece", async () => {
   const view = editor();
   const long = new TextEncoder().encode(`${"x".repeat(200_000)}\r\nend`);
   new ResponseFeed(head, view).show([long.subarray(0, 150_000), long.subarray(150_000)], true);
-  await expect.poll(() => view.pieces.join("")).toBe(start + textOfBytes(long));
+  await expect.poll(() => view.pieces.join("")).toBe(start + decodeBytes(long));
 });
 
 test("appends nothing to an editor that was destroyed", async () => {
@@ -92,7 +92,7 @@ test("appends nothing to an editor that was destroyed", async () => {
   const feed = new ResponseFeed(head, view);
   feed.stop();
   feed.show([bytes], true);
-  await nextTask();
-  await nextTask();
+  await waitForNextTask();
+  await waitForNextTask();
   expect(view.pieces).toEqual([start]);
 });

@@ -1,7 +1,7 @@
 // Appends a response to its editor while it arrives, in pieces, so that the page stays responsive.
 
 import { type BundleHead, yieldToMain } from "../../../client/index.ts";
-import { nextTask, reasonOf, textOfBytes } from "../../../wire/index.ts";
+import { decodeBytes, getReasonPhrase, waitForNextTask } from "../../../wire/index.ts";
 import type { RawView } from "./raw-view.ts";
 
 /** Maximum number of bytes appended at once. */
@@ -25,7 +25,7 @@ export class ResponseFeed {
     this.#view = view;
     // fetch exposes the status and headers, but not their bytes.
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
-    view.append(`HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("")}\r\n`);
+    view.append(`HTTP/1.1 ${status} ${getReasonPhrase(status)}\r\n${lines.join("")}\r\n`);
   }
 
   /** Receives all chunks so far, and appends those that are not shown yet. */
@@ -43,9 +43,9 @@ export class ResponseFeed {
   async #append(): Promise<void> {
     this.#isBusy = true;
     // A long text has a task of its own: the page renders its parts in this one.
-    if (this.#chunks.slice(this.#taken).some(({ length }) => length > short)) await nextTask();
+    if (this.#chunks.slice(this.#taken).some(({ length }) => length > short)) await waitForNextTask();
     for (let bytes = this.#next(); bytes.length > 0 && !this.#isStopped; bytes = this.#next()) {
-      this.#view.append(textOfBytes(bytes));
+      this.#view.append(decodeBytes(bytes));
       await yieldToMain();
     }
     this.#isBusy = false;
@@ -54,7 +54,7 @@ export class ResponseFeed {
   /** The next bytes to show. They end at a line end, so that no character or line break is split. */
   #next(): Uint8Array {
     if (this.#taken < this.#chunks.length) {
-      this.#rest = joined([this.#rest, ...this.#chunks.slice(this.#taken)]);
+      this.#rest = joinChunks([this.#rest, ...this.#chunks.slice(this.#taken)]);
       this.#taken = this.#chunks.length;
     }
     const whole = this.#rest.lastIndexOf(lineFeed, piece) + 1 || this.#rest.indexOf(lineFeed) + 1;
@@ -65,7 +65,7 @@ export class ResponseFeed {
   }
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinChunks(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const bytes of pieces) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { starter } from "../../requests/parts/starter.ts";
-import { exchangeOf, shopClient } from "../testing/shop-client.ts";
+import { createStarterDraft } from "../../requests/parts/starter.ts";
+import { createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { describeAnswer } from "./answer-words.ts";
 
 async function words(given: readonly Partial<BundlePart>[], transaction = false) {
   const draft = { parts: given.map((part) => createPart(part)), transaction, timeout: "", parameters: [] };
-  const { sent, answers } = await exchangeOf(draft, shopClient());
+  const { sent, answers } = await sendDraft(draft, createShopClient());
   return sent.map((each) => {
     const answer = answers.get(each.part.id);
     if (answer === undefined) throw new Error("Every part is answered.");
@@ -15,7 +15,7 @@ async function words(given: readonly Partial<BundlePart>[], transaction = false)
 }
 
 test("a rollback shows what was done, what failed and what never ran", async () => {
-  const [made, changed, failed, idle] = await words(starter().parts, true);
+  const [made, changed, failed, idle] = await words(createStarterDraft().parts, true);
   expect(made).toMatchObject({
     reason: "Rolled back",
     former: "201 Created",
@@ -28,7 +28,7 @@ test("a rollback shows what was done, what failed and what never ran", async () 
 });
 
 test("the cause has its number in the list, even if parts are disabled", async () => {
-  const [made, , , idle] = await words([createPart({ on: false }), ...starter().parts], true);
+  const [made, , , idle] = await words([createPart({ on: false }), ...createStarterDraft().parts], true);
   expect(made?.happened).toContain("part 4");
   expect(idle?.happened).toContain("part 4");
 });

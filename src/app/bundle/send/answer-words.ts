@@ -1,10 +1,10 @@
 // Describes the response to one part in one line.
 
 import { isObject } from "../../../language/index.ts";
-import { reasonOf } from "../../../wire/index.ts";
+import { getReasonPhrase } from "../../../wire/index.ts";
 import type { SentPart } from "../../requests/parts/part.ts";
-import { capital, count, entityName, readPath } from "../../requests/parts/plain-words.ts";
-import { type Answer, codeOf, detail } from "./answer.ts";
+import { capitalize, count, formatEntityName, readPath } from "../../requests/parts/plain-words.ts";
+import { type Answer, getErrorCode, getErrorDetail } from "./answer.ts";
 
 export interface AnswerWords {
   /** The reason phrase; for a 424, what happened to the part. */
@@ -17,64 +17,64 @@ export interface AnswerWords {
 
 /** @param sent - the bundle's parts in the order in which they were sent, including `part` */
 export function describeAnswer(answer: Answer, part: SentPart, sent: readonly SentPart[]): AnswerWords {
-  const code = codeOf(answer);
-  if (code === "ROLLED_BACK") return rolledBack(answer, sent);
-  if (code === "NOT_EXECUTED") return notExecuted(answer, part, sent);
-  const reason = answer.reason || reasonOf(answer.status);
-  const happened = answer.ok ? success(answer, part) : complaint(answer);
+  const code = getErrorCode(answer);
+  if (code === "ROLLED_BACK") return describeRolledBack(answer, sent);
+  if (code === "NOT_EXECUTED") return describeNotExecuted(answer, part, sent);
+  const reason = answer.reason || getReasonPhrase(answer.status);
+  const happened = answer.ok ? describeSuccess(answer, part) : describeIssues(answer);
   return { reason, former: undefined, code, happened };
 }
 
-function rolledBack(answer: Answer, sent: readonly SentPart[]): AnswerWords {
-  const status = detail(answer, "status");
-  const cause = failedNumber(answer, sent);
+function describeRolledBack(answer: Answer, sent: readonly SentPart[]): AnswerWords {
+  const status = getErrorDetail(answer, "status");
+  const cause = findFailedNumber(answer, sent);
   return {
     reason: "Rolled back",
-    former: status === undefined ? undefined : `${status} ${reasonOf(status)}`.trimEnd(),
+    former: status === undefined ? undefined : `${status} ${getReasonPhrase(status)}`.trimEnd(),
     code: undefined,
     happened: `${status === 201 ? "Created" : "Done"}, then rolled back${cause === undefined ? "" : ` because part ${cause} failed`}.`,
   };
 }
 
-function notExecuted(answer: Answer, part: SentPart, sent: readonly SentPart[]): AnswerWords {
-  const cause = failedNumber(answer, sent);
+function describeNotExecuted(answer: Answer, part: SentPart, sent: readonly SentPart[]): AnswerWords {
+  const cause = findFailedNumber(answer, sent);
   const why =
     cause === undefined ? "" : cause < part.number ? `: part ${cause} failed before it` : `: part ${cause} was refused`;
   return { reason: "Not executed", former: undefined, code: undefined, happened: `Never ran${why}.` };
 }
 
 // The service counts the parts that it received. The page also counts disabled parts.
-function failedNumber(answer: Answer, sent: readonly SentPart[]): number | undefined {
-  const place = detail(answer, "failedPart");
+function findFailedNumber(answer: Answer, sent: readonly SentPart[]): number | undefined {
+  const place = getErrorDetail(answer, "failedPart");
   return place === undefined ? undefined : sent[place - 1]?.number;
 }
 
-function complaint({ issues, status }: Answer): string {
+function describeIssues({ issues, status }: Answer): string {
   const [first, ...more] = issues;
   if (first === undefined) return `Answered with ${status}; the body gives no reason.`;
   return more.length === 0 ? first.message : `${first.message} And ${count(more.length, "more problem")}.`;
 }
 
-function success({ body, status }: Answer, { part }: SentPart): string {
+function describeSuccess({ body, status }: Answer, { part }: SentPart): string {
   const { collection, key } = readPath(part.path);
-  const { payload, affected, totalMatches } = members(body);
+  const { payload, affected, totalMatches } = toMembers(body);
   if (Array.isArray(payload)) {
     return typeof totalMatches === "number"
       ? `${payload.length} of ${count(totalMatches, "matching row")}.`
       : `${count(payload.length, "row")}.`;
   }
-  const own = members(payload)._id;
+  const own = toMembers(payload)._id;
   const name = typeof own === "string" || typeof own === "number" ? own : key;
   if (name === undefined) {
     if (typeof affected !== "number") return "Done.";
     return `${count(affected, "row")} ${part.method === "DELETE" ? "deleted" : "updated"}.`;
   }
-  const entity = capital(entityName(collection, name));
+  const entity = capitalize(formatEntityName(collection, name));
   if (status === 201) return `${entity} was created.`;
   if (part.method === "DELETE") return `${entity} was deleted.`;
   return part.method === "GET" ? `${entity} was read.` : `${entity} was updated.`;
 }
 
-function members(value: unknown): Readonly<Record<string, unknown>> {
+function toMembers(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }

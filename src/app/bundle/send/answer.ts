@@ -3,7 +3,7 @@
 import type { ClientResponse } from "../../../client/index.ts";
 import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../../wire/index.ts";
 import { readServerTiming } from "../../ui/server-timing.ts";
-import { spanOf, type TimeSpan } from "./timeline.ts";
+import { findPartSpan, type TimeSpan } from "./timeline.ts";
 
 export interface Answer {
   readonly status: number;
@@ -24,13 +24,13 @@ export function readAnswer({ status, ok, body, headers, message }: ClientRespons
     ok,
     body,
     issues: readErrorBody(body)?.errors ?? [],
-    span: spanOf(readServerTiming(headers.get("Server-Timing") ?? "")),
+    span: findPartSpan(readServerTiming(headers.get("Server-Timing") ?? "")),
     message,
   };
 }
 
 /** The code of the first error. */
-export function codeOf({ issues }: Answer): ReceivedCode | undefined {
+export function getErrorCode({ issues }: Answer): ReceivedCode | undefined {
   return issues[0]?.code;
 }
 
@@ -40,7 +40,7 @@ export function isFault(answer: Answer): boolean {
 }
 
 /** A number in the details of the first error. */
-export function detail({ issues }: Answer, name: string): number | undefined {
+export function getErrorDetail({ issues }: Answer, name: string): number | undefined {
   const value = issues[0]?.details?.[name];
   return typeof value === "number" ? value : undefined;
 }

@@ -3,7 +3,7 @@
 import { readServerTiming } from "../../ui/server-timing.ts";
 import { isFault } from "./answer.ts";
 import type { SentBundle } from "./exchange.ts";
-import { type Scale, scaleOf, type TimeSpan, undoneSpan } from "./timeline.ts";
+import { createScale, findRollbackSpan, type Scale, type TimeSpan } from "./timeline.ts";
 
 export interface Timeline {
   readonly scale: Scale;
@@ -14,11 +14,12 @@ export interface Timeline {
 }
 
 /** Null while no part is known to have run. */
-export function timelineOf({ answers, head }: SentBundle): Timeline | null {
+export function createTimeline({ answers, head }: SentBundle): Timeline | null {
   const all = [...answers.values()];
   const spans = all.flatMap(({ span }) => (span === null ? [] : [span]));
   if (spans.length === 0) return null;
   const stop = head?.outcome === "rolled-back" ? (all.find(isFault)?.span?.to ?? null) : null;
-  const undone = stop === null ? null : undoneSpan(stop, readServerTiming(head?.headers.get("Server-Timing") ?? ""));
-  return { scale: scaleOf(undone === null ? spans : [...spans, undone]), stop, undone };
+  const undone =
+    stop === null ? null : findRollbackSpan(stop, readServerTiming(head?.headers.get("Server-Timing") ?? ""));
+  return { scale: createScale(undone === null ? spans : [...spans, undone]), stop, undone };
 }

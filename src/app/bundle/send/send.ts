@@ -7,8 +7,8 @@ import {
   type QueryParameters,
   RequestError,
 } from "../../../client/index.ts";
-import { nextTask, type RequestMessage } from "../../../wire/index.ts";
-import { messageOf } from "../../ui/messages-of.ts";
+import { type RequestMessage, waitForNextTask } from "../../../wire/index.ts";
+import { getErrorMessage } from "../../ui/error-messages.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";
 
@@ -44,7 +44,7 @@ export async function sendComposed(
   const chunks: Uint8Array[] = [];
   const answers = new Map<string, Answer>();
   const arrived = (): Arrived => ({ request, head, chunks: [...chunks], answers: new Map(answers) });
-  const updates = oncePerFrame(() => onArrive(arrived()));
+  const updates = throttleToFrames(() => onArrive(arrived()));
   const began = performance.now();
   const end = (ending: Ending, problem: string | null): End => {
     updates.stop();
@@ -52,7 +52,7 @@ export async function sendComposed(
   };
   try {
     // Composing and writing many parts take about the same time, so each gets its own task.
-    if (requests.length > manyParts) await nextTask();
+    if (requests.length > manyParts) await waitForNextTask();
     await client.bundle(requests, {
       params,
       ...written,
@@ -76,7 +76,7 @@ export async function sendComposed(
     return end("answered", null);
   } catch (error) {
     if (signal.aborted) return end("cancelled", null);
-    if (!(error instanceof RequestError)) return end("failed", messageOf(error));
+    if (!(error instanceof RequestError)) return end("failed", getErrorMessage(error));
     // The client reads the body of a rejection itself, so it is not among the chunks.
     chunks.push(new TextEncoder().encode(JSON.stringify(error.body)));
     return end("refused", error.issues.map(({ message }) => message).join(" ") || error.message);
@@ -84,7 +84,7 @@ export async function sendComposed(
 }
 
 /** Limits updates to one per frame: each one renders the page. */
-function oncePerFrame(work: () => void): { soon(): void; stop(): void } {
+function throttleToFrames(work: () => void): { soon(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     soon() {

@@ -1,32 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { milliseconds, scaleOf, spanOf, undoneSpan, xOf } from "./timeline.ts";
+import { createScale, findPartSpan, findRollbackSpan, formatMilliseconds, formatPosition } from "./timeline.ts";
 
 const stage = (name: string, duration: number) => ({ name, duration });
 
 describe("when a part ran", () => {
   test("from its start through plan and store, neither parsing nor encoding", () => {
     const stages = [stage("parse", 9), stage("start", 2), stage("plan", 0.5), stage("store", 1.5), stage("encode", 7)];
-    expect(spanOf(stages)).toEqual({ from: 2, to: 4 });
+    expect(findPartSpan(stages)).toEqual({ from: 2, to: 4 });
   });
 
   test("without a transaction, from the end of its wait for the database", () => {
-    expect(spanOf([stage("start", 2), stage("wait", 3), stage("store", 1)])).toEqual({ from: 5, to: 6 });
+    expect(findPartSpan([stage("start", 2), stage("wait", 3), stage("store", 1)])).toEqual({ from: 5, to: 6 });
   });
 
   test("one that never began has no span", () => {
-    expect(spanOf([stage("parse", 0.1), stage("encode", 0.1)])).toBeNull();
+    expect(findPartSpan([stage("parse", 0.1), stage("encode", 0.1)])).toBeNull();
   });
 
   test("one that was rejected as soon as it began took no time", () => {
-    expect(spanOf([stage("start", 3)])).toEqual({ from: 3, to: 3 });
+    expect(findPartSpan([stage("start", 3)])).toEqual({ from: 3, to: 3 });
   });
 });
 
 test("a rollback takes from the failure to the end in the store", () => {
-  expect(undoneSpan(3, [stage("parse", 1), stage("store", 5)])).toEqual({ from: 3, to: 5 });
-  expect(undoneSpan(3, [stage("parse", 1)])).toBeNull();
-  expect(undoneSpan(3, [stage("store", 2)])).toBeNull();
+  expect(findRollbackSpan(3, [stage("parse", 1), stage("store", 5)])).toEqual({ from: 3, to: 5 });
+  expect(findRollbackSpan(3, [stage("parse", 1)])).toBeNull();
+  expect(findRollbackSpan(3, [stage("store", 2)])).toBeNull();
 });
 
 describe("the scale", () => {
@@ -39,17 +39,17 @@ describe("the scale", () => {
     [1234, 500, 1500],
     [0, 0.02, 0.1],
   ])("up to %d ms has steps of %d and ends at %d", (to, step, end) => {
-    expect(scaleOf([{ from: 0, to }])).toMatchObject({ step, end });
+    expect(createScale([{ from: 0, to }])).toMatchObject({ step, end });
   });
 
   test("without spans still has a length", () => {
-    expect(scaleOf([]).end).toBeGreaterThan(0);
+    expect(createScale([]).end).toBeGreaterThan(0);
   });
 
   test("covers every span with at most six steps, each with a distinct label", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (to) => {
-        const { end, ticks, decimals } = scaleOf([{ from: 0, to }]);
+        const { end, ticks, decimals } = createScale([{ from: 0, to }]);
         expect(end).toBeGreaterThanOrEqual(to * (1 - 1e-6));
         expect(ticks.length).toBeLessThanOrEqual(7);
         expect(ticks.at(-1)).toBe(end);
@@ -59,7 +59,7 @@ describe("the scale", () => {
   });
 
   test("returns positions in percent", () => {
-    expect(xOf(1, scaleOf([{ from: 0, to: 3 }]))).toBe("33.33%");
+    expect(formatPosition(1, createScale([{ from: 0, to: 3 }]))).toBe("33.33%");
   });
 });
 
@@ -68,5 +68,5 @@ test.each<[number, string]>([
   [4.28, "4.3"],
   [123.4, "123"],
 ])("%d ms", (time, text) => {
-  expect(milliseconds(time)).toBe(text);
+  expect(formatMilliseconds(time)).toBe(text);
 });

@@ -24,7 +24,7 @@ export interface Scale {
  * a transaction, then planned and accessed the store. All parts are parsed before any runs, and encoded after. Null for
  * a part that never began.
  */
-export function spanOf(stages: readonly TimedStage[]): TimeSpan | null {
+export function findPartSpan(stages: readonly TimedStage[]): TimeSpan | null {
   const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
   const start = duration("start");
   if (start === undefined) return null;
@@ -36,13 +36,13 @@ export function spanOf(stages: readonly TimedStage[]): TimeSpan | null {
  * When a transaction was rolled back: from the failure of its last part to the end of its work in the store, according
  * to the bundle's Server-Timing. Null if that is missing.
  */
-export function undoneSpan(stop: number, stages: readonly TimedStage[]): TimeSpan | null {
+export function findRollbackSpan(stop: number, stages: readonly TimedStage[]): TimeSpan | null {
   const end = stages.find(({ name }) => name === "store")?.duration;
   return end === undefined || end < stop ? null : { from: stop, to: end };
 }
 
 /** A scale that contains all spans, with at most six steps of 1, 2 or 5 times a power of ten. */
-export function scaleOf(spans: readonly TimeSpan[]): Scale {
+export function createScale(spans: readonly TimeSpan[]): Scale {
   const latest = Math.max(0.1, ...spans.map(({ to }) => to));
   const rough = latest / 6;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -55,11 +55,11 @@ export function scaleOf(spans: readonly TimeSpan[]): Scale {
 }
 
 /** A position on the timeline as an SVG length, as in `12.5%`. */
-export function xOf(time: number, { end }: Scale): string {
+export function formatPosition(time: number, { end }: Scale): string {
   return `${Number(((100 * time) / end).toFixed(2))}%`;
 }
 
 /** Formats milliseconds: two decimals below 1, one below 100, none above. */
-export function milliseconds(time: number): string {
+export function formatMilliseconds(time: number): string {
   return time.toFixed(time < 1 ? 2 : time < 100 ? 1 : 0);
 }

@@ -1,9 +1,9 @@
 // Replaces the parts with those of the raw request.
 
 import type { Client } from "../../../client/index.ts";
-import { type BundleDraft, sameDraft } from "../../requests/parts/part.ts";
-import { lineOf, type RawProblem, readRaw } from "../text/raw-text.ts";
-import { type BundleAction, type BundleState, unappliedRaw } from "./bundle-state.ts";
+import { type BundleDraft, isSameDraft } from "../../requests/parts/part.ts";
+import { findLineNumber, type RawProblem, readRaw } from "../text/raw-text.ts";
+import { type BundleAction, type BundleState, getUnappliedRaw } from "./bundle-state.ts";
 
 /** The part of the session that is read and changed. */
 interface Session {
@@ -20,12 +20,12 @@ interface Session {
 export function applyRaw(session: Session, client: Client, failure: string): RawProblem | null {
   const { dispatch } = session;
   const state = session.now();
-  const raw = unappliedRaw(state);
+  const raw = getUnappliedRaw(state);
   if (raw === null) return null;
   const read = readRaw(raw.text, state.draft, client);
   if ("problems" in read) {
     const [problem] = read.problems;
-    const text = `Line ${lineOf(raw.text, problem.from)} of the raw request: ${problem.message}`;
+    const text = `Line ${findLineNumber(raw.text, problem.from)} of the raw request: ${problem.message}`;
     dispatch({ type: "notice", title: failure, text });
     return problem;
   }
@@ -35,5 +35,5 @@ export function applyRaw(session: Session, client: Client, failure: string): Raw
 }
 
 function isSame(read: BundleDraft, current: BundleDraft): boolean {
-  return sameDraft(read, current) && read.parts.every((part, at) => part === current.parts[at]);
+  return isSameDraft(read, current) && read.parts.every((part, at) => part === current.parts[at]);
 }

@@ -1,21 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { createPart } from "../../requests/parts/part.ts";
-import { draftOf, templateOf, templates } from "../../requests/parts/starter.ts";
-import { appliedRaw, type BundleAction, type BundleState, initialState, reduce, unappliedRaw } from "./bundle-state.ts";
+import { createDraftFromTemplate, findTemplate, templates } from "../../requests/parts/starter.ts";
+import {
+  type BundleAction,
+  type BundleState,
+  createInitialState,
+  getAppliedRaw,
+  getUnappliedRaw,
+  reduce,
+} from "./bundle-state.ts";
 
 function reached(...actions: readonly BundleAction[]): BundleState {
   return actions.reduce(reduce, initial);
 }
 
-const initial = initialState();
+const initial = createInitialState();
 const [first, second, third, fourth] = initial.draft.parts.map(({ key }) => key) as [string, string, string, string];
 const keys = ({ draft }: BundleState): string[] => draft.parts.map(({ key }) => key);
 const choose = (index: number): BundleAction => {
   const template = templates[index];
   if (template === undefined) throw new Error("There are templates.");
-  return { type: "replace", draft: draftOf(template), undoable: true };
+  return { type: "replace", draft: createDraftFromTemplate(template), undoable: true };
 };
-const nameOf = ({ draft }: BundleState): string | undefined => templateOf(draft)?.name;
+const nameOf = ({ draft }: BundleState): string | undefined => findTemplate(draft)?.name;
 
 test("a notice stays until it is dismissed or the parts change", () => {
   const notice: BundleAction = { type: "notice", title: "shop.json can't be opened.", text: "It has no parts." };
@@ -131,24 +138,24 @@ describe("the raw request", () => {
 
   test("keeps the parts that it was edited beside", () => {
     const state = reached(edit, choose(1), { type: "edit-raw", text: "PUT" });
-    expect(unappliedRaw(state)).toEqual({ text: "PUT", draft: initial.draft, applied: null });
-    expect(unappliedRaw(reduce(state, { type: "keep-raw" }))?.draft).toBe(state.draft);
-    expect(unappliedRaw(reduce(state, { type: "edit-raw", text: null }))).toBeNull();
+    expect(getUnappliedRaw(state)).toEqual({ text: "PUT", draft: initial.draft, applied: null });
+    expect(getUnappliedRaw(reduce(state, { type: "keep-raw" }))?.draft).toBe(state.draft);
+    expect(getUnappliedRaw(reduce(state, { type: "edit-raw", text: null }))).toBeNull();
   });
 
   test("replaces the parts, which can be undone", () => {
     const state = reached(edit, apply);
     expect(state.draft).toBe(draft);
-    expect(unappliedRaw(state)).toBeNull();
+    expect(getUnappliedRaw(state)).toBeNull();
     expect(reduce(state, { type: "undo" }).draft).toBe(initial.draft);
   });
 
   test("is sent as written until the parts change", () => {
     const state = reached(edit, apply);
-    expect(appliedRaw(state)).toEqual({ text: "POST", draft, applied });
-    expect(appliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
-    expect(unappliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
-    expect(unappliedRaw(reduce(state, { type: "edit-raw", text: "PUT" }))).toEqual({
+    expect(getAppliedRaw(state)).toEqual({ text: "POST", draft, applied });
+    expect(getAppliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
+    expect(getUnappliedRaw(reduce(state, { type: "settings", change: { timeout: "9" } }))).toBeNull();
+    expect(getUnappliedRaw(reduce(state, { type: "edit-raw", text: "PUT" }))).toEqual({
       text: "PUT",
       draft,
       applied: null,
@@ -156,6 +163,6 @@ describe("the raw request", () => {
   });
 
   test("has no parts beside it when restored from the last visit", () => {
-    expect(unappliedRaw(initialState("POST"))).toEqual({ text: "POST", draft: null, applied: null });
+    expect(getUnappliedRaw(createInitialState("POST"))).toEqual({ text: "POST", draft: null, applied: null });
   });
 });

@@ -1,8 +1,8 @@
 // The state of the section and its reducer.
 
 import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/part.ts";
-import { starter, templateOf } from "../../requests/parts/starter.ts";
-import { noWrite, stepOf, type WriteStatus } from "../../requests/query/write.ts";
+import { createStarterDraft, findTemplate } from "../../requests/parts/starter.ts";
+import { noWrite, readHistoryStep, type WriteStatus } from "../../requests/query/write.ts";
 import { advance, type SentBundle, type SentBundleAction } from "../send/exchange.ts";
 
 /** The raw request as edited. */
@@ -57,9 +57,9 @@ export type BundleAction =
   | SentBundleAction;
 
 /** @param rawText - unapplied raw text of the last visit */
-export function initialState(rawText: string | null = null): BundleState {
+export function createInitialState(rawText: string | null = null): BundleState {
   const raw = rawText === null ? null : { text: rawText, draft: null, applied: null };
-  return { draft: starter(), former: null, raw, exchange: null, undone: noWrite, notice: null };
+  return { draft: createStarterDraft(), former: null, raw, exchange: null, undone: noWrite, notice: null };
 }
 
 export function reduce(state: BundleState, action: BundleAction): BundleState {
@@ -70,7 +70,7 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         state.draft.parts.map((part) => (part.key === action.key ? { ...part, ...action.change } : part)),
       );
     case "insert":
-      return withParts(state, inserted(state.draft.parts, action.part, action.after));
+      return withParts(state, insertPart(state.draft.parts, action.part, action.after));
     case "remove":
       return {
         ...withParts(
@@ -80,7 +80,7 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         former: { draft: state.draft, isUndone: false },
       };
     case "move-to": {
-      const parts = moved(state.draft.parts, action.key, action.to);
+      const parts = reorderParts(state.draft.parts, action.key, action.to);
       return parts === state.draft.parts ? state : withParts(state, parts);
     }
     case "settings":
@@ -90,17 +90,17 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
         ...state,
         notice: null,
         draft: action.draft,
-        former: action.undoable ? formerAfter(state) : state.former,
+        former: action.undoable ? getFormerAfter(state) : state.former,
       };
     case "undo":
-      return state.former === null ? state : swapped(state, state.former);
+      return state.former === null ? state : swapDrafts(state, state.former);
     case "edit-raw":
-      return { ...state, notice: null, raw: action.text === null ? null : edited(state, action.text) };
+      return { ...state, notice: null, raw: action.text === null ? null : applyRawEdit(state, action.text) };
     case "keep-raw":
       return state.raw === null ? state : { ...state, raw: { ...state.raw, draft: state.draft } };
     case "apply-raw": {
       const { draft, applied } = action;
-      const former = draft === state.draft ? state.former : formerAfter(state);
+      const former = draft === state.draft ? state.former : getFormerAfter(state);
       return { ...state, notice: null, draft, former, raw: state.raw && { ...state.raw, draft, applied } };
     }
     case "notice":
@@ -116,23 +116,23 @@ export function reduce(state: BundleState, action: BundleAction): BundleState {
       const exchange = advance(state.exchange, action);
       if (exchange === state.exchange) return state;
       const head = exchange?.phase === "answered" ? exchange.head : null;
-      return { ...state, exchange, undone: { ...noWrite, step: head === null ? null : stepOf(head) } };
+      return { ...state, exchange, undone: { ...noWrite, step: head === null ? null : readHistoryStep(head) } };
     }
   }
 }
 
 /** The raw request with changes that the parts do not have; null if there are none. */
-export function unappliedRaw({ raw }: BundleState): RawText | null {
+export function getUnappliedRaw({ raw }: BundleState): RawText | null {
   return raw?.applied === null ? raw : null;
 }
 
 /** The raw request that became these parts; null once they have changed. */
-export function appliedRaw({ raw, draft }: BundleState): RawText | null {
+export function getAppliedRaw({ raw, draft }: BundleState): RawText | null {
   return raw !== null && raw.applied !== null && raw.draft === draft ? raw : null;
 }
 
-function edited(state: BundleState, text: string): RawText {
-  const before = unappliedRaw(state);
+function applyRawEdit(state: BundleState, text: string): RawText {
+  const before = getUnappliedRaw(state);
   return { text, draft: before === null ? state.draft : before.draft, applied: null };
 }
 
@@ -140,12 +140,12 @@ function withParts(state: BundleState, parts: readonly BundlePart[]): BundleStat
   return { ...state, notice: null, draft: { ...state.draft, parts } };
 }
 
-function inserted(parts: readonly BundlePart[], part: BundlePart, after: string | undefined): readonly BundlePart[] {
+function insertPart(parts: readonly BundlePart[], part: BundlePart, after: string | undefined): readonly BundlePart[] {
   const at = parts.findIndex(({ key }) => key === after);
   return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
 }
 
-function moved(parts: readonly BundlePart[], key: string, to: number): readonly BundlePart[] {
+function reorderParts(parts: readonly BundlePart[], key: string, to: number): readonly BundlePart[] {
   const from = parts.findIndex((part) => part.key === key);
   const part = parts[from];
   if (part === undefined || to === from || to < 0 || to >= parts.length) return parts;
@@ -153,7 +153,7 @@ function moved(parts: readonly BundlePart[], key: string, to: number): readonly 
 }
 
 // Browsing templates must not lose the user's own draft.
-function formerAfter({ draft, former }: BundleState): BundleState["former"] {
+function getFormerAfter({ draft, former }: BundleState): BundleState["former"] {
   return !isOwn(draft) && former !== null && isOwn(former.draft)
     ? { draft: former.draft, isUndone: false }
     : { draft, isUndone: false };
@@ -161,11 +161,11 @@ function formerAfter({ draft, former }: BundleState): BundleState["former"] {
 
 /** Whether the user made it: it is neither empty nor an unchanged template. */
 function isOwn(draft: BundleDraft): boolean {
-  return draft.parts.length > 0 && templateOf(draft) === undefined;
+  return draft.parts.length > 0 && findTemplate(draft) === undefined;
 }
 
 // Undo keeps the replaced draft, so that it can be redone.
-function swapped(state: BundleState, former: NonNullable<BundleState["former"]>): BundleState {
+function swapDrafts(state: BundleState, former: NonNullable<BundleState["former"]>): BundleState {
   const isUndone = !former.isUndone;
   return { ...state, notice: null, draft: former.draft, former: { draft: state.draft, isUndone } };
 }

@@ -1,10 +1,10 @@
 // The dry runs of the session: what is to go wrong, the last dry run with a transaction and without, and the step shown.
 
 import type { Service } from "../../connection/service.ts";
-import type { Refusal } from "../../requests/parts/compose.ts";
+import type { DraftRefusal } from "../../requests/parts/compose.ts";
 import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
 import { createLatestRequest } from "../../state/latest-request.ts";
-import { messageOf } from "../../ui/messages-of.ts";
+import { getErrorMessage } from "../../ui/error-messages.ts";
 import { readDataState } from "../effects/data-state.ts";
 import type { DryRun, Fault } from "../effects/dry-run.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
@@ -30,7 +30,7 @@ export interface StartedDryRun {
   /** The page's number of writes when the data was copied. */
   readonly revision: number;
   /** Undefined while it runs. */
-  readonly result: DryRuns | Refusal | undefined;
+  readonly result: DryRuns | DraftRefusal | undefined;
   /** Which one is shown. */
   readonly shown: keyof DryRuns;
   /** How many of its steps are shown; null for all. */
@@ -70,7 +70,7 @@ export function createDryRun({ now, set, service }: Core) {
       request.send(
         (signal) => runBoth(service(), draft, fault, signal),
         (result) => changeStarted({ result }),
-        (error) => changeStarted({ result: { refusal: messageOf(error) } }),
+        (error) => changeStarted({ result: { refusal: getErrorMessage(error) } }),
       );
     },
     stop(): void {
@@ -87,7 +87,7 @@ async function runBoth(
   draft: BundleDraft,
   fault: Fault | null,
   signal: AbortSignal,
-): Promise<DryRuns | Refusal> {
+): Promise<DryRuns | DraftRefusal> {
   const { runDry } = await import("../effects/dry-run.ts");
   const parts = fault?.kind === "write" ? [...draft.parts, fault.write] : draft.parts;
   const data = await readDataState(client, findUsedCollections({ ...draft, parts }, collections), signal);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { draftOf, starter, templates } from "../../requests/parts/starter.ts";
+import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
 import { noWrite } from "../../requests/query/write.ts";
 import type { SentBundle } from "../send/exchange.ts";
-import { exchangeOf, shopClient } from "../testing/shop-client.ts";
+import { createShopClient, sendDraft } from "../testing/shop-client.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { describeOutcome } from "./outcome-words.ts";
 
@@ -15,7 +15,7 @@ function draft(parts: readonly Partial<BundlePart>[], given: Partial<BundleDraft
 
 function say(exchange: SentBundle | null, given: Partial<BundleState> = {}): string {
   const shown = {
-    draft: exchange?.draft ?? starter(),
+    draft: exchange?.draft ?? createStarterDraft(),
     former: null,
     raw: null,
     notice: null,
@@ -28,26 +28,26 @@ function say(exchange: SentBundle | null, given: Partial<BundleState> = {}): str
 }
 
 async function sent(given: BundleDraft, times = 1): Promise<string> {
-  const client = shopClient();
-  for (let time = 1; time < times; time += 1) await exchangeOf(given, client);
-  return say(await exchangeOf({ ...given, parts: given.parts.map((part) => ({ ...part })) }, client));
+  const client = createShopClient();
+  for (let time = 1; time < times; time += 1) await sendDraft(given, client);
+  return say(await sendDraft({ ...given, parts: given.parts.map((part) => ({ ...part })) }, client));
 }
 
 function template(name: string): BundleDraft {
   const found = templates.find((each) => each.name === name);
   if (found === undefined) throw new Error(name);
-  return draftOf(found);
+  return createDraftFromTemplate(found);
 }
 
 describe("a rollback", () => {
   test("shows which part failed, which were rolled back and which never ran", async () => {
-    expect(await sent(starter())).toBe(
+    expect(await sent(createStarterDraft())).toBe(
       "Rolled back. Part 3 found no customer 9917, so parts 1 and 2 were undone and part 4 never ran. Nothing changed.",
     );
   });
 
   test("numbers parts as in the list if some are disabled", async () => {
-    const { parts } = starter();
+    const { parts } = createStarterDraft();
     const off = [createPart({ on: false }), ...parts];
     expect(await sent({ parts: off, transaction: true, timeout: "", parameters: [] })).toContain(
       "Part 4 found no customer 9917, so parts 2 and 3 were undone and part 5 never ran.",
@@ -125,16 +125,16 @@ test("shows the service's message for a rejected bundle", async () => {
 });
 
 test("shows the client's message for a bundle without a response", async () => {
-  const client = shopClient();
+  const client = createShopClient();
   const bundle = () => {
     throw new Error("No answer came.");
   };
   const broken = { ...client, bundle };
-  expect(say(await exchangeOf(starter(), broken))).toBe("Failed. No answer came.");
+  expect(say(await sendDraft(createStarterDraft(), broken))).toBe("Failed. No answer came.");
 });
 
 test("a cancelled bundle may still finish", async () => {
-  const exchange = await exchangeOf(starter(), shopClient(), AbortSignal.abort());
+  const exchange = await sendDraft(createStarterDraft(), createShopClient(), AbortSignal.abort());
   expect(exchange.phase).toBe("cancelled");
   expect(say(exchange)).toMatch(/^Cancelled\..*may still finish/);
 });
@@ -148,14 +148,14 @@ test("before the first bundle it shows what to do and what the transaction means
 
 test("for a template it shows what to expect, even after another bundle", async () => {
   expect(say(null)).toMatch(/^Not sent yet\. .*watch everything roll back\.$/);
-  const exchange = await exchangeOf(starter(), shopClient());
+  const exchange = await sendDraft(createStarterDraft(), createShopClient());
   expect(say(exchange, { draft: template("Bulk import") })).toMatch(/^Not sent yet\. .*Send it twice/);
   const [part] = exchange.draft.parts;
   expect(say(exchange, { draft: { ...exchange.draft, parts: part === undefined ? [] : [part] } })).toMatch(/^Rolled/);
 });
 
 test("a notice comes before everything else", async () => {
-  const exchange = await exchangeOf(starter(), shopClient());
+  const exchange = await sendDraft(createStarterDraft(), createShopClient());
   expect(say(exchange, { notice: { title: "Not sent.", text: "There are no parts." } })).toBe(
     "Not sent. There are no parts.",
   );

@@ -3,9 +3,9 @@
 import { chooseForm, isObject, joinWords } from "../../../language/index.ts";
 import type { ErrorCode } from "../../../wire/index.ts";
 import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
-import { capital, count, entityName, listParts, readPath } from "../../requests/parts/plain-words.ts";
-import { templateOf } from "../../requests/parts/starter.ts";
-import { type Answer, codeOf, isFault } from "../send/answer.ts";
+import { capitalize, count, formatEntityName, listParts, readPath } from "../../requests/parts/plain-words.ts";
+import { findTemplate } from "../../requests/parts/starter.ts";
+import { type Answer, getErrorCode, isFault } from "../send/answer.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import type { BundleState } from "./bundle-state.ts";
 
@@ -29,9 +29,9 @@ export function describeOutcome({
   if (notice !== null) return { tone: "bad", ...notice };
   if (exchange !== null && !isForOtherParts(exchange, draft)) {
     if (undone.did !== "undo") return describeExchange(exchange);
-    return { tone: "undone", title: "Undone.", text: `${applied(exchange.answers.size)}, then undone.` };
+    return { tone: "undone", title: "Undone.", text: `${describeApplied(exchange.answers.size)}, then undone.` };
   }
-  const template = templateOf(draft);
+  const template = findTemplate(draft);
   if (template !== undefined) return { tone: "idle", title: "Not sent yet.", text: template.about };
   if (draft.parts.length === 0) {
     return { tone: "idle", title: "Not sent yet.", text: "A bundle needs a part before it can be sent." };
@@ -83,64 +83,65 @@ function describeAnswers({ sent, answers, head }: SentBundle): OutcomeWords {
   });
   switch (head?.outcome) {
     case "committed":
-      return { tone: "good", title: "Committed.", text: `${applied(all.length)}. ${written(all)}` };
+      return { tone: "good", title: "Committed.", text: `${describeApplied(all.length)}. ${describeWrites(all)}` };
     case "rolled-back":
-      return { tone: "undone", title: "Rolled back.", text: `${rollback(all)} Nothing changed.` };
+      return { tone: "undone", title: "Rolled back.", text: `${describeRollbackCause(all)} Nothing changed.` };
     default:
-      return completed(all);
+      return describeCompleted(all);
   }
 }
 
-function completed(all: readonly Answered[]): OutcomeWords {
+function describeCompleted(all: readonly Answered[]): OutcomeWords {
   const title = "Completed.";
   const faults = all.filter(({ answer }) => isFault(answer));
   const rest = all.length - faults.length;
-  if (faults.length === 0) return { tone: "good", title, text: `${allOf(all.length)} succeeded. ${written(all)}` };
+  if (faults.length === 0)
+    return { tone: "good", title, text: `${describeAllParts(all.length)} succeeded. ${describeWrites(all)}` };
   const others =
     rest === 0 ? "No part succeeded." : `The other ${rest === 1 ? "part" : count(rest, "part")} succeeded.`;
-  return { tone: "mixed", title, text: `${causes(faults)}. ${others} ${written(all)}` };
+  return { tone: "mixed", title, text: `${describeCauses(faults)}. ${others} ${describeWrites(all)}` };
 }
 
-function applied(parts: number): string {
-  return `${allOf(parts)} ${chooseForm(parts, "was applied", "were applied together")}`;
+function describeApplied(parts: number): string {
+  return `${describeAllParts(parts)} ${chooseForm(parts, "was applied", "were applied together")}`;
 }
 
-function allOf(length: number): string {
+function describeAllParts(length: number): string {
   return length === 1 ? "The one part" : length === 2 ? "Both parts" : `All ${length} parts`;
 }
 
-function rollback(all: readonly Answered[]): string {
+function describeRollbackCause(all: readonly Answered[]): string {
   const numbers = (code: ErrorCode): number[] =>
-    all.filter(({ answer }) => codeOf(answer) === code).map(({ number }) => number);
+    all.filter(({ answer }) => getErrorCode(answer) === code).map(({ number }) => number);
   const undone = numbers("ROLLED_BACK");
   const idle = numbers("NOT_EXECUTED");
   const consequences = [
     ...(undone.length === 0 ? [] : [`${listParts(undone)} ${chooseForm(undone.length, "was", "were")} undone`]),
     ...(idle.length === 0 ? [] : [`${listParts(idle)} never ran`]),
   ];
-  const cause = causes(all.filter(({ answer }) => isFault(answer)));
+  const cause = describeCauses(all.filter(({ answer }) => isFault(answer)));
   return `${cause}${consequences.length === 0 ? "" : `, so ${joinWords(consequences)}`}.`;
 }
 
 /** Describes up to two failures and counts the rest. */
-function causes(faults: readonly Answered[]): string {
+function describeCauses(faults: readonly Answered[]): string {
   if (faults.length === 0) return "No part gives a reason";
-  const clauses = faults.slice(0, 2).map(({ part, answer }) => clause(part.path, answer));
+  const clauses = faults.slice(0, 2).map(({ part, answer }) => describePartFailure(part.path, answer));
   const causesText = clauses.map(
     (text, at) => `part ${faults[at]?.number} ${at > 0 && text === clauses[0] ? "too" : text}`,
   );
   const more = faults.length - causesText.length;
   const all = more === 0 ? causesText : [...causesText, `${count(more, "more part")} failed`];
-  return capital(joinWords(all));
+  return capitalize(joinWords(all));
 }
 
 /** Describes how a part failed, to follow "part 3". */
-function clause(path: string, answer: Answer): string {
+function describePartFailure(path: string, answer: Answer): string {
   const { collection, key } = readPath(path);
-  const code = codeOf(answer);
+  const code = getErrorCode(answer);
   switch (code) {
     case "ENTITY_NOT_FOUND":
-      return `found no ${key === undefined ? `such row in ${collection}` : entityName(collection, key)}`;
+      return `found no ${key === undefined ? `such row in ${collection}` : formatEntityName(collection, key)}`;
     case "COLLECTION_NOT_FOUND":
       return `used a collection ${collection} that does not exist`;
     case "ENDPOINT_NOT_FOUND":
@@ -172,9 +173,11 @@ function clause(path: string, answer: Answer): string {
 }
 
 /** Describes what the parts wrote, from `affected` in their bodies. */
-function written(all: readonly Answered[]): string {
+function describeWrites(all: readonly Answered[]): string {
   const sum = (fits: (each: Answered) => boolean): number =>
-    all.filter((each) => each.answer.ok && fits(each)).reduce((total, each) => total + affected(each.answer.body), 0);
+    all
+      .filter((each) => each.answer.ok && fits(each))
+      .reduce((total, each) => total + countAffected(each.answer.body), 0);
   const amounts = [
     { rows: sum(({ answer }) => answer.status === 201), verb: "created" },
     { rows: sum(({ answer, part }) => answer.status !== 201 && part.method !== "DELETE"), verb: "updated" },
@@ -184,6 +187,6 @@ function written(all: readonly Answered[]): string {
   return `${joinWords(amounts.map(({ rows, verb }, index) => `${index === 0 ? count(rows, "row") : rows} ${verb}`))}.`;
 }
 
-function affected(body: unknown): number {
+function countAffected(body: unknown): number {
   return isObject(body) && typeof body.affected === "number" ? body.affected : 0;
 }

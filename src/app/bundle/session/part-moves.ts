@@ -7,7 +7,7 @@ import type { BundleSession } from "./session.ts";
 type Control = "path" | "up" | "down" | "remove" | "grip";
 
 /** The id of a part's control in the document. */
-export function controlId(key: string, control: Control): string {
+export function getControlId(key: string, control: Control): string {
   return `${key}-${control}`;
 }
 
@@ -18,7 +18,7 @@ export function addPart(session: BundleSession, beginning: Partial<Omit<BundlePa
   insert(session, createPart(beginning));
 }
 
-export function duplicatePart(session: BundleSession, original: BundlePart): void {
+export function clonePart(session: BundleSession, original: BundlePart): void {
   insert(session, copyPart(original), original.key);
 }
 
@@ -27,13 +27,13 @@ function insert({ dispatch, showPart }: BundleSession, part: BundlePart, after?:
     dispatch({ type: "insert", part, after });
     showPart(part.key);
   });
-  focus(controlId(part.key, "path"));
+  focus(getControlId(part.key, "path"));
 }
 
 /** Moves a part to an index, and focuses one of its controls: the browser drops the focus of a moved element. */
 export function movePart({ dispatch }: BundleSession, key: string, to: number, control: Control): void {
   flushSync(() => dispatch({ type: "move-to", key, to }));
-  focus(controlId(key, control));
+  focus(getControlId(key, control));
 }
 
 /** Removes a part and focuses the one that takes its place. */
@@ -42,13 +42,13 @@ export function removePart({ dispatch, now }: BundleSession, key: string): void 
   const at = parts.findIndex((part) => part.key === key);
   const neighbour = parts[at + 1] ?? parts[at - 1];
   flushSync(() => dispatch({ type: "remove", key }));
-  focus(neighbour === undefined ? addPartId : controlId(neighbour.key, "remove"));
+  focus(neighbour === undefined ? addPartId : getControlId(neighbour.key, "remove"));
 }
 
 /** Focuses the first part, or what adds one. */
 export function focusParts({ now }: BundleSession): void {
   const [part] = now().draft.parts;
-  focus(part === undefined ? addPartId : controlId(part.key, "path"));
+  focus(part === undefined ? addPartId : getControlId(part.key, "path"));
 }
 
 function focus(id: string): void {

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { collections, rows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
 import type { Service } from "../../connection/service.ts";
 import { createPart } from "../../requests/parts/part.ts";
@@ -20,7 +20,12 @@ beforeEach(() => {
 
 /** A page with its own service. */
 function page() {
-  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
+  const service = boot({
+    store: createMemoryStore(),
+    sample: { collections, rows: getSampleRows },
+    prefix: "/api",
+    version: "test",
+  });
   const sent: string[] = [];
   const client = createClient("http://shop.test/api", {
     fetch: (input, init) => {

@@ -1,36 +1,36 @@
 // The session of Bundle: the parts, the bundle that was sent for them, and what it changed. One per backend; the panes
 // subscribe to it and call its methods.
 
-import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
-import { keyOf } from "../../connection/backend.ts";
-import { perService, type Service } from "../../connection/service.ts";
+import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
+import { getBackendKey } from "../../connection/backend.ts";
+import { memoizePerService, type Service } from "../../connection/service.ts";
 import type { JsonBody } from "../../editor/json-completion.ts";
 import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
-import { boundaryFor, compose, parametersOf, refusalOf } from "../../requests/parts/compose.ts";
-import { type BundleDraft, type BundlePart, sameDraft } from "../../requests/parts/part.ts";
+import { compose, findRefusal, getBundleBoundary, getBundleParameters } from "../../requests/parts/compose.ts";
+import { type BundleDraft, type BundlePart, isSameDraft } from "../../requests/parts/part.ts";
 import { describeBody } from "../../requests/parts/part-body.ts";
 import { sendUndo, type WriteStatus } from "../../requests/query/write.ts";
 import { createSessionContext } from "../../state/session-context.ts";
-import { createStore, type Store } from "../../state/store.ts";
-import { messageOf } from "../../ui/messages-of.ts";
-import { type Comparison, isSameEnd, type MomentsState } from "../effects/comparison.ts";
+import { createStore, type Writable } from "../../state/store.ts";
+import { getErrorMessage } from "../../ui/error-messages.ts";
+import { type DataComparison, isSameEnd, type MomentsState } from "../effects/comparison.ts";
 import { compareDataStates, type DataState, readDataState } from "../effects/data-state.ts";
 import { findUsedCollections, type UsedCollection } from "../effects/used-collections.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 import {
-  appliedRaw,
   type BundleAction,
   type BundleState,
-  initialState,
+  createInitialState,
+  getAppliedRaw,
+  getUnappliedRaw,
   type RawText,
   reduce,
-  unappliedRaw,
 } from "./bundle-state.ts";
 import { type PaneTab, paneOpen } from "./data-pane-state.ts";
 import { createDryRun, type DryRunState, noDryRun } from "./dry-run.ts";
-import { keepRawText, keptRawText } from "./kept-raw-text.ts";
 import { isForOtherParts } from "./outcome-words.ts";
+import { keepRawText, readStoredRawText } from "./stored-raw-text.ts";
 
 /** Milliseconds without a change after which the address is written. */
 const addressPause = 200;
@@ -41,7 +41,7 @@ const maxParts = 200;
 /** What the panes show. */
 export interface BundleNow extends BundleState {
   /** The data before and after the last bundle; null if they were not compared. */
-  readonly comparison: Comparison | null;
+  readonly comparison: DataComparison | null;
   readonly dryRun: DryRunState;
   /** The tab of the data pane. */
   readonly tab: PaneTab;
@@ -65,7 +65,7 @@ export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "com
 
 export class BundleSession {
   #service: Service;
-  readonly #now: Store<BundleNow>;
+  readonly #now: Writable<BundleNow>;
   #serial = 0;
   #sending: AbortController | undefined;
   /** Aborts the reading and the comparison of the data. */
@@ -84,7 +84,7 @@ export class BundleSession {
   constructor(service: Service) {
     this.#service = service;
     this.#now = createStore<BundleNow>({
-      ...initialState(keptRawText(keyOf(service.backend))),
+      ...createInitialState(readStoredRawText(getBackendKey(service.backend))),
       comparison: null,
       dryRun: noDryRun,
       tab: "Changes",
@@ -121,8 +121,8 @@ export class BundleSession {
     const before = this.now();
     this.#set(reduce(before, action));
     if (this.now().draft !== before.draft) this.#writeAddress();
-    const raw = unappliedRaw(this.now());
-    if (raw !== unappliedRaw(before)) keepRawText(keyOf(this.#service.backend), raw?.text ?? null);
+    const raw = getUnappliedRaw(this.now());
+    if (raw !== getUnappliedRaw(before)) keepRawText(getBackendKey(this.#service.backend), raw?.text ?? null);
   };
 
   /** Keeps a new part rendered, so that it can get the focus. */
@@ -145,12 +145,12 @@ export class BundleSession {
    * @returns the bundle when it has ended; null if it was not sent
    */
   async sendBundle(): Promise<SentBundle | null> {
-    const raw = unappliedRaw(this.now());
+    const raw = getUnappliedRaw(this.now());
     if (raw !== null && !(await this.#apply(raw))) return null;
     const { draft, exchange, comparison } = this.now();
     if (exchange?.phase === "sending" || comparison?.phase === "before") return null;
     const { client, collections } = this.#service;
-    const refusal = refusalOf(draft, client);
+    const refusal = findRefusal(draft, client);
     if (refusal !== undefined) {
       this.#refuse(refusal);
       return null;
@@ -217,9 +217,9 @@ export class BundleSession {
     this.#sending = new AbortController();
     this.dispatch({ type: "send", serial, draft, sent: composed.sent });
     const end = await sendComposed(client, composed.requests, {
-      params: parametersOf(draft),
-      written: appliedRaw(this.now())?.applied ?? {
-        boundary: boundaryFor(composed.requests.map(({ message }) => message.body)),
+      params: getBundleParameters(draft),
+      written: getAppliedRaw(this.now())?.applied ?? {
+        boundary: getBundleBoundary(composed.requests.map(({ message }) => message.body)),
       },
       signal: this.#sending.signal,
       onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
@@ -284,7 +284,7 @@ export class BundleSession {
 
   /** The user opened the section, followed a link or went back. */
   readonly #follow = (): void => {
-    const hash = currentHash();
+    const hash = getCurrentHash();
     if (hash === this.#hash || readRoute(hash).section !== "bundle") return;
     // The first address only replaces the starter, which needs no undo.
     const isFirst = this.#hash === null;
@@ -309,9 +309,9 @@ export class BundleSession {
     this.#cancelAddress = writeSoon(() => {
       const { draft } = this.now();
       // An address that the user has followed since, or another section's, must not be replaced.
-      if (currentHash() !== this.#hash || draft === this.#unwritten) return;
+      if (getCurrentHash() !== this.#hash || draft === this.#unwritten) return;
       replaceHash(writeRoute("bundle", writeDraft(draft)));
-      this.#hash = currentHash();
+      this.#hash = getCurrentHash();
     }, addressPause);
   }
 
@@ -319,14 +319,14 @@ export class BundleSession {
     this.#now.set({ ...this.now(), ...part });
   }
 
-  #change(part: Partial<Comparison>): void {
+  #change(part: Partial<DataComparison>): void {
     const { comparison } = this.now();
     if (comparison !== null) this.#set({ comparison: { ...comparison, ...part } });
   }
 }
 
 function isSame(read: BundleDraft, current: BundleDraft): boolean {
-  return sameDraft(read, current) && read.parts.every(({ id }, at) => id === current.parts[at]?.id);
+  return isSameDraft(read, current) && read.parts.every(({ id }, at) => id === current.parts[at]?.id);
 }
 
 /** Finds the moments between the data before and after, by a dry run. */
@@ -354,12 +354,12 @@ async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> {
   try {
     return { value: await work() };
   } catch (error) {
-    return { problem: messageOf(error) };
+    return { problem: getErrorMessage(error) };
   }
 }
 
 /** The session of a service. */
-export const bundleSessionOf = perService((service) => new BundleSession(service));
+export const bundleSessionOf = memoizePerService((service) => new BundleSession(service));
 
 export const {
   Provider: BundleContext,

@@ -1,25 +1,29 @@
 // A real service with the sample shop in memory, for the tests of this section.
 
 import { type Client, createClient } from "../../../client/index.ts";
-import { collections, rows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
-import { compose, parametersOf } from "../../requests/parts/compose.ts";
+import { compose, getBundleParameters } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { advance, type SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 
 /** A client of a new shop. */
-export function shopClient(): Client {
+export function createShopClient(): Client {
   const store = createMemoryStore();
-  const service = boot({ store, sample: { collections, rows }, prefix: "/api", version: "test" });
+  const service = boot({ store, sample: { collections, rows: getSampleRows }, prefix: "/api", version: "test" });
   return createClient("http://shop.test/api", { fetch: (input, init) => service.handle(new Request(input, init)) });
 }
 
 /** Sends a draft as the page does. Resolves when it has ended. */
-export async function exchangeOf(draft: BundleDraft, client: Client, signal?: AbortSignal): Promise<SentBundle> {
+export async function sendDraft(draft: BundleDraft, client: Client, signal?: AbortSignal): Promise<SentBundle> {
   const composed = compose(draft, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
-  const options = { params: parametersOf(draft), signal: signal ?? new AbortController().signal, onArrive: () => {} };
+  const options = {
+    params: getBundleParameters(draft),
+    signal: signal ?? new AbortController().signal,
+    onArrive: () => {},
+  };
   const end = await sendComposed(client, composed.requests, options);
   const sent = advance(null, { type: "send", serial: 1, draft, sent: composed.sent });
   const exchange = advance(sent, { type: "end", serial: 1, ...end });

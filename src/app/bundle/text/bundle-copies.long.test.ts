@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { root } from "../../../../scripts/project.mjs";
 import { type ClientResponse, createClient } from "../../../client/index.ts";
 import { createServiceServer, listen } from "../../../node/index.ts";
-import { collections, rows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
-import { readMultipart, readRequest, readResponsePart, textOfBytes } from "../../../wire/index.ts";
-import { compose, parametersOf } from "../../requests/parts/compose.ts";
-import { type BundleDraft, type BundlePart, createPart, hasBody, sameRequest } from "../../requests/parts/part.ts";
-import { draftOf, templates } from "../../requests/parts/starter.ts";
-import { clientBundle, curlBundle, ExportError, fetchBundle } from "./bundle-copies.ts";
-import { rawOf } from "./raw-request.ts";
+import { decodeBytes, readMultipart, readRequest, readResponsePart } from "../../../wire/index.ts";
+import { compose, getBundleParameters } from "../../requests/parts/compose.ts";
+import { type BundleDraft, type BundlePart, createPart, hasBody, isSameRequest } from "../../requests/parts/part.ts";
+import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
+import { ExportError, fetchBundle, writeClientBundle, writeCurlBundle } from "./bundle-copies.ts";
+import { composeRawRequest } from "./raw-request.ts";
 import { readPasted } from "./read-pasted.ts";
 
 // Starts servers and shells, which takes a while on a busy machine.
@@ -48,7 +48,12 @@ interface Shop {
 }
 
 async function openShop(): Promise<Shop> {
-  const { handle } = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "1" });
+  const { handle } = boot({
+    store: createMemoryStore(),
+    sample: { collections, rows: getSampleRows },
+    prefix: "/api",
+    version: "1",
+  });
   const bodies: Uint8Array[] = [];
   const server = createServiceServer({
     handle: async (request) => {
@@ -76,16 +81,16 @@ async function byPage(draft: BundleDraft, baseUrl: string): Promise<ReceivedPart
   const client = createClient(baseUrl);
   const composed = compose(draft, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
-  const responses = await client.bundle(composed.requests, { params: parametersOf(draft) });
+  const responses = await client.bundle(composed.requests, { params: getBundleParameters(draft) });
   return responses.map((each: ClientResponse) => ({ id: each.requestId, status: each.status, body: each.body }));
 }
 
 /** The responses to the parts in the text of a response, with or without its head. */
 function answersIn(body: Uint8Array): ReceivedPart[] {
-  const [delimiter = ""] = textOfBytes(body).split("\r\n", 1);
+  const [delimiter = ""] = decodeBytes(body).split("\r\n", 1);
   return readMultipart(body, delimiter.slice(2)).map((part) => {
     const { id, message } = readResponsePart(part);
-    return { id, status: message.status, body: JSON.parse(textOfBytes(message.body)) };
+    return { id, status: message.status, body: JSON.parse(decodeBytes(message.body)) };
   });
 }
 
@@ -109,11 +114,11 @@ async function byModule(code: string): Promise<ReceivedPart[]> {
   return responses.map((each) => ({ id: each.requestId, status: each.status, body: each.body }));
 }
 
-const ways: [name: string, copy: typeof curlBundle, perform: (text: string) => Promise<ReceivedPart[]>][] = [
+const ways: [name: string, copy: typeof writeCurlBundle, perform: (text: string) => Promise<ReceivedPart[]>][] = [
   ["fetch", fetchBundle, byScript],
-  ["the client", clientBundle, byModule],
+  ["the client", writeClientBundle, byModule],
 ];
-for (const shell of shells) ways.push([`curl in ${shell}`, curlBundle, (text) => byShell(shell, text)]);
+for (const shell of shells) ways.push([`curl in ${shell}`, writeCurlBundle, (text) => byShell(shell, text)]);
 
 const special: BundleDraft = {
   transaction: false,
@@ -143,7 +148,7 @@ const special: BundleDraft = {
 };
 
 const drafts = [
-  ...templates.map((template) => [template.name, { ...draftOf(template), timeout: "60000" }] as const),
+  ...templates.map((template) => [template.name, { ...createDraftFromTemplate(template), timeout: "60000" }] as const),
   ["a hard one", special] as const,
 ];
 
@@ -164,7 +169,7 @@ describe.each(ways)("a bundle copied as %s gets the same responses", (_, copy, p
 
 describe.each(shells)("curl in %s", (shell) => {
   test("sends the exact bytes", async () => {
-    const bytes = textOfBytes(Uint8Array.from({ length: 1024 }, (_, index) => (index * 7) % 256 || 1));
+    const bytes = decodeBytes(Uint8Array.from({ length: 1024 }, (_, index) => (index * 7) % 256 || 1));
     const draft: BundleDraft = {
       transaction: false,
       timeout: "",
@@ -173,10 +178,10 @@ describe.each(shells)("curl in %s", (shell) => {
     };
     const shop = await openShop();
     try {
-      const text = curlBundle(draft, shop.baseUrl);
+      const text = writeCurlBundle(draft, shop.baseUrl);
       await byShell(shell, text);
       const [body = new Uint8Array()] = shop.bodies;
-      const raw = rawOf(draft, createClient(shop.baseUrl));
+      const raw = composeRawRequest(draft, createClient(shop.baseUrl));
       if ("refusal" in raw) throw new Error(raw.refusal);
       expect(body).toEqual(new Uint8Array(readRequest(raw.bytes).body));
     } finally {
@@ -187,7 +192,7 @@ describe.each(shells)("curl in %s", (shell) => {
 
 describe("a copied bundle can be pasted", () => {
   test.each([
-    ["curl", curlBundle],
+    ["curl", writeCurlBundle],
     ["fetch", fetchBundle],
   ])("by %s", (_, copy) => {
     const client = createClient("http://shop.test/sub/api");
@@ -202,7 +207,7 @@ describe("a copied bundle can be pasted", () => {
         if (was === undefined) throw new Error("There is one.");
         const target = (path: string): string => client.get(path).message.target;
         expect(target(part.path)).toBe(target(was.path));
-        expect(sameRequest({ ...part, path: was.path }, hasBody(was.method) ? was : { ...was, body: "" })).toBe(true);
+        expect(isSameRequest({ ...part, path: was.path }, hasBody(was.method) ? was : { ...was, body: "" })).toBe(true);
       });
     }
   });
@@ -217,17 +222,17 @@ describe("rejects what can't be copied", () => {
   });
   const base = "http://localhost:8787/api";
 
-  test.each([curlBundle, fetchBundle, clientBundle])("by %o", (copy) => {
+  test.each([writeCurlBundle, fetchBundle, writeClientBundle])("by %o", (copy) => {
     expect(() => copy({ ...one({}), parts: [] }, base)).toThrow(ExportError);
     expect(() => copy(one({ path: "/a#b" }), base)).toThrow("ends at a #");
   });
 
   test("a command line has a maximum length and no NUL", () => {
-    expect(() => curlBundle(one({ body: "x".repeat(128 * 1024) }), base)).toThrow("too long for a command line");
-    expect(() => curlBundle(one({ body: "\0" }), base)).toThrow("contains a NUL character");
+    expect(() => writeCurlBundle(one({ body: "x".repeat(128 * 1024) }), base)).toThrow("too long for a command line");
+    expect(() => writeCurlBundle(one({ body: "\0" }), base)).toThrow("contains a NUL character");
   });
 
-  test.each([fetchBundle, clientBundle])("a script contains text", (copy) => {
+  test.each([fetchBundle, writeClientBundle])("a script contains text", (copy) => {
     expect(() => copy(one({ body: "\udcff" }), base)).toThrow("bytes that are not text");
   });
 });

@@ -1,17 +1,17 @@
 // Formats a bundle as a shell command, a call of fetch, a program or a link.
 
 import { createClient } from "../../../client/index.ts";
-import { bytesOfText, headerValue, readRequest, textOfBytes } from "../../../wire/index.ts";
+import { decodeBytes, encodeBytes, getHeader, readRequest } from "../../../wire/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Backend } from "../../connection/backend.ts";
-import { bodyCode, curlCommand, fetchCall } from "../../requests/copies/copies.ts";
+import { fetchCall, writeBodyCode, writeCurlCommand } from "../../requests/copies/copies.ts";
 import { copyPlaces } from "../../requests/copies/copy-places.ts";
-import { scriptText } from "../../requests/copies/script-text.ts";
-import { shellWord } from "../../requests/copies/shell-word.ts";
+import { writeScriptText } from "../../requests/copies/script-text.ts";
+import { quoteShellWord } from "../../requests/copies/shell-word.ts";
 import { writeDraft } from "../../requests/parts/address-state.ts";
-import { parametersOf } from "../../requests/parts/compose.ts";
+import { getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../../requests/parts/part.ts";
-import { rawOf } from "./raw-request.ts";
+import { composeRawRequest } from "./raw-request.ts";
 
 export type ExportFormat = "curl" | "fetch" | "client" | "link";
 
@@ -28,14 +28,17 @@ export class ExportError extends Error {
 
 /** The bundle in a format, for a service that the copy can reach. @throws ExportError */
 export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Backend, baseUrl: string): Exported {
-  if (format === "link") return { text: linkTo(draft), note: "" };
+  if (format === "link") return { text: writeDraftLink(draft), note: "" };
   const { inside, outside } = copyPlaces(backend, baseUrl);
   const target = format === "fetch" ? inside : outside;
   const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;
-  return { text: { curl: curlBundle, fetch: fetchBundle, client: clientBundle }[format](draft, target), note };
+  return {
+    text: { curl: writeCurlBundle, fetch: fetchBundle, client: writeClientBundle }[format](draft, target),
+    note,
+  };
 }
 
-function linkTo(draft: BundleDraft): string {
+function writeDraftLink(draft: BundleDraft): string {
   const params = writeDraft(draft);
   // writeDraft omits parts that are too long for an address.
   if (!params.some(([name, value]) => name === "parts" && value !== "")) {
@@ -48,22 +51,22 @@ function linkTo(draft: BundleDraft): string {
 const longestArgument = 128 * 1024;
 
 /** A command for bash or zsh that sends the exact bytes. @throws ExportError */
-export function curlBundle(draft: BundleDraft, baseUrl: string): string {
-  const { address, type, body } = messageOf(draft, baseUrl);
-  if (bytesOfText(body).length >= longestArgument) {
+export function writeCurlBundle(draft: BundleDraft, baseUrl: string): string {
+  const { address, type, body } = composeTextMessage(draft, baseUrl);
+  if (encodeBytes(body).length >= longestArgument) {
     throw new ExportError("The bundle is too long for a command line. Copy it as fetch, or save it to a file.");
   }
   if (body.includes("\0")) {
     throw new ExportError("A body contains a NUL character, which no command line can hold. Copy the bundle as fetch.");
   }
-  return curlCommand("POST", address, [
-    `--header ${shellWord(`Content-Type: ${type}`)}`,
-    `--data-binary ${ansiQuoted(body)}`,
+  return writeCurlCommand("POST", address, [
+    `--header ${quoteShellWord(`Content-Type: ${type}`)}`,
+    `--data-binary ${quoteAnsi(body)}`,
   ]);
 }
 
 /** One word in `$'…'` quotes, one line per line of the text. Invisible characters and bytes are escaped. */
-function ansiQuoted(text: string): string {
+function quoteAnsi(text: string): string {
   const special = /[\\']|[\p{C}\p{Zl}\p{Zp}]|\p{Surrogate}/gu;
   const named = new Map([
     ["\\", "\\\\"],
@@ -73,7 +76,7 @@ function ansiQuoted(text: string): string {
   ]);
   const escaped = (character: string): string =>
     named.get(character) ??
-    Array.from(bytesOfText(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+    Array.from(encodeBytes(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
   return text
     .split(/(?<=\r\n)/)
     .map((line) => `$'${line.replace(special, escaped)}'`)
@@ -82,45 +85,45 @@ function ansiQuoted(text: string): string {
 
 /** A call of fetch for a module or a browser's console, as the developer tools copy it. @throws ExportError */
 export function fetchBundle(draft: BundleDraft, baseUrl: string): string {
-  const { address, type, body } = messageOf(draft, baseUrl);
+  const { address, type, body } = composeTextMessage(draft, baseUrl);
   checkText(body);
   return fetchCall("POST", address, type, body);
 }
 
 /** TypeScript with @riddle/client, as in packages/client/README.md. @throws ExportError */
-export function clientBundle(draft: BundleDraft, baseUrl: string): string {
-  checkText(messageOf(draft, baseUrl).body);
+export function writeClientBundle(draft: BundleDraft, baseUrl: string): string {
+  checkText(composeTextMessage(draft, baseUrl).body);
   // The name of the client's method expresses the transaction.
-  const params = Object.entries(parametersOf({ ...draft, transaction: false })).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${scriptText(name)}: ${scriptText(String(value))}`],
+  const params = Object.entries(getBundleParameters({ ...draft, transaction: false })).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${writeScriptText(name)}: ${writeScriptText(String(value))}`],
   );
   const options = params.length === 0 ? "" : `, { params: { ${params.join(", ")} } }`;
-  const requests = draft.parts.filter(({ on }) => on).map((part) => `  ${requestCode(part)},\n`);
+  const requests = draft.parts.filter(({ on }) => on).map((part) => `  ${writeRequestCode(part)},\n`);
   return (
     'import { createClient } from "@riddle/client";\n\n' +
-    `const api = createClient(${scriptText(baseUrl)});\n` +
+    `const api = createClient(${writeScriptText(baseUrl)});\n` +
     `const responses = await api.${draft.transaction ? "transaction" : "bundle"}([\n${requests.join("")}]${options});\n` +
     "for (const { status, body } of responses) console.log(status, body);\n"
   );
 }
 
-function requestCode({ method, path, headers, body, id }: BundlePart): string {
-  const fields = headers.map(([name, value]) => `${scriptText(name)}: ${scriptText(value)}`);
+function writeRequestCode({ method, path, headers, body, id }: BundlePart): string {
+  const fields = headers.map(([name, value]) => `${writeScriptText(name)}: ${writeScriptText(value)}`);
   const options = fields.length === 0 ? "" : `, headers: { ${fields.join(", ")} }`;
-  const content = hasBody(method) ? `${bodyCode(body)}, ` : "";
-  return `api.${method.toLowerCase()}(${scriptText(path)}, ${content}{ id: ${scriptText(id)}${options} })`;
+  const content = hasBody(method) ? `${writeBodyCode(body)}, ` : "";
+  return `api.${method.toLowerCase()}(${writeScriptText(path)}, ${content}{ id: ${writeScriptText(id)}${options} })`;
 }
 
-/** The message that Send bundle sends, with its body as text (see `textOfBytes`). */
-function messageOf(draft: BundleDraft, baseUrl: string): { address: string; type: string; body: string } {
+/** The message that Send bundle sends, with its body as text (see `decodeBytes`). */
+function composeTextMessage(draft: BundleDraft, baseUrl: string): { address: string; type: string; body: string } {
   const client = createClient(baseUrl);
-  const raw = rawOf(draft, client);
+  const raw = composeRawRequest(draft, client);
   if ("refusal" in raw) throw new ExportError(raw.refusal);
   const { target, headers, body } = readRequest(raw.bytes);
   return {
     address: new URL(client.baseUrl).origin + target,
-    type: headerValue(headers, "Content-Type") ?? "",
-    body: textOfBytes(body),
+    type: getHeader(headers, "Content-Type") ?? "",
+    body: decodeBytes(body),
   };
 }
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { root } from "../../../../scripts/project.mjs";
-import { jsonDepthLimit, textOfBytes } from "../../../wire/index.ts";
-import { createPart, sameDraft } from "../../requests/parts/part.ts";
-import { draftOf, templates } from "../../requests/parts/starter.ts";
-import { fileName, readBundleFile, writeBundleFile } from "./bundle-file.ts";
+import { decodeBytes, jsonDepthLimit } from "../../../wire/index.ts";
+import { createPart, isSameDraft } from "../../requests/parts/part.ts";
+import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
+import { createBundleFileName, readBundleFile, writeBundleFile } from "./bundle-file.ts";
 
 const opened = (text: string) => {
   const read = readBundleFile(text);
@@ -15,11 +15,14 @@ const opened = (text: string) => {
 };
 
 describe("a file", () => {
-  test.each(templates.map((template) => [template.name, draftOf(template)] as const))("holds %s", (_, draft) => {
-    const again = opened(writeBundleFile(draft));
-    expect(sameDraft(again, draft)).toBe(true);
-    expect(again.parts.map(({ id }) => id)).toEqual(draft.parts.map(({ id }) => id));
-  });
+  test.each(templates.map((template) => [template.name, createDraftFromTemplate(template)] as const))(
+    "holds %s",
+    (_, draft) => {
+      const again = opened(writeBundleFile(draft));
+      expect(isSameDraft(again, draft)).toBe(true);
+      expect(again.parts.map(({ id }) => id)).toEqual(draft.parts.map(({ id }) => id));
+    },
+  );
 
   test("contains any bytes, headers, parameters and disabled parts", () => {
     fc.assert(
@@ -28,9 +31,9 @@ describe("a file", () => {
           transaction: on,
           timeout: text,
           parameters: [[text, "1"]] as const,
-          parts: [createPart({ method: "PUT", path: text, headers: [["A", text]], body: textOfBytes(bytes), on })],
+          parts: [createPart({ method: "PUT", path: text, headers: [["A", text]], body: decodeBytes(bytes), on })],
         };
-        expect(sameDraft(opened(writeBundleFile(draft)), draft)).toBe(true);
+        expect(isSameDraft(opened(writeBundleFile(draft)), draft)).toBe(true);
       }),
     );
   });
@@ -76,9 +79,9 @@ describe("a file", () => {
   });
 
   test("has a name that any file system accepts", () => {
-    expect(fileName("Order with its stock")).toBe("order-with-its-stock.riddle.json");
-    expect(fileName("../é:*")).toBe("bundle.riddle.json");
-    expect(fileName(undefined)).toBe("bundle.riddle.json");
+    expect(createBundleFileName("Order with its stock")).toBe("order-with-its-stock.riddle.json");
+    expect(createBundleFileName("../é:*")).toBe("bundle.riddle.json");
+    expect(createBundleFileName(undefined)).toBe("bundle.riddle.json");
   });
 });
 

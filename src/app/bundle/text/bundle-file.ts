@@ -2,7 +2,7 @@
 
 import { isObject } from "../../../language/index.ts";
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
-import { bodyLevel, readDraft, writtenParts } from "../../requests/parts/address-state.ts";
+import { bodyLevel, readDraft, serializeParts } from "../../requests/parts/address-state.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 
 const fileExtension = ".riddle.json";
@@ -10,7 +10,7 @@ const fileExtension = ".riddle.json";
 /** The file's text, formatted for people and version control. */
 export function writeBundleFile(draft: BundleDraft): string {
   const { transaction, timeout, parameters, parts } = draft;
-  const file = { transaction, timeout, parameters, parts: writtenParts(parts) };
+  const file = { transaction, timeout, parameters, parts: serializeParts(parts) };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
@@ -43,7 +43,7 @@ export function readBundleFile(text: string): { readonly draft: BundleDraft } | 
 }
 
 /** A name that every file system accepts. */
-export function fileName(template: string | undefined): string {
+export function createBundleFileName(template: string | undefined): string {
   const words = (template ?? "bundle")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

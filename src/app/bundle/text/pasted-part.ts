@@ -3,17 +3,17 @@
 import { type Client, readBase } from "../../../client/index.ts";
 import { isBundleAddress, RequestTextError, type TextRequest } from "../../../request-text/index.ts";
 import {
-  boundaryOf,
-  headerValue,
+  getHeader,
   MultipartError,
   PartError,
+  parseBoundary,
   readMultipart,
   readRequestPart,
   requestIdPattern,
 } from "../../../wire/index.ts";
-import { prefixOf } from "../../requests/parts/compose.ts";
+import { getPathPrefix } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { partOfRequest } from "./part-of-request.ts";
+import { convertRequestToPart } from "./convert-request.ts";
 
 /** The default prefix of a service's paths (docs/service.md). */
 const defaultPrefix = "/api";
@@ -32,16 +32,16 @@ export interface PastedPart {
 }
 
 /** Converts a request to a part. @throws RequestTextError for a request that can't be a part of this bundle */
-export function partOfPasted(request: TextRequest, client: Client): PastedPart {
-  const { target, origin } = targetHere(request, client);
+export function convertPastedToPart(request: TextRequest, client: Client): PastedPart {
+  const { target, origin } = resolveTargetHere(request, client);
   const headers = request.headers.filter(([name]) => !browserHeader.test(name));
   const dropped = request.headers.flatMap(([name]) =>
     browserHeader.test(name) && !routineHeader.test(name) ? name : [],
   );
   const { defaultType = "application/json", id = "" } = request;
   const hasBody = /^(?:POST|PUT|PATCH)$/.test(request.method);
-  const lacksType = hasBody && headerValue(headers, "Content-Type") === undefined;
-  const read = partOfRequest(
+  const lacksType = hasBody && getHeader(headers, "Content-Type") === undefined;
+  const read = convertRequestToPart(
     {
       method: request.method,
       target,
@@ -68,13 +68,13 @@ export interface Unbundled {
 }
 
 /** Splits a bundle into its requests; returns any other request alone. @throws RequestTextError for an invalid bundle */
-export function unbundled(request: TextRequest): Unbundled {
+export function splitPastedBundle(request: TextRequest): Unbundled {
   if (!isBundleAddress(request.address)) return { requests: [request] };
   const { from, to, address } = request;
-  const { origin, searchParams } = urlOf(request, "http://localhost");
+  const { origin, searchParams } = parseRequestUrl(request, "http://localhost");
   const parameters = [...searchParams].filter(([name]) => name !== "transaction" && name !== "timeout");
   try {
-    const boundary = boundaryOf(headerValue(request.headers, "Content-Type") ?? null);
+    const boundary = parseBoundary(getHeader(request.headers, "Content-Type") ?? null);
     const parts = readMultipart(request.body, boundary).map(readRequestPart);
     return {
       requests: parts.map(({ id, message: { method, target, headers, body } }) => {
@@ -94,16 +94,16 @@ export function unbundled(request: TextRequest): Unbundled {
 }
 
 /** The request's target at this client's service, and its original service if that is another one. */
-function targetHere(
+function resolveTargetHere(
   request: TextRequest,
   client: Client,
 ): { readonly target: string; readonly origin: string | undefined } {
-  const prefix = prefixOf(client.baseUrl);
+  const prefix = getPathPrefix(client.baseUrl);
   const base = readBase(client.baseUrl, undefined);
   if (request.address.includes("#")) {
     throw new RequestTextError("An address ends at its #; the rest is never sent. Write %23 for a #.", request);
   }
-  const url = urlOf(request, base.origin);
+  const url = parseRequestUrl(request, base.origin);
   const own = url.pathname.startsWith(`${prefix}/`) ? prefix : defaultPrefix;
   if (!url.pathname.startsWith(`${own}/`)) {
     const address = request.address.slice(0, 60);
@@ -117,7 +117,7 @@ function targetHere(
   };
 }
 
-function urlOf(request: TextRequest, origin: string): URL {
+function parseRequestUrl(request: TextRequest, origin: string): URL {
   try {
     return new URL(request.address, origin);
   } catch {

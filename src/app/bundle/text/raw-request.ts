@@ -1,33 +1,39 @@
 // The HTTP message that sends a bundle.
 
 import { type Client, encodeBundle } from "../../../client/index.ts";
-import { textOfBytes, writeRequest } from "../../../wire/index.ts";
-import { boundaryFor, messageOf, type Refusal, refusalOf, targetOf } from "../../requests/parts/compose.ts";
+import { decodeBytes, writeRequest } from "../../../wire/index.ts";
+import {
+  type DraftRefusal,
+  findRefusal,
+  getBundleBoundary,
+  getBundleTarget,
+  messageOf,
+} from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 
 export interface RawRequest {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The bytes as text (see `textOfBytes`). */
+  /** The bytes as text (see `decodeBytes`). */
   readonly text: string;
   readonly boundary: string;
 }
 
 /** Returns the HTTP message that sends a draft, with the exact bytes of its multipart body. Disabled parts are omitted. */
-export function rawOf(draft: BundleDraft, client: Client): RawRequest | Refusal {
-  const refusal = refusalOf(draft, client);
+export function composeRawRequest(draft: BundleDraft, client: Client): RawRequest | DraftRefusal {
+  const refusal = findRefusal(draft, client);
   if (refusal !== undefined) return { refusal };
   const parts = draft.parts.flatMap((part) => {
     const message = part.on ? messageOf(part, client) : null;
     return message === null ? [] : [{ id: part.id, message }];
   });
-  const boundary = boundaryFor(parts.map(({ message }) => message.body));
+  const boundary = getBundleBoundary(parts.map(({ message }) => message.body));
   try {
     const body = encodeBundle(parts, boundary);
-    const head = headOf(targetOf(draft, client), new URL(client.baseUrl).host, boundary);
+    const head = encodeHead(getBundleTarget(draft, client), new URL(client.baseUrl).host, boundary);
     const bytes = new Uint8Array(head.length + body.length);
     bytes.set(head);
     bytes.set(body, head.length);
-    return { bytes, text: textOfBytes(bytes), boundary };
+    return { bytes, text: decodeBytes(bytes), boundary };
   } catch (error) {
     // The writers in src/wire reject what a head can't contain.
     if (error instanceof TypeError) return { refusal: error.message };
@@ -36,7 +42,7 @@ export function rawOf(draft: BundleDraft, client: Client): RawRequest | Refusal 
 }
 
 // The head as the client sends it. fetch adds Content-Length without exposing it.
-function headOf(target: string, host: string, boundary: string): Uint8Array {
+function encodeHead(target: string, host: string, boundary: string): Uint8Array {
   const headers = [
     ["Host", host],
     ["Content-Type", `multipart/mixed; boundary=${boundary}`],

@@ -2,7 +2,7 @@
 
 import type { Client } from "../../../client/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";
-import { prefixOf, targetOf } from "../../requests/parts/compose.ts";
+import { getBundleTarget, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 
 interface Settings extends Omit<BundleDraft, "parts"> {
@@ -19,13 +19,13 @@ interface HeadProblem {
 const known = ["host", "content-type", "content-length"];
 
 /** @param current - the settings to keep as typed if the target is the same */
-export function settingsOf(
+export function readRawSettings(
   { method, target, headers }: RequestMessage,
   client: Client,
   current: BundleDraft,
 ): Settings | { readonly problem: HeadProblem } {
   const refuse = (message: string, header?: string) => ({ problem: { message, ...(header && { header }) } });
-  const path = `${prefixOf(client.baseUrl)}/$bundle`;
+  const path = `${getPathPrefix(client.baseUrl)}/$bundle`;
   const [, targetPath, query = ""] = /^([^?]*)\??(.*)$/.exec(target) ?? [];
   if (method !== "POST") return refuse(`A bundle is sent with POST ${path}.`);
   if (targetPath !== path) return refuse(`A bundle goes to ${path}.`);
@@ -38,7 +38,7 @@ export function settingsOf(
       return refuse(`The bundle goes to ${host}. To use another server, choose it in the footer.`, name);
     }
   }
-  if (target === targetOf(current, client)) {
+  if (target === getBundleTarget(current, client)) {
     const { transaction, timeout, parameters } = current;
     return { transaction, timeout, parameters };
   }

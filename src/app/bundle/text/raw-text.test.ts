@@ -4,23 +4,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
 import {
-  boundaryOf,
-  bytesOfText,
-  headerValue,
+  decodeBytes,
+  encodeBytes,
+  getHeader,
+  parseBoundary,
   readMultipart,
   readRequest,
   readRequestPart,
-  textOfBytes,
 } from "../../../wire/index.ts";
 import {
   type BundleDraft,
   type BundlePart,
   createPart,
   hasBody,
+  isSameDraft,
   methods,
-  sameDraft,
 } from "../../requests/parts/part.ts";
-import { rawOf } from "./raw-request.ts";
+import { composeRawRequest } from "./raw-request.ts";
 import { readRaw } from "./raw-text.ts";
 
 const client = createClient("http://shop.test:81/sub/api", {
@@ -34,7 +34,7 @@ function draftOf(parts: readonly Partial<BundlePart>[], rest: Partial<BundleDraf
 const empty = draftOf([]);
 
 function written(draft: BundleDraft): string {
-  const raw = rawOf(draft, client);
+  const raw = composeRawRequest(draft, client);
   if ("refusal" in raw) throw new Error(raw.refusal);
   return raw.text.replaceAll(raw.boundary, "riddle-1");
 }
@@ -47,9 +47,9 @@ function read(text: string, current: BundleDraft = empty): BundleDraft {
 
 /** The request as the service decodes it: the outer target, and each sub-request with its id. */
 function meaning(text: string) {
-  const bytes = bytesOfText(text);
+  const bytes = encodeBytes(text);
   const { target, headers, body } = readRequest(bytes);
-  const parts = readMultipart(body, boundaryOf(headerValue(headers, "Content-Type") ?? null));
+  const parts = readMultipart(body, parseBoundary(getHeader(headers, "Content-Type") ?? null));
   return { target, requests: parts.map(readRequestPart) };
 }
 
@@ -69,7 +69,7 @@ const body = fc
     ),
     { maxLength: 6 },
   )
-  .map((pieces) => textOfBytes(Uint8Array.from(pieces.flat())));
+  .map((pieces) => decodeBytes(Uint8Array.from(pieces.flat())));
 const path = fc.oneof(
   fc.constantFrom("/Orders", "/Orders@17", "/Orders?$filter=weight > 20", "/Stock@A%2FB", "/Orders?$filter=note = 'é'"),
   fc.stringMatching(/^\/[A-Za-z@0-9]{1,8}(\?[ -"$-~]{0,20})?$/),
@@ -99,7 +99,7 @@ describe("converting parts to raw text and back", () => {
         const again = read(written(draft), draft);
         expect(again.parts).toEqual(draft.parts);
         expect(again.parts.every((each, at) => each === draft.parts[at])).toBe(true);
-        expect(sameDraft(again, draft)).toBe(true);
+        expect(isSameDraft(again, draft)).toBe(true);
       }),
     );
   });
@@ -121,9 +121,9 @@ describe("converting parts to raw text and back", () => {
 
   test("keeps any bytes of a body", () => {
     const bytes = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
-    const raw = rawOf(draftOf([{ method: "PUT", path: "/Orders@1", body: textOfBytes(bytes) }]), client);
+    const raw = composeRawRequest(draftOf([{ method: "PUT", path: "/Orders@1", body: decodeBytes(bytes) }]), client);
     if ("refusal" in raw) throw new Error(raw.refusal);
-    expect(bytesOfText(raw.text)).toEqual(raw.bytes);
+    expect(encodeBytes(raw.text)).toEqual(raw.bytes);
     const [sent] = readMultipart(readRequest(raw.bytes).body, raw.boundary);
     expect(readRequestPart(sent ?? { headers: [], body: bytes }).message.body).toEqual(bytes);
   });
@@ -131,7 +131,7 @@ describe("converting parts to raw text and back", () => {
   test("keeps the meaning of raw text from other programs", () => {
     fc.assert(
       fc.property(drafts, fc.constantFrom("x", "a b'()", "0".repeat(70)), (draft, boundary) => {
-        const raw = rawOf(draft, client);
+        const raw = composeRawRequest(draft, client);
         if ("refusal" in raw) throw new Error(raw.refusal);
         fc.pre(!raw.text.includes(`--${boundary}`));
         // Variants of other programs: a preamble, padding, lower case, other parameters of the media type, no length.
@@ -370,15 +370,15 @@ describe("reports an invalid bundle at the position", () => {
   });
 
   test("parts that can't be sent have no raw text", () => {
-    expect(rawOf(empty, client)).toEqual({ refusal: expect.stringContaining("no parts") });
-    expect(rawOf(draftOf([{ path: "/Orders", headers: [["Accept", "é"]] }]), client)).toEqual({
+    expect(composeRawRequest(empty, client)).toEqual({ refusal: expect.stringContaining("no parts") });
+    expect(composeRawRequest(draftOf([{ path: "/Orders", headers: [["Accept", "é"]] }]), client)).toEqual({
       refusal: expect.stringContaining("can't be sent"),
     });
   });
 
   test("the boundary is deterministic, and changes if it occurs in a part", () => {
     const boundaryOfRaw = (body: string): string => {
-      const raw = rawOf(draftOf([{ method: "POST", path: "/Orders", body, id: "a" }]), client);
+      const raw = composeRawRequest(draftOf([{ method: "POST", path: "/Orders", body, id: "a" }]), client);
       return "refusal" in raw ? raw.refusal : raw.boundary;
     };
     const usual = boundaryOfRaw("{}");
@@ -428,5 +428,5 @@ test("returns the exact bytes of the body", () => {
   const text = written(draftOf([{ path: "/Orders", id: "a" }])).replace("\r\n\r\n--", "\r\n\r\nA preamble.\r\n--");
   const result = readRaw(text, empty, client);
   expect(result).toMatchObject({ boundary: "riddle-1" });
-  expect("body" in result && textOfBytes(result.body)).toBe(text.slice(text.indexOf("A preamble")));
+  expect("body" in result && decodeBytes(result.body)).toBe(text.slice(text.indexOf("A preamble")));
 });

@@ -1,24 +1,24 @@
 // Reads the text of a raw bundle: the parts that it describes, or its problems with their positions.
 
-import { type Client, randomId } from "../../../client/index.ts";
+import { type Client, generateId } from "../../../client/index.ts";
 import type { Span } from "../../../language/index.ts";
 import {
-  boundaryOf,
-  bytesOfText,
-  headerValue,
+  decodeBytes,
+  encodeBytes,
+  getHeader,
   MessageError,
   MultipartError,
   MultipartReader,
   PartError,
+  parseBoundary,
   readRequest,
   readRequestPart,
   requestIdHeader,
   type SubRequest,
-  textOfBytes,
 } from "../../../wire/index.ts";
-import { type BundleDraft, type BundlePart, createPart, sameRequest } from "../../requests/parts/part.ts";
-import { partOfRequest } from "./part-of-request.ts";
-import { settingsOf } from "./raw-settings.ts";
+import { type BundleDraft, type BundlePart, createPart, isSameRequest } from "../../requests/parts/part.ts";
+import { convertRequestToPart } from "./convert-request.ts";
+import { readRawSettings } from "./raw-settings.ts";
 
 /** A problem in a span of the text, and what to do about it. */
 export interface RawProblem extends Span {
@@ -56,14 +56,14 @@ export function readRaw(
   current: BundleDraft,
   client: Client,
 ): RawBundle | { readonly problems: Problems } {
-  const bytes = bytesOfText(text);
+  const bytes = encodeBytes(text);
   const outer = readOuter(text, bytes);
   if ("message" in outer) return { problems: [outer] };
   const { boundary } = outer;
   const { body } = outer.request;
   const problems: RawProblem[] = [];
-  const { problem, ...settings } = settingsOf(outer.request, client, current);
-  if (problem !== undefined) problems.push(inHead(text, 0, problem.header ?? "", problem.message));
+  const { problem, ...settings } = readRawSettings(outer.request, client, current);
+  if (problem !== undefined) problems.push(createRawHeadProblem(text, 0, problem.header ?? "", problem.message));
   const start = bytes.length - body.length;
   const reader = new MultipartReader(boundary);
   const read: { part: SubRequest; head: number; message: number }[] = [];
@@ -71,38 +71,41 @@ export function readRaw(
     for (const [index, part] of [...reader.push(body), ...reader.end()].entries()) {
       const place = reader.places[index];
       if (place === undefined || problems.length >= mostProblems) break;
-      const head = offsetOf(bytes, start + place.head);
-      const message = offsetOf(bytes, start + place.body);
+      const head = findTextOffset(bytes, start + place.head);
+      const message = findTextOffset(bytes, start + place.body);
       try {
         read.push({ part: readRequestPart(part), head, message });
       } catch (error) {
         if (!(error instanceof PartError)) throw error;
         for (const { offset, problem } of error.problems) {
-          const at = offset === undefined ? head : offsetOf(bytes, start + place.body + offset);
-          problems.push({ ...problemAt(text, at, problem), fix: lengthFix(text, message, part.body, problem) });
+          const at = offset === undefined ? head : findTextOffset(bytes, start + place.body + offset);
+          problems.push({
+            ...createLineProblem(text, at, problem),
+            fix: createLengthFix(text, message, part.body, problem),
+          });
         }
       }
     }
     const [first, last] = [reader.places[0]?.delimiter ?? 0, reader.places.at(-1)?.end ?? 0];
-    const [from, to] = [offsetOf(bytes, start + first), offsetOf(bytes, start + last)];
-    problems.push(...strayDelimiters(text, offsetOf(bytes, start), from, to));
+    const [from, to] = [findTextOffset(bytes, start + first), findTextOffset(bytes, start + last)];
+    problems.push(...findStrayText(text, findTextOffset(bytes, start), from, to));
   } catch (error) {
     if (!(error instanceof MultipartError)) throw error;
     const isOpen = error.offset === body.length && text.includes(`\r\n--${boundary}\r\n`);
-    const fix = isOpen ? closingFix(text, boundary) : undefined;
-    problems.push({ ...problemAt(text, offsetOf(bytes, start + error.offset), error.problem), fix });
+    const fix = isOpen ? createClosingFix(text, boundary) : undefined;
+    problems.push({ ...createLineProblem(text, findTextOffset(bytes, start + error.offset), error.problem), fix });
   }
   const ids = read.map(({ part }) => part.id);
   const parts = read.flatMap(({ part: { id, message: request }, head, message }, index): BundlePart[] => {
-    if (ids.indexOf(id) < index) problems.push(repeatedId(text, head, id));
-    const known = knownPart(current, ids, index);
-    const made = partOfRequest(request, client, known);
+    if (ids.indexOf(id) < index) problems.push(createRepeatedIdProblem(text, head, id));
+    const known = findKnownPart(current, ids, index);
+    const made = convertRequestToPart(request, client, known);
     if (!("problem" in made)) return [withRequest({ ...made, id, on: true }, known)];
     const { at, message: why } = made.problem;
     problems.push(
       at === "body"
-        ? problemAt(text, text.indexOf("\r\n\r\n", message) + 4, why)
-        : inHead(text, message, at === "start" ? "" : at.header, why),
+        ? createLineProblem(text, text.indexOf("\r\n\r\n", message) + 4, why)
+        : createRawHeadProblem(text, message, at === "start" ? "" : at.header, why),
     );
     return [];
   });
@@ -114,10 +117,11 @@ export function readRaw(
 function readOuter(text: string, bytes: Uint8Array) {
   try {
     const request = readRequest(bytes);
-    return { request, boundary: boundaryOf(headerValue(request.headers, "Content-Type") ?? null) };
+    return { request, boundary: parseBoundary(getHeader(request.headers, "Content-Type") ?? null) };
   } catch (error) {
-    if (error instanceof MessageError) return problemAt(text, offsetOf(bytes, error.offset), error.problem);
-    if (error instanceof MultipartError) return inHead(text, 0, "Content-Type", error.problem);
+    if (error instanceof MessageError)
+      return createLineProblem(text, findTextOffset(bytes, error.offset), error.problem);
+    if (error instanceof MultipartError) return createRawHeadProblem(text, 0, "Content-Type", error.problem);
     throw error;
   }
 }
@@ -129,44 +133,44 @@ function readOuter(text: string, bytes: Uint8Array) {
  * @param first - the start of the first delimiter line
  * @param last - the end of the last part
  */
-function strayDelimiters(text: string, body: number, first: number, last: number): RawProblem[] {
+function findStrayText(text: string, body: number, first: number, last: number): RawProblem[] {
   const before = text.slice(body, first).search(/^--/m);
   const after = text.slice(last + 2).search(/\r\n--/);
   const found: RawProblem[] = [];
   if (before !== -1) {
     const problem =
       "this is not a delimiter line, and everything before the first one is ignored. Write it like those below.";
-    found.push(problemAt(text, body + before, problem));
+    found.push(createLineProblem(text, body + before, problem));
   }
   if (after !== -1) {
     const problem = "the closing delimiter line is above, and everything after it is ignored. Remove its last hyphens.";
-    found.push(problemAt(text, last + 2 + after + 2, problem));
+    found.push(createLineProblem(text, last + 2 + after + 2, problem));
   }
   return found;
 }
 
-function closingFix(text: string, boundary: string): RawFix {
+function createClosingFix(text: string, boundary: string): RawFix {
   const insert = `${text.endsWith("\r\n") ? "" : "\r\n"}--${boundary}--\r\n`;
   return { from: text.length, to: text.length, insert, name: `Write --${boundary}--` };
 }
 
 /** A fix for the Content-Length of the message at an offset, if that is its problem. */
-function lengthFix(text: string, message: number, bytes: Uint8Array, problem: string): RawFix | undefined {
+function createLengthFix(text: string, message: number, bytes: Uint8Array, problem: string): RawFix | undefined {
   if (!problem.startsWith("Content-Length")) return undefined;
-  const { from, to } = headerLine(text, message, "Content-Length");
+  const { from, to } = findHeaderLine(text, message, "Content-Length");
   const head = text.indexOf("\r\n\r\n", message) + 4 - message;
   const insert = `Content-Length: ${bytes.length - head}`;
   return { from, to, insert, name: `Write ${insert}` };
 }
 
-function repeatedId(text: string, head: number, id: string): RawProblem {
-  const { from, to } = headerLine(text, head, requestIdHeader);
-  const fix = { from, to, insert: `${requestIdHeader}: ${randomId()}`, name: `Write another ${requestIdHeader}` };
+function createRepeatedIdProblem(text: string, head: number, id: string): RawProblem {
+  const { from, to } = findHeaderLine(text, head, requestIdHeader);
+  const fix = { from, to, insert: `${requestIdHeader}: ${generateId()}`, name: `Write another ${requestIdHeader}` };
   return { from, to, message: `Another part has the ${requestIdHeader} ${id}. Give each part its own.`, fix };
 }
 
 /** The part with the same X-Request-Id, or else the one at the same position, if its id is no longer in the text. */
-function knownPart({ parts }: BundleDraft, ids: readonly string[], index: number): BundlePart | undefined {
+function findKnownPart({ parts }: BundleDraft, ids: readonly string[], index: number): BundlePart | undefined {
   const id = ids[index];
   const sent = parts.filter(({ on }) => on);
   const same = sent.find((part) => part.id === id) ?? parts.find((part) => part.id === id);
@@ -179,7 +183,7 @@ function knownPart({ parts }: BundleDraft, ids: readonly string[], index: number
 function withRequest(request: Omit<BundlePart, "key">, known: BundlePart | undefined): BundlePart {
   if (known === undefined) return createPart(request);
   const changed = { ...known, ...request };
-  return known.id === changed.id && sameRequest(known, changed) ? known : changed;
+  return known.id === changed.id && isSameRequest(known, changed) ? known : changed;
 }
 
 /** Merges the disabled parts into the parts of the text, each after the part that it followed before. */
@@ -195,40 +199,40 @@ function withDisabled(current: readonly BundlePart[], made: readonly BundlePart[
 }
 
 /** The offset in the text of the character at a byte. */
-function offsetOf(bytes: Uint8Array, byte: number): number {
+function findTextOffset(bytes: Uint8Array, byte: number): number {
   let at = byte;
   while (((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
-  return textOfBytes(bytes.subarray(0, at)).length;
+  return decodeBytes(bytes.subarray(0, at)).length;
 }
 
 /** A problem from an offset to the end of the line; at the end of a line, on the character before it. */
-function problemAt(text: string, from: number, problem: string): RawProblem {
+function createLineProblem(text: string, from: number, problem: string): RawProblem {
   const message = problem.charAt(0).toUpperCase() + problem.slice(1);
   if (from === text.length || text.startsWith("\r\n", from)) return { from: Math.max(0, from - 1), to: from, message };
   const isBareBreak = text[from] === "\r" || text[from] === "\n";
-  return { from, to: isBareBreak ? from + 1 : lineFrom(text, from).to, message };
+  return { from, to: isBareBreak ? from + 1 : getLineSpan(text, from).to, message };
 }
 
 /** A problem at a header, or at the first line if there is no such header. */
-function inHead(text: string, head: number, header: string, message: string): RawProblem {
-  return { ...headerLine(text, head, header), message };
+function createRawHeadProblem(text: string, head: number, header: string, message: string): RawProblem {
+  return { ...findHeaderLine(text, head, header), message };
 }
 
 /** The last line with this header in the head that begins at an offset; its first line if there is none. */
-function headerLine(text: string, head: number, name: string): Span {
-  let found = lineFrom(text, head);
-  for (let line = found; line.to > line.from; line = lineFrom(text, line.to + 2)) {
+function findHeaderLine(text: string, head: number, name: string): Span {
+  let found = getLineSpan(text, head);
+  for (let line = found; line.to > line.from; line = getLineSpan(text, line.to + 2)) {
     if (text.slice(line.from, line.to).toLowerCase().startsWith(`${name.toLowerCase()}:`)) found = line;
   }
   return found;
 }
 
-function lineFrom(text: string, from: number): Span {
+function getLineSpan(text: string, from: number): Span {
   const end = text.indexOf("\r\n", from);
   return { from, to: end === -1 ? text.length : end };
 }
 
 /** The line number at an offset, from 1. */
-export function lineOf(text: string, offset: number): number {
+export function findLineNumber(text: string, offset: number): number {
   return text.slice(0, offset).split("\r\n").length;
 }

@@ -3,7 +3,7 @@
 import type { Client } from "../../../client/index.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readBundleFile } from "./bundle-file.ts";
-import { readPasted, replacedBy } from "./read-pasted.ts";
+import { applyPasted, readPasted } from "./read-pasted.ts";
 
 /**
  * @param draft - the bundle that is replaced, whose settings stay if the file has none
@@ -17,5 +17,5 @@ export function readOpened(
   const isJson = /^\ufeff?\s*[[{]/.test(text);
   if (isJson || text.trim() === "") return readBundleFile(text);
   const read = readPasted(text, client);
-  return "problem" in read ? { problem: read.problem.message } : { draft: replacedBy(draft, read) };
+  return "problem" in read ? { problem: read.problem.message } : { draft: applyPasted(draft, read) };
 }

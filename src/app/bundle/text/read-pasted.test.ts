@@ -5,13 +5,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
 import { requestTextFormat } from "../../../request-text/index.ts";
-import { bytesOfText, textOfBytes } from "../../../wire/index.ts";
-import { curlCopy, fetchCopy } from "../../requests/copies/copies.ts";
-import { shellWord } from "../../requests/copies/shell-word.ts";
-import { type BundleDraft, createPart, sameDraft } from "../../requests/parts/part.ts";
-import { addressOf, requestSpecOf } from "../../requests/query/request-spec.ts";
-import { rawOf } from "./raw-request.ts";
-import { addPasted, readPasted, replacedBy } from "./read-pasted.ts";
+import { decodeBytes, encodeBytes } from "../../../wire/index.ts";
+import { fetchCopy, writeCurlCopy } from "../../requests/copies/copies.ts";
+import { quoteShellWord } from "../../requests/copies/shell-word.ts";
+import { type BundleDraft, createPart, isSameDraft } from "../../requests/parts/part.ts";
+import { createRequestSpec, getRequestAddress } from "../../requests/query/request-spec.ts";
+import { composeRawRequest } from "./raw-request.ts";
+import { addPasted, applyPasted, readPasted } from "./read-pasted.ts";
 
 const client = createClient("http://shop.test/sub/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 const base = client.baseUrl;
@@ -54,7 +54,7 @@ test("curl, fetch and URL copied from Explore are the same request", () => {
     fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", "")),
   );
   const operation = fc.constantFrom("Find", "Update", "Delete");
-  const copies = fc.constantFrom(curlCopy, fetchCopy);
+  const copies = fc.constantFrom(writeCurlCopy, fetchCopy);
   fc.assert(
     fc.property(
       filter,
@@ -62,16 +62,18 @@ test("curl, fetch and URL copied from Explore are the same request", () => {
       copies,
       fc.constantFrom(base, "http://localhost:8787/api"),
       (text, kind, copy, from) => {
-        const request = requestSpecOf({ ...state, filter: text, operation: kind });
+        const request = createRequestSpec({ ...state, filter: text, operation: kind });
         const [part, ...more] = pasted(copy(request, from)).parts;
         expect(more).toEqual([]);
         if (part === undefined) throw new Error("There is a part.");
-        expect(client.get(part.path).message.target).toBe(`/sub/api${addressOf(request, base).slice(base.length)}`);
+        expect(client.get(part.path).message.target).toBe(
+          `/sub/api${getRequestAddress(request, base).slice(base.length)}`,
+        );
         expect(part).toMatchObject({ method: request.method, headers: [] });
         expect(part.body === "" ? null : JSON.parse(part.body)).toEqual(
           request.body === null ? null : JSON.parse(request.body),
         );
-        if (kind === "Find") expect(requests(addressOf(request, from))).toHaveLength(1);
+        if (kind === "Find") expect(requests(getRequestAddress(request, from))).toHaveLength(1);
       },
     ),
   );
@@ -113,14 +115,14 @@ describe("curl", () => {
       "curl http://shop.test/sub/api/Orders@1; curl http://shop.test/sub/api/Orders@2 &&\ncurl \\\n http://shop.test/sub/api/Orders@3\n\n" +
       "curl -X PUT -H 'Content-Type: application/json' --data-raw $'\\xff\\xc3\\xa9\\0' http://shop.test/sub/api/Orders@4";
     expect(requests(text).map(({ path }) => path)).toEqual(["/Orders@1", "/Orders@2", "/Orders@3", "/Orders@4"]);
-    expect(bytesOfText(requests(text)[3]?.body ?? "")).toEqual(Uint8Array.of(0xff, 0xc3, 0xa9, 0));
+    expect(encodeBytes(requests(text)[3]?.body ?? "")).toEqual(Uint8Array.of(0xff, 0xc3, 0xa9, 0));
   });
 
   test("any quoted text is unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (raw) => {
-        const text = textOfBytes(new TextEncoder().encode(raw.replaceAll("\0", "")));
-        const [sent] = requests(`curl --data-raw ${shellWord(text)} http://shop.test/sub/api/Orders`);
+        const text = decodeBytes(new TextEncoder().encode(raw.replaceAll("\0", "")));
+        const [sent] = requests(`curl --data-raw ${quoteShellWord(text)} http://shop.test/sub/api/Orders`);
         expect(sent?.body).toBe(text);
       }),
     );
@@ -319,16 +321,16 @@ describe("a whole bundle", () => {
   };
 
   test.each(["\r\n", "\n"])("as its message, with line breaks %j", (br) => {
-    const raw = rawOf(draft, client);
+    const raw = composeRawRequest(draft, client);
     if ("refusal" in raw) throw new Error(raw.refusal);
     const { parts, settings } = pasted(raw.text.replaceAll("\r\n", br));
-    expect(sameDraft({ ...draft, ...settings, parts }, draft)).toBe(true);
+    expect(isSameDraft({ ...draft, ...settings, parts }, draft)).toBe(true);
     expect(parts.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(settings).toEqual({ transaction: true, timeout: "2000", parameters: [["x", "é"]] });
   });
 
   test("before a request that follows ###", () => {
-    const raw = rawOf(draft, client);
+    const raw = composeRawRequest(draft, client);
     if ("refusal" in raw) throw new Error(raw.refusal);
     const { parts } = pasted(`${raw.text.replaceAll("\r\n", "\n")}###\nGET /sub/api/Orders@3\n`);
     expect(parts.map(({ path }) => path)).toEqual(["/Orders", "/Orders@17", "/Orders@3"]);
@@ -342,7 +344,7 @@ describe("a whole bundle", () => {
   });
 
   test("that is malformed is rejected", () => {
-    const raw = rawOf(draft, client);
+    const raw = composeRawRequest(draft, client);
     if ("refusal" in raw) throw new Error(raw.refusal);
     expect(problem(raw.text.replace(`--${raw.boundary}--`, "")).message).toMatch(/closing delimiter/);
   });
@@ -379,7 +381,7 @@ describe("puts requests into a bundle", () => {
   });
 
   test("in place of its parts, with the settings from the text", () => {
-    expect(replacedBy(draft, read)).toEqual({ ...read.settings, parts: read.parts });
-    expect(replacedBy(draft, { ...read, settings: undefined })).toMatchObject({ transaction: true, timeout: "5" });
+    expect(applyPasted(draft, read)).toEqual({ ...read.settings, parts: read.parts });
+    expect(applyPasted(draft, { ...read, settings: undefined })).toMatchObject({ transaction: true, timeout: "5" });
   });
 });

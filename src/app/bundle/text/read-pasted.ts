@@ -1,10 +1,10 @@
 // Reads pasted text in any format into parts, and adds them to a bundle.
 
-import { type Client, randomId } from "../../../client/index.ts";
+import { type Client, generateId } from "../../../client/index.ts";
 import { RequestTextError, readRequestText } from "../../../request-text/index.ts";
 import { mostParts } from "../../requests/parts/address-state.ts";
 import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
-import { partOfPasted, unbundled } from "./pasted-part.ts";
+import { convertPastedToPart, splitPastedBundle } from "./pasted-part.ts";
 import type { RawProblem } from "./raw-text.ts";
 
 export interface Pasted {
@@ -28,12 +28,12 @@ export function readPasted(text: string, client: Client): Pasted | { readonly pr
 
 function readParts(text: string, client: Client): Pasted {
   const everything = { from: 0, to: text.length };
-  const read = readRequestText(text).map(unbundled);
+  const read = readRequestText(text).map(splitPastedBundle);
   const requests = read.flatMap((each) => each.requests);
   const tooMany = requests[mostParts];
   if (tooMany !== undefined)
     throw new RequestTextError(`At most ${mostParts} requests can be pasted at once.`, tooMany);
-  const pasted = requests.map((request) => partOfPasted(request, client));
+  const pasted = requests.map((request) => convertPastedToPart(request, client));
   if (pasted.length === 0) throw new RequestTextError("There is no request in this text.", everything);
   const parts = pasted.map(({ part }) => part);
   const seen = new Set<string>();
@@ -52,11 +52,11 @@ function readParts(text: string, client: Client): Pasted {
 /** Appends the pasted parts to the bundle. A part whose X-Request-Id is already in use gets a new one. */
 export function addPasted(draft: BundleDraft, { parts }: Pasted): BundleDraft {
   const taken = new Set(draft.parts.map(({ id }) => id));
-  const added = parts.map((part) => (taken.has(part.id) ? { ...part, id: randomId() } : part));
+  const added = parts.map((part) => (taken.has(part.id) ? { ...part, id: generateId() } : part));
   return { ...draft, parts: [...draft.parts, ...added] };
 }
 
 /** Replaces the bundle's parts with the pasted ones. Settings that the text does not contain stay the same. */
-export function replacedBy(draft: BundleDraft, { parts, settings }: Pasted): BundleDraft {
+export function applyPasted(draft: BundleDraft, { parts, settings }: Pasted): BundleDraft {
   return { ...draft, ...settings, parts };
 }

@@ -2,25 +2,25 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { groupedNumber } from "../../../language/index.ts";
-import { keyOf } from "../../connection/backend.ts";
+import { formatNumber } from "../../../language/index.ts";
+import { getBackendKey } from "../../connection/backend.ts";
 import { useService } from "../../connection/service.ts";
 import { type Favourite, type Favourites, favourites } from "../../history/favourites.ts";
 import { history } from "../../history/history.ts";
 import type { Naming } from "../../history/name-dialog.tsx";
-import { keyOfQuestion, type Question, questionOf, stateOf } from "../../history/question.ts";
 import { Recent } from "../../history/recent.tsx";
 import { Saved } from "../../history/saved.tsx";
+import { getQueryKey, readStoredQuery, restoreExploreState, type StoredQuery } from "../../history/stored-query.ts";
 import { useStored } from "../../state/stored.ts";
 import { type Command, commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { say } from "../../ui/notice.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { Recording } from "./recording.ts";
 
-const HistoryDialog = onDemand(() => import("../../history/history-dialog.tsx"), "HistoryDialog");
-const NameDialog = onDemand(() => import("../../history/name-dialog.tsx"), "NameDialog");
+const HistoryDialog = loadOnDemand(() => import("../../history/history-dialog.tsx"), "HistoryDialog");
+const NameDialog = loadOnDemand(() => import("../../history/name-dialog.tsx"), "NameDialog");
 
 interface Props {
   /** Called after a query was loaded. */
@@ -31,7 +31,7 @@ type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly
 
 export function Memory({ onLoad }: Props) {
   const session = useExploreSession();
-  const backend = keyOf(useService().backend);
+  const backend = getBackendKey(useService().backend);
   const collection = useExplore((now) => now.collection.name);
   const [open, setOpen] = useState<Open | null>(null);
   const allSaved = useStored(favourites);
@@ -40,9 +40,9 @@ export function Memory({ onLoad }: Props) {
   const entries = useMemo(() => allEntries.filter((each) => each.backend === backend), [allEntries, backend]);
   const now = useMinute();
 
-  const load = (question: Question, notice: string): void => {
+  const load = (question: StoredQuery, notice: string): void => {
     const { collections, state: before } = session.now();
-    const state = stateOf(question, collections);
+    const state = restoreExploreState(question, collections);
     if (state === null) {
       say(`This service has no collection “${question.collection}”.`);
       return;
@@ -58,7 +58,7 @@ export function Memory({ onLoad }: Props) {
     const { state, find } = session.now();
     // A write has no number: its rows may no longer match.
     const matches = find.stale || state.operation !== "Find" ? undefined : find.found?.body.totalMatches;
-    name({ question: questionOf(state), matches });
+    name({ question: readStoredQuery(state), matches });
   };
   const loadSaved = (favourite: Favourite): void => load(favourite.question, `Loaded “${favourite.name}”.`);
   const openHistory = (): void => setOpen({ dialog: "history" });
@@ -125,8 +125,8 @@ export function Memory({ onLoad }: Props) {
 /** Reports whether the query is saved. A component of its own, so that a key press in the filter renders no list. */
 function SavedMark({ backend, saved }: { readonly backend: string; readonly saved: Favourites }): null {
   const session = useExploreSession();
-  const key = useExplore(({ state }) => keyOfQuestion(backend, questionOf(state)));
-  const isSaved = saved.some(({ question }) => keyOfQuestion(backend, question) === key);
+  const key = useExplore(({ state }) => getQueryKey(backend, readStoredQuery(state)));
+  const isSaved = saved.some(({ question }) => getQueryKey(backend, question) === key);
   useEffect(() => {
     session.saved.set(isSaved);
     return () => session.saved.set(false);
@@ -139,7 +139,7 @@ function createCommand({ name, question, matches }: Favourite, run: () => void):
     id: `memory.load.${name}`,
     label: `Load “${name}”`,
     group: commandGroups.memory,
-    detail: matches === undefined ? question.collection : `${question.collection} · ${groupedNumber(matches)} rows`,
+    detail: matches === undefined ? question.collection : `${question.collection} · ${formatNumber(matches)} rows`,
     words: `favourite saved ${question.collection} ${question.filter ?? ""}`,
     run,
   };

@@ -1,10 +1,10 @@
 // Records in the history stable responses, responses requested by Send, and every write.
 
 import { useEffect, useRef } from "react";
-import { keyOf } from "../../connection/backend.ts";
+import { getBackendKey } from "../../connection/backend.ts";
 import { useService } from "../../connection/service.ts";
 import { type QueryOutcome, record } from "../../history/history.ts";
-import { questionOf, readCount } from "../../history/question.ts";
+import { readCount, readStoredQuery } from "../../history/stored-query.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Exchange, type FindBody, findPath } from "../../requests/query/find.ts";
 import { useExplore } from "../session/session.ts";
@@ -20,7 +20,7 @@ export function Recording(): null {
   const write = useExplore((now) => now.lastWrite);
   /** The last recorded exchange. */
   const recorded = useRef<Exchange>(null);
-  const key = keyOf(backend);
+  const key = getBackendKey(backend);
 
   useEffect(() => {
     if (exchange === null || running || state.operation !== "Find") return;
@@ -43,7 +43,7 @@ export function Recording(): null {
 }
 
 function recordQuery(backend: string, state: ExploreState, outcome: QueryOutcome): void {
-  record({ at: Date.now(), backend, question: questionOf(state), outcome });
+  record({ at: Date.now(), backend, question: readStoredQuery(state), outcome });
 }
 
 /** @param body - null if the response contains no readable rows */

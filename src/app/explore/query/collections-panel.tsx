@@ -3,21 +3,21 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from "react";
 import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../../language/index.ts";
-import { fieldTypes, operators, typeName } from "../../../language/index.ts";
+import { listFieldTypes, operators, typeName } from "../../../language/index.ts";
 import { operationNames } from "../../requests/query/explore-state.ts";
-import { classes } from "../../ui/classes.ts";
-import { type FieldLine, listedLines, mostListed } from "../../ui/field-lines.ts";
-import type { RenderFold } from "../../ui/field-tree.tsx";
+import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
+import type { RenderToggle } from "../../ui/field-tree.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
-import { indexAfter } from "../../ui/keys/arrow-keys.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
 import { sayNotLoaded } from "../../ui/notice.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { SidePanel } from "../../ui/panes/side-panel.tsx";
 import type { Sheet } from "../../ui/use-sheet.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./collections-panel.module.css";
 
-const FieldTree = onDemand(() => import("../../ui/field-tree.tsx"), "FieldTree");
+const FieldTree = loadOnDemand(() => import("../../ui/field-tree.tsx"), "FieldTree");
 
 interface Props {
   readonly counts: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export function CollectionsPanel({ counts, sheet, children }: Props) {
           return (
             <li key={collection.name}>
               <button
-                className={classes(styles.collRow, isCurrent && styles.on)}
+                className={joinClasses(styles.collRow, isCurrent && styles.on)}
                 type="button"
                 aria-expanded={isCurrent}
                 title={collection.description}
@@ -87,8 +87,8 @@ interface FieldsProps {
 
 function Fields(props: FieldsProps) {
   const { collection } = props;
-  const paths = useMemo(() => [...fieldTypes(collection).keys()], [collection]);
-  if (paths.length <= mostListed) return <FieldTable {...props} lines={listedLines(paths)} />;
+  const paths = useMemo(() => [...listFieldTypes(collection).keys()], [collection]);
+  if (paths.length <= mostListed) return <FieldTable {...props} lines={createListedLines(paths)} />;
   return (
     <FieldTree paths={paths} className={styles.search}>
       {(lines, renderFold) => <FieldTable {...props} lines={lines} renderFold={renderFold} />}
@@ -99,19 +99,19 @@ function Fields(props: FieldsProps) {
 interface FieldTableProps extends FieldsProps {
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
-  readonly renderFold?: RenderFold;
+  readonly renderFold?: RenderToggle;
 }
 
 function FieldTable({ collection, operation, used, lines, renderFold }: FieldTableProps) {
   const { filter } = collection.operations[operation];
   const [stop, setStop] = useState<string>();
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   const stops = lines.filter(({ path, count }) => count > 0 || filter[path] !== undefined);
   const stopPath = (stops.find(({ path }) => path === stop) ?? stops[0])?.path;
   return (
     // One tab stop, because there are many fields before the editor.
     <table
-      className={classes(styles.fieldTable, renderFold !== undefined && styles.tree)}
+      className={joinClasses(styles.fieldTable, renderFold !== undefined && styles.tree)}
       onKeyDown={moveAmongFields}
       onFocus={({ target }) => setStop(target.dataset.path)}
     >
@@ -137,7 +137,7 @@ function FieldTable({ collection, operation, used, lines, renderFold }: FieldTab
           const type = types.get(path);
           const isStop = path === stopPath;
           return type === undefined ? (
-            <tr key={path} className={isParentOf(path, used) ? styles.used : undefined}>
+            <tr key={path} className={isParentOfUsed(path, used) ? styles.used : undefined}>
               <th scope="row" colSpan={2 + families.length} style={indent(depth)}>
                 {renderFold?.(line, isStop ? 0 : -1)}
               </th>
@@ -165,7 +165,7 @@ function indent(depth: number): CSSProperties | undefined {
 }
 
 /** Whether a field of the filter is below a path. */
-function isParentOf(path: string, used: ReadonlySet<string>): boolean {
+function isParentOfUsed(path: string, used: ReadonlySet<string>): boolean {
   return [...used].some((each) => each.startsWith(`${path}.`));
 }
 
@@ -173,7 +173,7 @@ function isParentOf(path: string, used: ReadonlySet<string>): boolean {
 function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {
   const fields = [...event.currentTarget.querySelectorAll("button")];
   const at = fields.findIndex((field) => field.matches(":focus"));
-  const next = indexAfter(event.key, at, fields.length, { axis: "vertical", ends: false });
+  const next = getNextIndex(event.key, at, fields.length, { axis: "vertical", ends: false });
   if (next === undefined) return;
   event.preventDefault();
   fields[next]?.focus();
@@ -225,7 +225,7 @@ const FieldRow = memo(function FieldRow({ path, nameAt, depth, type, allowed, is
         const declared = symbols.filter((symbol) => allowed.includes(symbol));
         return (
           <td key={label} title={declared.length > 0 ? declared.join(" ") : "not allowed"}>
-            <span className={classes(styles.hole, declared.length > 0 && styles.on)} aria-hidden="true" />
+            <span className={joinClasses(styles.hole, declared.length > 0 && styles.on)} aria-hidden="true" />
             <span className="sr">{declared.length > 0 ? declared.join(" ") : "no"}</span>
           </td>
         );

@@ -1,11 +1,11 @@
 // The content of the menu for selecting fields: every field with its type, and common selections.
 
 import { type CSSProperties, useMemo } from "react";
-import { choiceOf, pathsIn } from "../../rows/columns.ts";
+import { createColumnChoice, listColumnPaths } from "../../rows/columns.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
-import { type FieldLine, listedLines, mostListed } from "../../ui/field-lines.ts";
-import { FieldTree, type RenderFold } from "../../ui/field-tree.tsx";
+import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
+import { FieldTree, type RenderToggle } from "../../ui/field-tree.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { KeyHint } from "../../ui/keys/key-cap.tsx";
 import { mostColumns } from "../session/first-columns.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
@@ -21,14 +21,14 @@ export function FieldsChoice() {
   const used = useExplore((now) => now.used);
   const all = useMemo(() => columns.map(({ path }) => path), [columns]);
   const hasWidths = Object.keys(useWidths(collection)).length > 0;
-  const inFilter = new Set(pathsIn(columns, used));
+  const inFilter = new Set(listColumnPaths(columns, used));
   const chosen = new Set(shown.map(({ path }) => path));
-  const show = (next: readonly string[]): void => query.change(choiceOf(columns, next));
+  const show = (next: readonly string[]): void => query.change(createColumnChoice(columns, next));
   const onToggle = (path: string): void =>
     show(chosen.has(path) ? [...chosen].filter((each) => each !== path) : [...chosen, path]);
   return (
     <>
-      <div className={classes(styles.popoverHead, styles.head)}>
+      <div className={joinClasses(styles.popoverHead, styles.head)}>
         {columns.length > mostColumns ? (
           <Button
             look="quiet small"
@@ -51,7 +51,7 @@ export function FieldsChoice() {
         ) : null}
       </div>
       {columns.length <= mostListed ? (
-        <Checks lines={listedLines(all)} {...{ chosen, inFilter, onToggle }} />
+        <Checks lines={createListedLines(all)} {...{ chosen, inFilter, onToggle }} />
       ) : (
         <FieldTree paths={all} className={styles.search}>
           {(lines, renderFold) => <Checks {...{ lines, renderFold, chosen, inFilter, onToggle }} />}
@@ -75,7 +75,7 @@ export function FieldsChoice() {
 interface ChecksProps {
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
-  readonly renderFold?: RenderFold;
+  readonly renderFold?: RenderToggle;
   readonly chosen: ReadonlySet<string>;
   readonly inFilter: ReadonlySet<string>;
   readonly onToggle: (path: string) => void;

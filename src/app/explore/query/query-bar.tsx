@@ -7,15 +7,15 @@ import { exploreOperations, withOperation } from "../../requests/query/explore-s
 import { sortKeys } from "../../rows/sort-text.ts";
 import { useStore } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { mostListed } from "../../ui/field-lines.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
-import { commandsNow } from "../../ui/keys/command.ts";
-import { ariaKey } from "../../ui/keys/key-names.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { listCurrentCommands } from "../../ui/keys/command.ts";
+import { formatAriaKey } from "../../ui/keys/key-names.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { onPhone } from "../../ui/media.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import * as sideStyles from "../../ui/panes/side.module.css";
 import { PopoverButton } from "../../ui/popover-button.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
@@ -62,9 +62,9 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         className={isSaved && styles.saved}
         Icon={Star}
         name={isSaved ? "Saved as a favourite" : "Save as a favourite"}
-        aria-keyshortcuts={ariaKey(keys.save.key)}
+        aria-keyshortcuts={formatAriaKey(keys.save.key)}
         onClick={() =>
-          commandsNow()
+          listCurrentCommands()
             .find(({ id }) => id === "memory.save")
             ?.run()
         }
@@ -169,7 +169,7 @@ function sortLabel(sort: string): string {
 }
 
 // Loaded on demand, because the first rows do not need it.
-const FieldsChoice = onDemand(
+const FieldsChoice = loadOnDemand(
   () => import("./fields-choice.tsx"),
   "FieldsChoice",
   <div className={styles.loading} aria-busy="true" />,
@@ -207,7 +207,7 @@ function LimitInput() {
   return (
     <>
       <input
-        className={classes("input", styles.wLimit, "num")}
+        className={joinClasses("input", styles.wLimit, "num")}
         type="number"
         min={0}
         max={greatestRowLimit}

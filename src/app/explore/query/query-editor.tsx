@@ -5,22 +5,22 @@ import type { Issue } from "../../../language/index.ts";
 import * as styles from "../../editor/editor.module.css";
 import { FilterEditor } from "../../editor/filter-editor.tsx";
 import { LeaveHint } from "../../editor/leave-hint.tsx";
-import { problemItems } from "../../requests/query/find-problem.ts";
+import { listProblemItems } from "../../requests/query/find-problem.ts";
 import { Problems } from "../../requests/query/problems.tsx";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-cap.tsx";
-import { ariaKey } from "../../ui/keys/key-names.ts";
+import { formatAriaKey } from "../../ui/keys/key-names.ts";
 import { keys } from "../../ui/keys/keys.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { Splitter } from "../../ui/panes/splitter.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { ExamplesButton } from "./examples/examples-button.tsx";
 import { QueryBar } from "./query-bar.tsx";
 import * as noticeStyles from "./query-editor.module.css";
 
-const ConditionGauges = onDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
-const PinnedFilter = onDemand(() => import("./compare/pinned-filter.tsx"), "PinnedFilter");
-const PatchEditor = onDemand(() => import("./patch/patch-editor.tsx"), "PatchEditor");
+const ConditionGauges = loadOnDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
+const PinnedFilter = loadOnDemand(() => import("./compare/pinned-filter.tsx"), "PinnedFilter");
+const PatchEditor = loadOnDemand(() => import("./patch/patch-editor.tsx"), "PatchEditor");
 
 /** A constant list, so that an empty list of problems is not rendered with every key press. */
 const noIssues: readonly Issue[] = [];
@@ -43,7 +43,7 @@ export function QueryEditor({ onOpenFields, size }: Props) {
       <QueryBar onOpenFields={onOpenFields} />
       <div className={styles.editor}>
         {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Send. */}
-        <Splitter name="filter" label="Height of the filter" side="bottom" pane={editorAround} />
+        <Splitter name="filter" label="Height of the filter" side="bottom" pane={findEditor} />
         <FilterEditor
           ref={session.editor}
           content={{ text, setting }}
@@ -70,7 +70,7 @@ function QueryProblems() {
   const { operation, collection, filter } = useExplore((now) => now.state);
   const problem = useExplore(({ find, write }) => (operation === "Find" ? null : write.problem) ?? find.problem);
   const { length } = filter;
-  const refused = useMemo(() => (problem === null ? [] : problemItems(problem, length)), [problem, length]);
+  const refused = useMemo(() => (problem === null ? [] : listProblemItems(problem, length)), [problem, length]);
   return (
     <Problems
       issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
@@ -93,7 +93,7 @@ function NoticeLine() {
       {notice === null ? null : (
         <>
           <span>{notice}</span>
-          <Button look="quiet small" aria-keyshortcuts={ariaKey(keys.undo.key)} onClick={editor.undo}>
+          <Button look="quiet small" aria-keyshortcuts={formatAriaKey(keys.undo.key)} onClick={editor.undo}>
             Undo <KeyHint of={keys.undo.key} />
           </Button>
         </>
@@ -102,6 +102,6 @@ function NoticeLine() {
   );
 }
 
-function editorAround(splitter: Element): Element | null {
+function findEditor(splitter: Element): Element | null {
   return splitter.parentElement?.querySelector(".cm-editor") ?? null;
 }

@@ -1,9 +1,9 @@
 // The summary of an edit's changes, and the button that shows only the changed rows.
 
-import { chooseForm, groupedNumber } from "../../../language/index.ts";
+import { chooseForm, formatNumber } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import * as styles from "../query/compare/row-changes.module.css";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import * as barStyles from "./result-bar.module.css";
@@ -26,7 +26,7 @@ export function DiffSummary() {
       {diff === null ? null : (
         <Button
           look="quiet"
-          className={classes(styles.changes, barStyles.diff)}
+          className={joinClasses(styles.changes, barStyles.diff)}
           name={`${words} since the last edit`}
           aria-pressed={only !== null}
           aria-disabled={isEmpty}
@@ -39,7 +39,7 @@ export function DiffSummary() {
           <span className={styles.out}>
             −<GroupedNumber value={diff.out} />
           </span>
-          <span className={classes("sub", styles.since)}>
+          <span className={joinClasses("sub", styles.since)}>
             {only !== null ? "Show all rows" : "since the last edit"}
           </span>
         </Button>
@@ -55,5 +55,5 @@ function describeChanges(came: number, went: number): string {
 
 /** Rows beyond the limit are counted, but not shown. */
 function describeOnly(shown: number, all: number): string {
-  return `Only these rows are shown${shown < all ? `, of which ${groupedNumber(shown)} are within the limit` : ""}.`;
+  return `Only these rows are shown${shown < all ? `, of which ${formatNumber(shown)} are within the limit` : ""}.`;
 }

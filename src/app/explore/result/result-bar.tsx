@@ -5,19 +5,19 @@ import { type CSSProperties, memo, useRef } from "react";
 import { chooseForm } from "../../../language/index.ts";
 import type { PlanBody } from "../../requests/query/read-plan.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { keys } from "../../ui/keys/keys.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { looksOld } from "../session/find-status.ts";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
+import { shouldMarkStale } from "../session/find-status.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { describeWrite } from "../session/write-effect.ts";
 import * as styles from "./result-bar.module.css";
 
 // Loaded on demand, because the first rows do not need them.
-const DiffSummary = onDemand(() => import("./diff-summary.tsx"), "DiffSummary");
-const WriteFact = onDemand(() => import("./write-fact.tsx"), "WriteFact");
+const DiffSummary = loadOnDemand(() => import("./diff-summary.tsx"), "DiffSummary");
+const WriteFact = loadOnDemand(() => import("./write-fact.tsx"), "WriteFact");
 
 /** Memoized: a key press in the filter renders it only if the response or the blocking reason changes. */
 export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBundle: () => void }) {
@@ -31,11 +31,11 @@ export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBund
   const sendButton = useRef<HTMLButtonElement>(null);
   const { found, running, problem } = find;
   const plan = found?.body.plan;
-  const isOld = looksOld(find);
+  const isOld = shouldMarkStale(find);
   const matches = found?.body.totalMatches;
   const isCounting = found !== null && matches === undefined;
   return (
-    <div className={classes(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
+    <div className={joinClasses(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
       <p className={styles.reading} role="status" aria-label="Result" aria-busy={running && (isOld || isCounting)}>
         {problem !== null ? (
           <span className="error-text">{problem.title}</span>
@@ -62,20 +62,22 @@ export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBund
       {matches === undefined || plan === undefined || problem !== null ? null : (
         <Scale part={matches} whole={plan.rowsInCollection} />
       )}
-      {isOld && problem === null ? <span className={classes("badge warn", styles.outdated)}>outdated</span> : null}
+      {isOld && problem === null ? <span className={joinClasses("badge warn", styles.outdated)}>outdated</span> : null}
       {operation !== "Find" ? <WriteFact /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
-        <span className={classes(styles.fact, "only-wide")}>
+        <span className={joinClasses(styles.fact, "only-wide")}>
           <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
           {plan === undefined ? null : (
             <span className="sub">
-              <CodedText text={accessText(plan)} />
+              <CodedText text={describeAccess(plan)} />
             </span>
           )}
         </span>
       ) : null}
       <span className="push" />
-      {running || isWriting ? <LoaderCircle className={classes("icon", styles.busy)} aria-hidden data-busy /> : null}
+      {running || isWriting ? (
+        <LoaderCircle className={joinClasses("icon", styles.busy)} aria-hidden data-busy />
+      ) : null}
       {running ? (
         <Button
           look="quiet"
@@ -133,7 +135,7 @@ function Reading({ matches, whole }: { readonly matches: number; readonly whole:
   );
 }
 
-function accessText({ access }: PlanBody): string {
+function describeAccess({ access }: PlanBody): string {
   if (access.by === "all") return "all rows read";
   return access.index === "_id" ? "by the key" : `index \`${access.index}\``;
 }
@@ -144,7 +146,7 @@ function Scale({ part, whole }: { readonly part: number; readonly whole: number 
   const length = part === 0 ? "0" : `max(1px, ${(100 * part) / whole}%)`;
   return (
     <span
-      className={classes(styles.scale, "only-wide")}
+      className={joinClasses(styles.scale, "only-wide")}
       style={{ "--part": length } as CSSProperties}
       aria-hidden="true"
     />

@@ -3,8 +3,8 @@
 import { Undo2 } from "lucide-react";
 import { isRefused, type WriteStatus } from "../../requests/query/write.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { RowCount } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import * as changeStyles from "../query/compare/row-changes.module.css";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./result-bar.module.css";
@@ -16,7 +16,7 @@ export function WriteFact() {
   const { problem, affected, did, step } = write;
   if (problem !== null)
     return (
-      <span className={classes(styles.fact, "error-text")} role="status" aria-label="Write">
+      <span className={joinClasses(styles.fact, "error-text")} role="status" aria-label="Write">
         {describeProblem(write)}
       </span>
     );
@@ -24,7 +24,7 @@ export function WriteFact() {
   const [done, isRemoved] = describeDone(write);
   return (
     <>
-      <span className={classes(styles.fact, styles.diff, changeStyles.changes)} role="status" aria-label="Write">
+      <span className={joinClasses(styles.fact, styles.diff, changeStyles.changes)} role="status" aria-label="Write">
         <span className={isRemoved ? changeStyles.out : changeStyles.in}>
           <RowCount value={affected} /> {done}
         </span>

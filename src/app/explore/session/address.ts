@@ -1,11 +1,11 @@
 // Keeps the query of Explore's session in the address, and follows links.
 
 import type { CollectionDeclaration } from "../../../language/index.ts";
-import { currentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
+import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
 import {
   type ExploreState,
+  findMissingCollection,
   isSameQuery,
-  missingCollection,
   readExplore,
   writeExplore,
 } from "../../requests/query/explore-state.ts";
@@ -26,12 +26,12 @@ interface Link {
 export function readLink(hash: string, collections: readonly CollectionDeclaration[]): Link {
   const { section, params } = readRoute(hash);
   if (section !== "explore") return { state: null, missing: null };
-  return { state: readExplore(params, collections), missing: missingCollection(params, collections) };
+  return { state: readExplore(params, collections), missing: findMissingCollection(params, collections) };
 }
 
 export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { change, load }: QueryActions) {
   /** The address that was last read or written. */
-  let hash = currentHash();
+  let hash = getCurrentHash();
   let cancel = (): void => {};
 
   const write = (): void => {
@@ -39,15 +39,15 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
     cancel = writeSoon(() => {
       const { missing, state } = inputs();
       // An address that the user has followed since, or another section's, must not be replaced.
-      if (currentHash() !== hash || missing !== null) return;
+      if (getCurrentHash() !== hash || missing !== null) return;
       replaceHash(writeRoute("explore", writeExplore(state)));
-      hash = currentHash();
+      hash = getCurrentHash();
     }, addressPause);
   };
 
   /** The user followed a link or went back. */
   const follow = (): void => {
-    const next = currentHash();
+    const next = getCurrentHash();
     if (next === hash || readRoute(next).section !== "explore") return;
     hash = next;
     const { collections, state, missing } = inputs();

@@ -4,7 +4,7 @@ import type { FoundRow } from "../../requests/query/find.ts";
 
 export type RowKey = string | number;
 
-export interface Choice {
+export interface RowSelection {
   /** The collection of the key. */
   readonly collection: string;
   /** The key of the selected row, in the table or not; null if none is selected. */
@@ -17,10 +17,10 @@ export interface Choice {
   readonly opener: Element | null;
 }
 
-export const noChoice: Choice = { collection: "", key: null, isOpen: false, focus: 0, opener: null };
+export const noChoice: RowSelection = { collection: "", key: null, isOpen: false, focus: 0, opener: null };
 
 /** The choice in a collection; discards a key of another collection. */
-export function chooseIn(choice: Choice, collection: string): Choice {
+export function chooseIn(choice: RowSelection, collection: string): RowSelection {
   return choice.collection === collection ? choice : { ...choice, collection, key: null, focus: 0 };
 }
 

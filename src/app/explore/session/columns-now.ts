@@ -1,7 +1,7 @@
 // Derives the columns of the table from the query and its rows.
 
-import { fieldsOf } from "../../../language/index.ts";
-import { type Column, columnsOf } from "../../rows/columns.ts";
+import { collectFields } from "../../../language/index.ts";
+import { type Column, listColumns } from "../../rows/columns.ts";
 import type { FindStatus } from "./find-status.ts";
 import {
   type ColumnOrder,
@@ -35,11 +35,11 @@ export interface ColumnsBefore extends ColumnsNow, Pick<Inputs, "analysis" | "st
  */
 export function deriveColumns(
   { analysis, state }: Pick<Inputs, "analysis" | "state">,
-  collection: Parameters<typeof columnsOf>[0],
+  collection: Parameters<typeof listColumns>[0],
   { find, patch }: { readonly find: FindStatus; readonly patch: PatchReading | null },
   before: ColumnsBefore | null,
 ): ColumnsNow {
-  const columns = before?.columns ?? columnsOf(collection);
+  const columns = before?.columns ?? listColumns(collection);
   const declared = before?.order ?? getDeclaredOrder(columns);
   const order = find.found?.projection === "" ? decideOrder(declared, columns, find.rows) : declared;
   const first = deriveFirst({ analysis, state, columns, order, patch }, before);
@@ -63,6 +63,6 @@ function deriveFirst(now: Omit<ColumnsBefore, "first" | "shown">, before: Column
   )
     return before.first;
   const changed = state.operation === "Update" ? (patch?.fields ?? []) : [];
-  const paths = chooseFirstColumns(columns, [...fieldsOf(analysis.filter), ...changed], order);
+  const paths = chooseFirstColumns(columns, [...collectFields(analysis.filter), ...changed], order);
   return before !== null && paths.join() === before.first.join() ? before.first : paths;
 }

@@ -1,13 +1,13 @@
 // Derives what the panes of Explore show from the session's inputs.
 
 import type { Analysis } from "../../../codemirror/index.ts";
-import { type CollectionDeclaration, type FilterRules, fieldsOf, filterRules } from "../../../language/index.ts";
+import { type CollectionDeclaration, collectFields, type FilterRules, filterRules } from "../../../language/index.ts";
 import type { EditorSetting } from "../../editor/setting.ts";
 import { type ExploreState, isSameQuery, operationNames } from "../../requests/query/explore-state.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write.ts";
 import { type ColumnsNow, deriveColumns } from "./columns-now.ts";
 import { type DiffStatus, deriveDiff } from "./diff/diff-status.ts";
-import { deriveFind, type FindStatus, looksOld } from "./find-status.ts";
+import { deriveFind, type FindStatus, shouldMarkStale } from "./find-status.ts";
 import { getQueryKey, type Inputs, isTyping, isUsable } from "./inputs.ts";
 import { getEffect, type WriteEffect } from "./write-effect.ts";
 
@@ -86,7 +86,7 @@ export function deriveNow(
     lastWrite: write,
     choice,
     patch,
-    effect: looksOld(find) ? null : getEffect(state.operation, patch),
+    effect: shouldMarkStale(find) ? null : getEffect(state.operation, patch),
     confirmation,
   };
 }
@@ -102,7 +102,7 @@ function getUsed(
   { types }: FilterRules,
   before: ReadonlySet<string> = new Set(),
 ): ReadonlySet<string> {
-  const used = new Set([...fieldsOf(analysis?.filter ?? null)].filter((name) => types.has(name)));
+  const used = new Set([...collectFields(analysis?.filter ?? null)].filter((name) => types.has(name)));
   return used.size === before.size && [...used].every((name) => before.has(name)) ? before : used;
 }
 
@@ -115,7 +115,7 @@ function findBlock({ analysis, state }: Inputs, patch: Inputs["patch"], find: Fi
     if (patch === null) return "The changes are being checked.";
     if (patch.problems.length > 0) return "The changes have problems. Fix them first.";
   }
-  if (!looksOld(find) && find.found?.body.totalMatches === 0) return "No row matches the filter.";
+  if (!shouldMarkStale(find) && find.found?.body.totalMatches === 0) return "No row matches the filter.";
   return null;
 }
 

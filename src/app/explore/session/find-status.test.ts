@@ -3,17 +3,17 @@
 import { describe, expect, test } from "vitest";
 import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../../client/index.ts";
 import type { Exchange } from "../../requests/query/find.ts";
-import { problemItems } from "../../requests/query/find-problem.ts";
+import { listProblemItems } from "../../requests/query/find-problem.ts";
 import {
   applyAnswer,
   applyFailure,
   applyStop,
   deriveFind,
   type FindStatus,
-  looksOld,
   noResults,
   type Results,
   type Sent,
+  shouldMarkStale,
 } from "./find-status.ts";
 
 const sent: Sent = {
@@ -105,7 +105,7 @@ describe.each(bad)("after %s", (_, fail, title) => {
     for (const running of [false, true]) {
       const status = deriveFind(after, { ...now, running });
       expect(status).toMatchObject({ found: { body: rows }, stale: true, problem: { title } });
-      expect(looksOld(status)).toBe(true);
+      expect(shouldMarkStale(status)).toBe(true);
     }
   });
 
@@ -124,10 +124,10 @@ test("rows are current for their own query and stale for any other", () => {
   expect(deriveFind(withRows, now)).toMatchObject({ stale: false, problem: null });
   const typed: FindStatus = deriveFind(withRows, { ...now, key: "another" });
   expect(typed).toMatchObject({ stale: true, problem: null });
-  expect(looksOld(typed)).toBe(true);
-  expect(looksOld({ ...typed, running: true })).toBe(false);
-  expect(looksOld({ ...typed, running: true, late: true })).toBe(true);
-  expect(looksOld({ ...typed, typing: true })).toBe(false);
+  expect(shouldMarkStale(typed)).toBe(true);
+  expect(shouldMarkStale({ ...typed, running: true })).toBe(false);
+  expect(shouldMarkStale({ ...typed, running: true, late: true })).toBe(true);
+  expect(shouldMarkStale({ ...typed, typing: true })).toBe(false);
 });
 
 test("an invalid plan is dropped", () => {
@@ -164,6 +164,6 @@ describe("the messages of an error response", () => {
   ])("with details %j have the position %j in the filter", (details, place) => {
     const problem = problemOf([issue("Wrong.", details)]);
     if (problem === null) throw new Error("There is a problem.");
-    expect(problemItems(problem, sent.filter.length)).toEqual([{ message: "Wrong.", place }]);
+    expect(listProblemItems(problem, sent.filter.length)).toEqual([{ message: "Wrong.", place }]);
   });
 });

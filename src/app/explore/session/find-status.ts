@@ -1,7 +1,7 @@
 // The state of Explore's Find: the results so far, relative to the current query.
 
 import { type Exchange, type FindBody, type FoundRow, readFindBody, readRowsBody } from "../../requests/query/find.ts";
-import { type FindProblem, problemOfError, problemOfStatus, stopped } from "../../requests/query/find-problem.ts";
+import { describeError, describeErrorResponse, type FindProblem, stopped } from "../../requests/query/find-problem.ts";
 
 /** The query that a request was sent for. */
 export interface Sent {
@@ -24,7 +24,7 @@ export interface Sent {
 }
 
 /** A response with rows. */
-export interface Found extends Sent {
+export interface FoundResponse extends Sent {
   readonly body: FindBody;
   readonly exchange: Exchange;
 }
@@ -44,7 +44,7 @@ export interface MoreRows {
 
 export interface FindStatus {
   /** The last response with rows; kept while newer requests run or fail. */
-  readonly found: Found | null;
+  readonly found: FoundResponse | null;
   /** The rows of `found` and of the pages after it. */
   readonly rows: readonly FoundRow[];
   /** The pages after `found`; null if none was requested. */
@@ -66,7 +66,7 @@ export interface FindStatus {
 
 /** The results of the requests so far. */
 export interface Results {
-  readonly found: Found | null;
+  readonly found: FoundResponse | null;
   readonly exchange: Exchange | null;
   readonly problem: FindProblem | null;
   /** The collection that the last request was sent to. */
@@ -80,12 +80,12 @@ export const noResults: Results = { found: null, exchange: null, problem: null, 
 /** The results after a response with any status and body. */
 export function applyAnswer({ found }: Results, sent: Sent, exchange: Exchange): Results {
   const { collection, byHand } = sent;
-  if (!exchange.response.ok) return { found, exchange, problem: problemOfStatus(exchange), collection, byHand };
+  if (!exchange.response.ok) return { found, exchange, problem: describeErrorResponse(exchange), collection, byHand };
   try {
     const body = readFindBody(exchange.response.body);
     return { found: { ...sent, body, exchange }, exchange, problem: null, collection, byHand };
   } catch (error) {
-    return { found, exchange, problem: problemOfError(error), collection, byHand };
+    return { found, exchange, problem: describeError(error), collection, byHand };
   }
 }
 
@@ -103,7 +103,7 @@ export function applyFirstRows(results: Results, sent: Sent, exchange: Exchange)
 
 /** The results after a request without a readable response. */
 export function applyFailure({ found }: Results, { collection, byHand }: Sent, error: unknown): Results {
-  return { found, exchange: null, problem: problemOfError(error), collection, byHand };
+  return { found, exchange: null, problem: describeError(error), collection, byHand };
 }
 
 /** The results after the user stopped a request. Unchanged if only the number of matches was awaited. */
@@ -161,6 +161,6 @@ export function deriveFind(
  * Whether to mark rows as stale. Not at the beginning of the next request, because most responses arrive at once, nor while
  * the reader is typing the next filter.
  */
-export function looksOld({ stale, running, late, typing, problem }: FindStatus): boolean {
+export function shouldMarkStale({ stale, running, late, typing, problem }: FindStatus): boolean {
   return stale && (late || !(running || typing) || problem !== null);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
-import { type Column, columnsOf } from "../../rows/columns.ts";
+import { type Column, listColumns } from "../../rows/columns.ts";
 import { chooseFirstColumns, decideOrder, getDeclaredOrder, listShownColumns, mostColumns } from "./first-columns.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
-const columns = columnsOf(orders);
+const columns = listColumns(orders);
 const declared = getDeclaredOrder(columns);
 const all = columns.map(({ path }) => path);
 

@@ -2,7 +2,7 @@
 
 import { compilePath, type RowLike } from "../../../language/index.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
-import { type Column, chosenColumns, pathsIn } from "../../rows/columns.ts";
+import { type Column, listChosenColumns, listColumnPaths } from "../../rows/columns.ts";
 
 /** How many columns are shown when none are chosen. */
 export const mostColumns = 8;
@@ -68,7 +68,7 @@ export function chooseFirstColumns(
   { paths }: ColumnOrder,
 ): readonly string[] {
   const key = paths.filter((path) => path === "_id");
-  return [...new Set([...key, ...pathsIn(columns, named), ...paths])].slice(0, mostColumns);
+  return [...new Set([...key, ...listColumnPaths(columns, named), ...paths])].slice(0, mostColumns);
 }
 
 /** The columns of the table, in order. @param first - the paths to show if none are chosen */
@@ -77,7 +77,7 @@ export function listShownColumns(
   { projection, allColumns }: Pick<ExploreState, "projection" | "allColumns">,
   first: readonly string[],
 ): readonly Column[] {
-  if (projection.trim() !== "") return chosenColumns(columns, projection);
+  if (projection.trim() !== "") return listChosenColumns(columns, projection);
   if (allColumns) return columns;
   return first.flatMap((path) => columns.find((column) => column.path === path) ?? []);
 }

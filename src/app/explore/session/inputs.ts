@@ -5,7 +5,7 @@ import type { CollectionDeclaration } from "../../../language/index.ts";
 import { type ExploreState, isSameQuery } from "../../requests/query/explore-state.ts";
 import { findPath } from "../../requests/query/find.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write.ts";
-import { type Choice, chooseIn } from "./choice.ts";
+import { chooseIn, type RowSelection } from "./choice.ts";
 import type { DiffInputs } from "./diff/diff-status.ts";
 import type { MoreRows, Results } from "./find-status.ts";
 import type { PatchReading } from "./read-patch.ts";
@@ -40,7 +40,7 @@ export interface Inputs extends DiffInputs {
   /** What to confirm before the write is sent; null while nothing is asked. */
   readonly confirmation: Confirmation | null;
 
-  readonly choice: Choice;
+  readonly choice: RowSelection;
 }
 
 /** Whether the filter can be sent. */

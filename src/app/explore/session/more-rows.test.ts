@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import type { FindStatus, Found } from "./find-status.ts";
+import type { FindStatus, FoundResponse } from "./find-status.ts";
 import { hasMore, requestPage, startPage } from "./more-rows.ts";
 
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ _id: from + at }));
 
-function foundOf(count: number, totalMatches: number, limit = count): Found {
+function foundOf(count: number, totalMatches: number, limit = count): FoundResponse {
   const body = { payload: rows(0, count), totalMatches, plan: undefined };
   const query = { collection: "Orders", filter: "", sort: "", limit, projection: "" };
-  return { id: 1, ...query, body } as Partial<Found> as Found;
+  return { id: 1, ...query, body } as Partial<FoundResponse> as FoundResponse;
 }
 
-function statusOf(found: Found, more: FindStatus["more"] = null): FindStatus {
+function statusOf(found: FoundResponse, more: FindStatus["more"] = null): FindStatus {
   const shown = more?.rows ?? found.body.payload;
   return {
     found,
@@ -28,7 +28,7 @@ function statusOf(found: Found, more: FindStatus["more"] = null): FindStatus {
 }
 
 /** Requests a page from a server with this response. */
-async function paged(found: Found, before: FindStatus["more"], status: number, body: unknown) {
+async function paged(found: FoundResponse, before: FindStatus["more"], status: number, body: unknown) {
   const targets: string[] = [];
   const client = createClient("http://shop.test/api", {
     fetch: async (input) => {

@@ -1,11 +1,11 @@
 // The pages of rows after the response to a Find, up to the most that the table shows.
 
-import { type Client, collectionPath, readRows } from "../../../client/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../client/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
-import { exchange, type FoundRow, rowsQuery } from "../../requests/query/find.ts";
-import { type FindProblem, problemOfError, problemOfStatus } from "../../requests/query/find-problem.ts";
+import { createRowsQuery, type FoundRow, sendRequest } from "../../requests/query/find.ts";
+import { describeError, describeErrorResponse, type FindProblem } from "../../requests/query/find-problem.ts";
 import { getRowKey } from "./choice.ts";
-import type { FindStatus, Found, MoreRows } from "./find-status.ts";
+import type { FindStatus, FoundResponse, MoreRows } from "./find-status.ts";
 
 /** Shown after the user stopped the request for a page. */
 const stopped: FindProblem = { title: "Stopped", messages: [], issues: [] };
@@ -17,12 +17,12 @@ export function hasMore({ found, stale, problem, rows, more }: FindStatus): bool
 }
 
 /** Without limit while the matches are not counted: the last page shows then that it is the last. */
-function countMatches({ body }: Found): number {
+function countMatches({ body }: FoundResponse): number {
   return body.totalMatches ?? Number.POSITIVE_INFINITY;
 }
 
 /** The state while the next page is requested. */
-export function startPage(found: Found, more: MoreRows | null): MoreRows {
+export function startPage(found: FoundResponse, more: MoreRows | null): MoreRows {
   const { payload } = found.body;
   const before = more?.id === found.id ? more : { id: found.id, rows: payload, skip: payload.length };
   return { ...before, running: true, problem: null };
@@ -31,19 +31,19 @@ export function startPage(found: Found, more: MoreRows | null): MoreRows {
 /** Requests the next page. Always resolves; a failure is a problem of the result. */
 export async function requestPage(
   client: Client,
-  found: Found,
+  found: FoundResponse,
   more: MoreRows,
   signal: AbortSignal,
 ): Promise<MoreRows> {
   const limit = Math.min(found.limit, greatestRowLimit - more.rows.length);
   const done = { ...more, running: false };
   try {
-    const path = collectionPath(found.collection, { ...rowsQuery(found), limit, skip: more.skip });
-    const answer = await exchange(client.get(path, { signal }));
-    if (!answer.response.ok) return { ...done, problem: problemOfStatus(answer) };
+    const path = getCollectionPath(found.collection, { ...createRowsQuery(found), limit, skip: more.skip });
+    const answer = await sendRequest(client.get(path, { signal }));
+    if (!answer.response.ok) return { ...done, problem: describeErrorResponse(answer) };
     return addPage(done, found, readRows(answer.response.body));
   } catch (error) {
-    return { ...done, problem: problemOfError(error) };
+    return { ...done, problem: describeError(error) };
   }
 }
 
@@ -52,7 +52,7 @@ export function endPage(more: MoreRows | null, byReader: boolean): MoreRows | nu
   return more?.running === true ? { ...more, running: false, problem: byReader ? stopped : null } : more;
 }
 
-function addPage(more: MoreRows, found: Found, page: readonly FoundRow[]): MoreRows {
+function addPage(more: MoreRows, found: FoundResponse, page: readonly FoundRow[]): MoreRows {
   // Another client may have written, and moved rows to a later page.
   const known = new Set(more.rows.map(getRowKey));
   const rows = [...more.rows, ...page.filter((row) => !known.has(getRowKey(row)))];

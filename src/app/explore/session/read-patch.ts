@@ -5,7 +5,7 @@ import { isObject } from "../../../language/index.ts";
 import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
 import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
 import type { FoundRow } from "../../requests/query/find.ts";
-import { type JsonProblem, jsonPlaces, placeOf } from "../../ui/json-places.ts";
+import { findPlace, type JsonProblem, readJsonPlaces } from "../../ui/json-places.ts";
 
 export interface PatchReading {
   readonly text: string;
@@ -24,7 +24,7 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
   try {
     // Checks the depth before anything descends into the text.
     const patch = parsePatch(text);
-    const { places, problem } = jsonPlaces(text);
+    const { places, problem } = readJsonPlaces(text);
     if (problem !== null) return { text, problems: [problem], after: null, fields: [] };
     if (!isObject(patch)) {
       const message = 'The changes must be one object, as in `{ "status": "paid" }`.';
@@ -32,7 +32,7 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
     }
     const problems = findProblems(patch, collection, places);
     if (problems.length > 0) return { text, problems, after: null, fields: [] };
-    return { text, problems, after: (row) => applyPatch(row, patch, collection), fields: fieldsIn(patch, "") };
+    return { text, problems, after: (row) => applyPatch(row, patch, collection), fields: listPatchFields(patch, "") };
   } catch (error) {
     if (!(error instanceof JsonDepthError)) throw error;
     return { text, problems: [{ ...all, message: error.message }], after: null, fields: [] };
@@ -49,9 +49,9 @@ function parsePatch(text: string): unknown {
   }
 }
 
-function fieldsIn(patch: Readonly<Record<string, unknown>>, prefix: string): string[] {
+function listPatchFields(patch: Readonly<Record<string, unknown>>, prefix: string): string[] {
   return Object.entries(patch).flatMap(([name, value]) =>
-    isObject(value) ? fieldsIn(value, `${prefix}${name}.`) : [prefix + name],
+    isObject(value) ? listPatchFields(value, `${prefix}${name}.`) : [prefix + name],
   );
 }
 
@@ -65,7 +65,7 @@ function findProblems(
     return [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return error.issues.map(({ message, details }) => ({ message, ...placeOf(String(details?.path ?? ""), places) }));
+    return error.issues.map(({ message, details }) => ({ message, ...findPlace(String(details?.path ?? ""), places) }));
   }
 }
 

@@ -1,7 +1,7 @@
 // The slice of Explore's session for the requests of a Find: its rows, their number and further pages.
 
-import { collectionPath } from "../../../client/index.ts";
-import { exchange, findPath, rowsQuery } from "../../requests/query/find.ts";
+import { getCollectionPath } from "../../../client/index.ts";
+import { createRowsQuery, findPath, sendRequest } from "../../requests/query/find.ts";
 import { createLatestRequest } from "../../state/latest-request.ts";
 import type { Core } from "./core.ts";
 import {
@@ -76,7 +76,7 @@ export function createResult({ inputs, now, set, service }: Core) {
     if (limit > 0) first = setTimeout(() => sendFirst(sent), lateAfter);
     set({ isRunning: true, waiting: null, more: stopPage(false) });
     finding.send(
-      (signal) => exchange(service().client.get(findPath(state), { signal })),
+      (signal) => sendRequest(service().client.get(findPath(state), { signal })),
       (done) => end(applyAnswer(inputs().results, sent, done)),
       (error) => end(applyFailure(inputs().results, sent, error)),
     );
@@ -84,9 +84,9 @@ export function createResult({ inputs, now, set, service }: Core) {
 
   /** Requests the first rows of a Find whose response takes long. */
   const sendFirst = (sent: Sent): void => {
-    const path = collectionPath(sent.collection, rowsQuery(sent));
+    const path = getCollectionPath(sent.collection, createRowsQuery(sent));
     findingFirst.send(
-      (signal) => exchange(service().client.get(path, { signal })),
+      (signal) => sendRequest(service().client.get(path, { signal })),
       (done) => set({ results: applyFirstRows(inputs().results, sent, done) }),
       // The response to the Find itself says why.
       () => {},

@@ -2,10 +2,10 @@
 
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { collections } from "../../../samples/index.ts";
-import { settledHash } from "../../address/route.ts";
+import { getSettledHash } from "../../address/route.ts";
 import { withOperation } from "../../requests/query/explore-state.ts";
 import { type AddressDouble, stubAddress } from "../../testing/address.ts";
-import { looksOld } from "./find-status.ts";
+import { shouldMarkStale } from "./find-status.ts";
 import { readPatch } from "./read-patch.ts";
 import type { ExploreSession } from "./session.ts";
 import { analysed, openSession } from "./testing/open-session.ts";
@@ -58,7 +58,7 @@ describe("The session of Explore", () => {
     session.query.type(analysed("_id in [1,2]"));
     session.send();
     expect(session.now()).toMatchObject({ missing: "Nope", blocked: "The collection does not exist." });
-    expect(settledHash()).toContain("collection=Nope");
+    expect(getSettledHash()).toContain("collection=Nope");
     address.goTo("#/explore?collection=Payments&filter=_id%20in%20%5B1%2C2%5D");
     session.query.type(analysed("_id in [1,2]"));
     await expect.poll(() => matches(session)).toBe(2);
@@ -95,7 +95,7 @@ describe("The session of Explore", () => {
     await expect.poll(() => sent).toHaveLength(2);
     await expect.poll(() => session.now().find.running).toBe(false);
     expect(matches(session)).toBe(554);
-    expect(looksOld(session.now().find)).toBe(false);
+    expect(shouldMarkStale(session.now().find)).toBe(false);
     type("status = 'o'", false);
     expect(matches(session)).toBe(0);
     expect(session.now().find.stale).toBe(false);
@@ -107,7 +107,7 @@ describe("The session of Explore", () => {
     session.query.type({ ...analysed("status = 'open'"), isTyping: true });
     await expect.poll(() => matches(session)).toBe(554);
     session.query.type({ ...analysed("status = 'o"), isTyping: true });
-    expect(looksOld(session.now().find)).toBe(true);
+    expect(shouldMarkStale(session.now().find)).toBe(true);
     session.query.type({ ...analysed("status = 'o'"), isTyping: true });
     await expect.poll(() => matches(session)).toBe(0);
   });
@@ -272,9 +272,9 @@ describe("The session of Explore", () => {
     expect(sent).toHaveLength(2);
     session.query.type(analysed("_id > 2"));
     vi.advanceTimersByTime(200);
-    expect(looksOld(session.now().find)).toBe(false);
+    expect(shouldMarkStale(session.now().find)).toBe(false);
     vi.advanceTimersByTime(100);
-    expect(looksOld(session.now().find)).toBe(true);
+    expect(shouldMarkStale(session.now().find)).toBe(true);
     session.result.stop();
     expect(session.now().find.late).toBe(false);
   });
@@ -292,7 +292,7 @@ describe("The session of Explore", () => {
     const find = () => session.now().find;
     await expect.poll(() => find().rows.length).toBe(3);
     expect(find()).toMatchObject({ running: true, stale: false, found: { body: { totalMatches: undefined } } });
-    expect(looksOld(find())).toBe(false);
+    expect(shouldMarkStale(find())).toBe(false);
     const { id } = find().found ?? {};
     session.result.loadMore();
     await expect.poll(() => find().rows.length).toBe(6);
@@ -335,7 +335,7 @@ describe("The session of Explore", () => {
     await expect.poll(() => address.hash).toBe("#/explore?collection=Orders");
     session.query.change({ limit: 5 });
     address.goTo("#/bundle");
-    expect(settledHash()).toBe("#/bundle");
+    expect(getSettledHash()).toBe("#/bundle");
   });
 
   test("shows the fields of the last filter that can be sent first, and those of the changes", () => {

@@ -2,13 +2,13 @@
 // panes select what they show, and call the actions of its slices.
 
 import { analyseText } from "../../../codemirror/index.ts";
-import { currentHash } from "../../address/route.ts";
+import { getCurrentHash } from "../../address/route.ts";
 import type { Service } from "../../connection/service.ts";
 import type { EditorMemory } from "../../editor/setting.ts";
-import { firstState } from "../../requests/query/explore-state.ts";
+import { createFirstState } from "../../requests/query/explore-state.ts";
 import { noWrite } from "../../requests/query/write.ts";
 import { createSessionContext } from "../../state/session-context.ts";
-import { createStore, type Store, useStore } from "../../state/store.ts";
+import { createStore, useStore, type Writable } from "../../state/store.ts";
 import { say } from "../../ui/notice.tsx";
 import { createAddress, readLink } from "./address.ts";
 import { noChoice } from "./choice.ts";
@@ -45,18 +45,18 @@ export class ExploreSession {
   readonly saved = createStore(false);
   readonly #address = createAddress(this.#core, this.query);
   readonly #memory: EditorMemory = { state: null, load: 0 };
-  readonly #now: Store<ExploreNow>;
+  readonly #now: Writable<ExploreNow>;
 
   /** @param service - declares at least one collection */
   constructor(service: Service) {
     const { collections, revision } = service;
-    const { state, missing } = readLink(currentHash(), collections);
+    const { state, missing } = readLink(getCurrentHash(), collections);
     this.#service = service;
     this.#inputs = {
       ...noDiff,
       collections,
       revision,
-      state: state ?? firstState(collections),
+      state: state ?? createFirstState(collections),
       missing,
       load: 0,
       notice: null,
@@ -93,7 +93,7 @@ export class ExploreSession {
     const { state, ...before } = this.#inputs;
     if (collections === before.collections && revision === before.revision) return;
     const isGone = !collections.some(({ name }) => name === state.collection);
-    this.#set({ collections, revision, ...(isGone ? { state: firstState(collections) } : {}) });
+    this.#set({ collections, revision, ...(isGone ? { state: createFirstState(collections) } : {}) });
     this.#address.followMissing();
   }
 

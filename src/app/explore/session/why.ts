@@ -1,10 +1,10 @@
 // The slice of Explore's session for the selected row, and for Why, which explains it.
 
-import type { Choice, RowKey } from "./choice.ts";
+import type { RowKey, RowSelection } from "./choice.ts";
 import type { Core } from "./core.ts";
 
 export function createWhy({ inputs, set }: Pick<Core, "inputs" | "set">) {
-  const change = (part: Partial<Choice>): void => set({ choice: { ...inputs().choice, ...part } });
+  const change = (part: Partial<RowSelection>): void => set({ choice: { ...inputs().choice, ...part } });
   return {
     /** Selects a row. Why stays open or closed. */
     choose: (key: RowKey): void => change({ key }),

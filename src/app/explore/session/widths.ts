@@ -18,21 +18,21 @@ export function limitWidth(width: number): number {
 export function readWidths(stored: unknown): Readonly<Record<string, Widths>> {
   const all = listMembers(stored).map(([collection, inner]) => {
     const sized = listMembers(inner).filter((each): each is [string, number] => Number.isFinite(each[1]));
-    return [collection, withoutPrototype(sized.map(([path, width]) => [path, limitWidth(width)]))] as const;
+    return [collection, createPlainRecord(sized.map(([path, width]) => [path, limitWidth(width)]))] as const;
   });
-  return withoutPrototype(all.filter(([, widths]) => Object.keys(widths).length > 0));
+  return createPlainRecord(all.filter(([, widths]) => Object.keys(widths).length > 0));
 }
 
 function listMembers(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-function withoutPrototype<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
+function createPlainRecord<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
   return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
 const allWidths = createStored("riddle:columns", readWidths);
-const none: Widths = withoutPrototype([]);
+const none: Widths = createPlainRecord([]);
 
 /** The widths of a collection's columns. */
 export function useWidths(collection: string): Widths {

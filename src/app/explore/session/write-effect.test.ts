@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
-import { firstState } from "../../requests/query/explore-state.ts";
+import { createFirstState } from "../../requests/query/explore-state.ts";
 import type { FindStatus } from "./find-status.ts";
 import { getConfirmation } from "./write-effect.ts";
 
 /** The question before orders are deleted. @param whole - as the service reports it */
 function textFor(filter: string, totalMatches: number, whole: number | undefined, running = false): string | undefined {
   const plan = whole === undefined ? undefined : { rowsInCollection: whole };
-  const state = { ...firstState(collections), collection: "Orders", operation: "Delete", filter } as const;
+  const state = { ...createFirstState(collections), collection: "Orders", operation: "Delete", filter } as const;
   const find = {
     stale: false,
     running,

@@ -1,6 +1,6 @@
 // What a write would do, before it is sent: to each row, in words on the button, and in a confirmation where it is much.
 
-import { formatCount, groupedNumber } from "../../../language/index.ts";
+import { formatCount, formatNumber } from "../../../language/index.ts";
 import type { ExploreOperation, ExploreState } from "../../requests/query/explore-state.ts";
 import type { FoundRow } from "../../requests/query/find.ts";
 import type { FindStatus } from "./find-status.ts";
@@ -82,7 +82,7 @@ function describeRisk(
   }
   if (matches * 2 <= whole) return null;
   const share = Math.floor((100 * matches) / whole);
-  return `That is ${share} % of the ${groupedNumber(whole)} rows in ${collection}.`;
+  return `That is ${share} % of the ${formatNumber(whole)} rows in ${collection}.`;
 }
 
 function describeCount(count: number, collection: string): string {

@@ -1,6 +1,6 @@
 // The slice of Explore's session for writes: Update and Delete, the change of a row, and their undo.
 
-import { type Client, entityPath } from "../../../client/index.ts";
+import { type Client, getEntityPath } from "../../../client/index.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { isRefused, noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "../../requests/query/write.ts";
 import type { Core } from "./core.ts";
@@ -42,7 +42,7 @@ export function createWrite({ inputs, now, set, service }: Core) {
     },
     /** Changes a row of the collection. @param patch - the changed fields, as JSON */
     patchRow: (key: string | number, patch: string): Promise<WriteStatus> =>
-      run((client) => sendPatch(client, entityPath(inputs().state.collection, key), patch), noWrite),
+      run((client) => sendPatch(client, getEntityPath(inputs().state.collection, key), patch), noWrite),
     /** Undoes a write, or its undoing. */
     undo: (write: WriteStatus): Promise<WriteStatus> => run((client) => sendUndo(client, write), write),
   };

@@ -3,9 +3,9 @@
 import { exploreViews } from "../../requests/query/explore-state.ts";
 import type { Exchange } from "../../requests/query/find.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
-import { statusClass } from "../../ui/status-class.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
+import { getStatusClass } from "../../ui/status-class.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { busyPanel } from "../result/empty-panel.tsx";
 import { RowsTab } from "../result/rows/rows-tab.tsx";
@@ -14,9 +14,9 @@ import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./answer-views.module.css";
 
 // Loaded on demand, because the first rows do not need it.
-const ExchangeView = onDemand(() => import("./exchange-view.tsx"), "ExchangeView", busyPanel);
-const TreeView = onDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel);
-const PlanView = onDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel);
+const ExchangeView = loadOnDemand(() => import("./exchange-view.tsx"), "ExchangeView", busyPanel);
+const TreeView = loadOnDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel);
+const PlanView = loadOnDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel);
 
 export function AnswerViews() {
   const session = useExploreSession();
@@ -61,7 +61,7 @@ function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {
   if (exchange === null) return null;
   const { status } = exchange.response;
   return (
-    <span className={classes("n", statusClass(status))} aria-hidden="true">
+    <span className={joinClasses("n", getStatusClass(status))} aria-hidden="true">
       {status}
     </span>
   );

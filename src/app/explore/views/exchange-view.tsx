@@ -2,7 +2,7 @@
 
 import type { FindProblem } from "../../requests/query/find-problem.ts";
 import { ResponseView } from "../../ui/message-view.tsx";
-import { onDemand } from "../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { EmptyPanel } from "../result/empty-panel.tsx";
 import * as panelStyles from "../result/panel.module.css";
@@ -10,9 +10,9 @@ import { getLastRequest } from "../session/explore-now.ts";
 import { useExplore } from "../session/session.ts";
 
 // Loaded when the view is first opened.
-const RequestPanel = onDemand(() => import("./request/request-panel.tsx"), "RequestPanel");
+const RequestPanel = loadOnDemand(() => import("./request/request-panel.tsx"), "RequestPanel");
 
-const SqlView = onDemand(() => import("./sql-view/sql-view.tsx"), "SqlView");
+const SqlView = loadOnDemand(() => import("./sql-view/sql-view.tsx"), "SqlView");
 
 /** The last request, after a write the write's, with its response or problem; or the query in SQL. */
 export function ExchangeView({ side }: { readonly side: "Request" | "SQL" | "Response" }) {

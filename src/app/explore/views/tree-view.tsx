@@ -1,8 +1,8 @@
 // The Tree: the filter as parsed, with the node at the cursor highlighted, and how many rows each condition matches.
 
-import { childrenOf, findMarkedType, type Node, operator, printNode, scalarTypes } from "../../../language/index.ts";
-import { classes } from "../../ui/classes.ts";
+import { findMarkedType, getChildren, type Node, operator, printNode, scalarTypes } from "../../../language/index.ts";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { ConditionCount, ConditionCounts } from "../query/condition-counts/count-conditions.ts";
 import { useConditionCounts } from "../query/condition-counts/use-condition-counts.ts";
@@ -25,7 +25,7 @@ export function TreeView() {
   }
   return (
     <>
-      <ScrollArea className={classes("scroll", styles.tree)} aria-label="Tree of the filter">
+      <ScrollArea className={joinClasses("scroll", styles.tree)} aria-label="Tree of the filter">
         {/* Each line says in words what its column is. */}
         <p className={styles.heads} aria-hidden="true">
           <span>Part of the filter</span>
@@ -38,13 +38,13 @@ export function TreeView() {
           )}
         </p>
         <ul className={styles.list}>
-          <TreeNode node={filter} highlighted={innermost(filter, cursor)} conditionCounts={conditionCounts} />
+          <TreeNode node={filter} highlighted={findInnermost(filter, cursor)} conditionCounts={conditionCounts} />
         </ul>
       </ScrollArea>
       {failure !== null ? (
-        <p className={classes(styles.note, "error-text")}>The rows could not be counted: {failure}</p>
+        <p className={joinClasses(styles.note, "error-text")}>The rows could not be counted: {failure}</p>
       ) : rows !== null && rows.total > rows.rows.length ? (
-        <p className={classes(styles.note, "dim")}>
+        <p className={joinClasses(styles.note, "dim")}>
           <GroupedText text={`Counted over the first ${rows.rows.length} of ${rows.total} rows.`} />
         </p>
       ) : null}
@@ -53,10 +53,10 @@ export function TreeView() {
 }
 
 /** The smallest node that contains the cursor. */
-function innermost(node: Node, cursor: number): Node | null {
+function findInnermost(node: Node, cursor: number): Node | null {
   if (cursor < node.from || cursor > node.to) return null;
-  for (const child of childrenOf(node)) {
-    const found = innermost(child, cursor);
+  for (const child of getChildren(node)) {
+    const found = findInnermost(child, cursor);
     if (found !== null) return found;
   }
   return node;
@@ -71,7 +71,7 @@ interface TreeNodeProps {
 
 function TreeNode({ node, highlighted, conditionCounts }: TreeNodeProps) {
   const { editor } = useExploreSession();
-  const children = childrenOf(node);
+  const children = getChildren(node);
   const isHighlighted = node === highlighted;
   const counts: ReadonlyMap<Node, ConditionCount> | undefined = conditionCounts?.counts;
   const count = counts?.get(node);
@@ -79,7 +79,7 @@ function TreeNode({ node, highlighted, conditionCounts }: TreeNodeProps) {
     <li>
       <button
         type="button"
-        className={classes(styles.node, isHighlighted && styles.highlight)}
+        className={joinClasses(styles.node, isHighlighted && styles.highlight)}
         aria-current={isHighlighted ? "location" : undefined}
         onClick={() => editor.select(node.from, node.to)}
       >

@@ -47,13 +47,13 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
         <JsonEditor
           aria-label="Body"
           value={part.body}
-          bodyOf={() => describeBody(part, service)}
+          getBody={() => describeBody(part, service)}
           onChange={(body) => edit({ body })}
         />
       ) : null}
       <div className={styles.send}>
         <p role="status" aria-label="Preview">
-          <CodedText text={preview === null ? "" : previewWords(preview)} />
+          <CodedText text={preview === null ? "" : describePreview(preview)} />
         </p>
         <Button look="primary" type="submit">
           Send
@@ -72,7 +72,7 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
 }
 
 /** What a write would do. */
-function previewWords(verdict: RequestVerdict): string {
+function describePreview(verdict: RequestVerdict): string {
   if (verdict.kind === "refused") return verdict.text;
   const [part] = verdict.run.parts;
   const affected = isObject(part?.body) ? part.body.affected : undefined;

@@ -5,12 +5,12 @@ import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from 
 import { ServiceContext } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
 import { useHandOvers } from "../../hand-overs.ts";
-import { type BundleDraft, sameDraft } from "../../requests/parts/part.ts";
-import { keepDraft, draftOf as keptDraft } from "../drafts.ts";
+import { type BundleDraft, isSameDraft } from "../../requests/parts/part.ts";
+import { keepDraft, getStepDraft as keptDraft } from "../drafts.ts";
 import * as sampleStyles from "../sample.module.css";
 import type { NextPage } from "../step-address.ts";
 import { Judged, StepTask } from "../step-task.tsx";
-import { answerOf, draftOf, readStored, storedText } from "./answer-text.ts";
+import { createAnswer, readAnswerDraft, readStored, serializeDraft } from "./answer-text.ts";
 import { RequestEditor } from "./request-editor.tsx";
 import * as styles from "./request-step.module.css";
 import { RequestVerdictText } from "./request-verdict.tsx";
@@ -30,7 +30,7 @@ export function RequestStep(props: Props) {
   /** Grows when the editor must begin again with another draft. */
   const [edition, setEdition] = useState(0);
   const restart = (text: string): void => {
-    keepDraft(step.id, text === task.start ? undefined : storedText(draftOf(text, task.kind)));
+    keepDraft(step.id, text === task.start ? undefined : serializeDraft(readAnswerDraft(text, task.kind)));
     setEdition(edition + 1);
   };
   return (
@@ -51,23 +51,26 @@ export function RequestStep(props: Props) {
 
 function Work({ step, task, backend, next, onSolved }: Props & { readonly backend: StepBackend }) {
   const { BundleEditor } = useHandOvers();
-  const [draft, setDraft] = useState(() => readStored(keptDraft(step.id)) ?? draftOf(task.start, task.kind));
+  const [draft, setDraft] = useState(() => readStored(keptDraft(step.id)) ?? readAnswerDraft(task.start, task.kind));
   const [sent, setSent] = useState<BundleDraft | null>(null);
   const [serial, setSerial] = useState(0);
   const grade = (given: BundleDraft): Promise<RequestVerdict> =>
-    gradeRequests(task, answerOf(given, task.kind), backend.setting);
+    gradeRequests(task, createAnswer(given, task.kind), backend.setting);
   const isWrite = task.kind === "request" && draft.parts.some(({ method }) => method !== "GET");
-  const preview = useRequest(isWrite ? storedText(draft) : null, () => grade(draft), typingPause);
+  const preview = useRequest(isWrite ? serializeDraft(draft) : null, () => grade(draft), typingPause);
   const graded = useRequest(sent === null ? null : String(serial), () => grade(sent ?? draft));
   const verdict = graded.value;
-  const isStale = sent !== null && !sameDraft(sent, draft);
+  const isStale = sent !== null && !isSameDraft(sent, draft);
   const isSolved = graded.isFresh && verdict?.kind === "correct";
   const reportSolved = useEffectEvent(onSolved);
   useEffect(() => {
     if (isSolved) reportSolved(step.id);
   }, [isSolved, step.id]);
   const change = (changed: BundleDraft): void => {
-    keepDraft(step.id, sameDraft(changed, draftOf(task.start, task.kind)) ? undefined : storedText(changed));
+    keepDraft(
+      step.id,
+      isSameDraft(changed, readAnswerDraft(task.start, task.kind)) ? undefined : serializeDraft(changed),
+    );
     setDraft(changed);
   };
   const send = (given: BundleDraft): void => {

@@ -2,8 +2,8 @@
 
 import { Check, X } from "lucide-react";
 import type { DifferentRow, RequestTask, RequestVerdict, TaskRows } from "../../../lessons/index.ts";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import * as styles from "../verdict.module.css";
 import * as requestStyles from "./request-verdict.module.css";
 
@@ -19,7 +19,7 @@ interface Props {
 
 export function RequestVerdictText({ task, verdict, failure, isStale }: Props) {
   return (
-    <p role="status" aria-label="Verdict" className={classes(styles.verdictText, isStale && styles.stale)}>
+    <p role="status" aria-label="Verdict" className={joinClasses(styles.verdictText, isStale && styles.stale)}>
       <Words task={task} verdict={verdict} failure={failure} isStale={isStale} />
     </p>
   );
@@ -32,14 +32,14 @@ function Words({ task, verdict, failure }: Props) {
   if (verdict.kind === "correct")
     return (
       <>
-        <Check className={classes("icon", styles.in)} aria-hidden />
+        <Check className={joinClasses("icon", styles.in)} aria-hidden />
         <strong>Solved.</strong> The same effect as the solution, tried with {verdict.tried} rows.
       </>
     );
   const isHidden = verdict.kind === "different" && verdict.isHidden;
   return (
     <>
-      <X className={classes("icon", styles.out)} aria-hidden />
+      <X className={joinClasses("icon", styles.out)} aria-hidden />
       <strong>{isHidden ? "Not with other rows." : "Not yet."}</strong>{" "}
       <CodedText text={verdict.kind === "refused" ? verdict.text : verdict.difference.text} />
       {isHidden ? <HiddenRows rows={task.hiddenRows} only={verdict.difference.row} /> : null}

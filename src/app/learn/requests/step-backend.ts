@@ -1,6 +1,6 @@
 // The service of a step with requests: it runs in the page, on copies of the step's own rows.
 
-import { collectionPath, createClient, readRows } from "../../../client/index.ts";
+import { createClient, getCollectionPath, readRows } from "../../../client/index.ts";
 import {
   completeRows,
   createStepService,
@@ -11,7 +11,7 @@ import {
 import { historyStepHeader } from "../../../wire/index.ts";
 import { type Service, useService } from "../../connection/service.ts";
 import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
-import { prefixOf } from "../../requests/parts/compose.ts";
+import { getPathPrefix } from "../../requests/parts/compose.ts";
 
 export interface StepBackend {
   /** For the components of Bundle. */
@@ -28,16 +28,16 @@ export function useStepBackend(task: RequestTask): RequestStatus<StepBackend> {
   const names = [...new Set([...Object.keys(task.rows), ...Object.keys(task.hiddenRows)])];
   return useRequest(JSON.stringify(names), async (signal) => {
     const read = async (name: string) =>
-      readRows(await client.get(collectionPath(name, { limit: 1 }), { signal }).body())[0];
+      readRows(await client.get(getCollectionPath(name, { limit: 1 }), { signal }).body())[0];
     const typical = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
     const data = { collections, rows: completeRows(typical, task.rows) };
-    return { service: stepService(service, task, data), setting: { collections, typical }, data };
+    return { service: createDelayedService(service, task, data), setting: { collections, typical }, data };
   });
 }
 
-function stepService(service: Service, { delay, otherClient }: RequestTask, data: StepData): Service {
+function createDelayedService(service: Service, { delay, otherClient }: RequestTask, data: StepData): Service {
   const { baseUrl } = service.client;
-  const { handle } = createStepService({ data, prefix: prefixOf(baseUrl), delay, otherClient });
+  const { handle } = createStepService({ data, prefix: getPathPrefix(baseUrl), delay, otherClient });
   const client = createClient(baseUrl, {
     async fetch(input, init) {
       const response = await handle(new Request(input, init));

@@ -3,7 +3,7 @@
 import type { RequestTask, RowsByCollection } from "../../../lessons/index.ts";
 import type { Row } from "../../../service/index.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
-import { classes } from "../../ui/classes.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
 import * as tableStyles from "../puzzle-rows.module.css";
 import * as styles from "./step-rows.module.css";
 
@@ -22,7 +22,7 @@ export function StepRows({ task, before, after }: Props) {
     <CollectionRows
       key={name}
       name={name}
-      columns={columnsOf(task, name)}
+      columns={listTaskMembers(task, name)}
       before={before.get(name) ?? []}
       after={after === null ? null : (after.get(name) ?? [])}
     />
@@ -30,7 +30,7 @@ export function StepRows({ task, before, after }: Props) {
 }
 
 /** The members that the rows of the task name. */
-function columnsOf({ rows, hiddenRows }: RequestTask, name: string): readonly string[] {
+function listTaskMembers({ rows, hiddenRows }: RequestTask, name: string): readonly string[] {
   const all = [...(rows[name] ?? []), ...(hiddenRows[name] ?? [])];
   return [...new Set(all.flatMap((row) => Object.keys(row)))].filter((member) => member !== "_id");
 }
@@ -47,7 +47,7 @@ function CollectionRows({ name, columns, before, after }: CollectionProps) {
   const keys = [...new Set([...before, ...(after ?? [])].map(({ _id }) => _id))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.rows, "scroll")} tabIndex={0} aria-label={`Rows of ${name}, scrollable`}>
+    <section className={joinClasses(styles.rows, "scroll")} tabIndex={0} aria-label={`Rows of ${name}, scrollable`}>
       <h3>{name}</h3>
       <table className={tableStyles.puzzleRows} aria-label={`Rows of ${name}`}>
         <thead>

@@ -1,10 +1,10 @@
 // Adds a course and shows it, with a notice that undoes it.
 
 import { formatCount } from "../../../language/index.ts";
-import { stepsOf } from "../../../lessons/index.ts";
+import { listSteps } from "../../../lessons/index.ts";
 import { say } from "../../ui/notice.tsx";
 import { addCourse } from "../own-courses.ts";
-import { stepAddress } from "../step-address.ts";
+import { getStepAddress } from "../step-address.ts";
 
 /**
  * @param lesson - the id of the step to show; the first one by default
@@ -12,9 +12,9 @@ import { stepAddress } from "../step-address.ts";
  */
 export function addAndShow(file: string, lesson?: string): void {
   const { course, isReplaced, undo } = addCourse(file);
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   const shown = steps.find(({ id }) => id === lesson) ?? steps[0];
-  if (shown !== undefined) location.hash = stepAddress(shown);
+  if (shown !== undefined) location.hash = getStepAddress(shown);
   say(`${isReplaced ? "Replaced" : "Added"} ${course.title}, ${formatCount(steps.length, "step")}.`, {
     label: "Undo",
     onPress: undo,

@@ -5,8 +5,8 @@ import { formatCount } from "../../../language/index.ts";
 import type { Finding, Step } from "../../../lessons/index.ts";
 import type { RequestStatus } from "../../connection/use-request.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as styles from "./check-results.module.css";
 import * as teachersStyles from "./teachers.module.css";
@@ -24,14 +24,14 @@ interface Props {
 export function CheckResults({ steps, check: { value, failure }, hasIssues, onGoTo }: Props) {
   if (failure !== null)
     return (
-      <p role="alert" className={classes("error-text", teachersStyles.note)}>
+      <p role="alert" className={joinClasses("error-text", teachersStyles.note)}>
         Not checked: {failure}
       </p>
     );
   if (hasIssues) return <p className={teachersStyles.note}>Not checked. Fix the problems of the file first.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.results, "scroll")} tabIndex={0} aria-label="Answers">
+    <section className={joinClasses(styles.results, "scroll")} tabIndex={0} aria-label="Answers">
       {steps.map(({ id, title }) => (
         <section key={id} aria-label={title}>
           <h2>{title}</h2>
@@ -41,9 +41,9 @@ export function CheckResults({ steps, check: { value, failure }, hasIssues, onGo
               .map((finding) => (
                 <li key={`${finding.line}`}>
                   {finding.isExpected ? (
-                    <Check className={classes("icon", styles.expected)} aria-label="As expected" role="img" />
+                    <Check className={joinClasses("icon", styles.expected)} aria-label="As expected" role="img" />
                   ) : (
-                    <X className={classes("icon", styles.unexpected)} aria-label="Not as expected" role="img" />
+                    <X className={joinClasses("icon", styles.unexpected)} aria-label="Not as expected" role="img" />
                   )}
                   <Button look="quiet small" title={`Go to line ${finding.line}`} onClick={() => onGoTo(finding)}>
                     {finding.block}

@@ -5,14 +5,14 @@ import { goToSection } from "../../address/go-to-section.ts";
 import { writeRoute } from "../../address/route.ts";
 import { createStored } from "../../state/stored.ts";
 import { say } from "../../ui/notice.tsx";
-import { ownCourses } from "../own-courses.ts";
+import { listOwnCourses } from "../own-courses.ts";
 
 export const courseDraft = createStored("riddle:course-file", (stored) =>
   typeof stored === "string" ? stored : courseTemplate,
 );
 
 /** The address of the editor. */
-export function editorAddress(): string {
+export function getEditorAddress(): string {
   return writeRoute("learn", [["editor", "1"]]);
 }
 
@@ -23,9 +23,9 @@ export function editorAddress(): string {
  */
 export function openInEditor(file: string, report = ""): void {
   const before = courseDraft.get();
-  const isKept = [file, courseTemplate, ...ownCourses().map((own) => own.file)].includes(before);
+  const isKept = [file, courseTemplate, ...listOwnCourses().map((own) => own.file)].includes(before);
   courseDraft.update(() => file);
-  goToSection("learn", editorAddress());
+  goToSection("learn", getEditorAddress());
   if (!isKept)
     say(report === "" ? "Replaced the text in the editor." : report, {
       label: "Undo",

@@ -3,14 +3,14 @@
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { formatCount } from "../../../language/index.ts";
-import { type CourseIssue, parseCourse, stepsOf } from "../../../lessons/index.ts";
+import { type CourseIssue, listSteps, parseCourse } from "../../../lessons/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { useStored } from "../../state/stored.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
@@ -34,7 +34,7 @@ export function CourseEditor() {
   const { host, line, goTo } = useCourseSource(text, issues);
   const [tab, setTab] = useState<(typeof tabs)[number]>("Preview");
   const hasIssues = issues.length > 0;
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   const step = steps.findLast(({ id }) => (sources.get(id)?.place.line ?? 0) <= line) ?? steps[0];
   const goToStep = (id: string): void => {
     const place = sources.get(id)?.place;
@@ -44,7 +44,7 @@ export function CourseEditor() {
     <main className={styles.editor}>
       <Head text={text} courseId={course.id} stepId={step?.id} hasIssues={hasIssues} />
       <section className={styles.source} aria-label="Source">
-        <div className={classes(editorStyles.editor, styles.sourceText, "scroll")} ref={host} />
+        <div className={joinClasses(editorStyles.editor, styles.sourceText, "scroll")} ref={host} />
         <FileProblems issues={issues} onGoTo={goTo} />
       </section>
       <section className={styles.side} aria-label="Result">
@@ -55,7 +55,7 @@ export function CourseEditor() {
           onChange={setTab}
           extra={{
             end: (
-              <span role="status" aria-label="Check" className={classes("dim", styles.checkWords)}>
+              <span role="status" aria-label="Check" className={joinClasses("dim", styles.checkWords)}>
                 {hasIssues ? "" : checkWords(check)}
               </span>
             ),
@@ -125,7 +125,7 @@ interface FileProblemsProps {
 function FileProblems({ issues, onGoTo }: FileProblemsProps) {
   const count = issues.length;
   return (
-    <div className={classes(styles.problems, "scroll")}>
+    <div className={joinClasses(styles.problems, "scroll")}>
       <p role="status" aria-label="Course file" className={count > 0 ? "error-text" : "dim"}>
         {count === 0 ? "No problems" : formatCount(count, "problem")}
       </p>

@@ -95,17 +95,17 @@ const headings = ViewPlugin.fromClass(
     decorations: DecorationSet;
 
     constructor(view: EditorView) {
-      this.decorations = marksIn(view);
+      this.decorations = createMarks(view);
     }
 
     update({ docChanged, viewportChanged, view }: ViewUpdate): void {
-      if (docChanged || viewportChanged) this.decorations = marksIn(view);
+      if (docChanged || viewportChanged) this.decorations = createMarks(view);
     }
   },
   { decorations: ({ decorations }) => decorations },
 );
 
-function marksIn({ state, visibleRanges }: EditorView): DecorationSet {
+function createMarks({ state, visibleRanges }: EditorView): DecorationSet {
   const marks = new RangeSetBuilder<Decoration>();
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to; ) {

@@ -2,7 +2,7 @@
 
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
 
-import { type Course, copyOfShipped, type Step, shippedCourse, stepsOf } from "../../../lessons/index.ts";
+import { type Course, copyOfShipped, listSteps, type Step, shippedCourse } from "../../../lessons/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -15,9 +15,9 @@ import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
 import { CourseFileError, type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
 import { useProgress } from "../progress.ts";
-import { stepAddress } from "../step-address.ts";
+import { getStepAddress } from "../step-address.ts";
 import { addAndShow } from "./add-course.ts";
-import { editorAddress, openInEditor } from "./course-draft.ts";
+import { getEditorAddress, openInEditor } from "./course-draft.ts";
 import * as styles from "./courses-dialog.module.css";
 
 interface Props {
@@ -62,8 +62,8 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
   };
   const remove = (course: OwnCourse): void => {
     const restore = removeCourse(course);
-    const [first] = stepsOf(shippedCourse);
-    if (course.course.id === current.id && first !== undefined) location.hash = stepAddress(first);
+    const [first] = listSteps(shippedCourse);
+    if (course.course.id === current.id && first !== undefined) location.hash = getStepAddress(first);
     say(`Removed ${course.course.title}.`, { label: "Undo", onPress: restore });
   };
 
@@ -96,7 +96,7 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
         ))}
       </NamedList>
       <p className={styles.write}>
-        <a className="btn" href={editorAddress()} onClick={onClose}>
+        <a className="btn" href={getEditorAddress()} onClick={onClose}>
           <PencilLine className="icon" aria-hidden />
           Write a course
         </a>
@@ -130,13 +130,13 @@ interface EntryProps {
 /** A course with its progress; the link leads to the first step that is not completed. */
 function CourseEntry({ course, isCurrent, onFollow }: EntryProps) {
   const [done] = useProgress();
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   const count = steps.filter(({ id }) => done.has(id)).length;
   const next: Step | undefined = steps.find(({ id }) => !done.has(id)) ?? steps[0];
   return (
     <div className={styles.entry}>
       <a
-        href={next === undefined ? undefined : stepAddress(next)}
+        href={next === undefined ? undefined : getStepAddress(next)}
         aria-current={isCurrent ? "true" : undefined}
         onClick={onFollow}
       >

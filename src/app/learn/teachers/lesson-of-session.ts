@@ -1,38 +1,41 @@
 // Makes a course file of what is open in Explore or Bundle, for the course editor.
 
-import { type Client, collectionPath, readRows } from "../../../client/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
-import { bundleLesson, type FilterAnswer, filterLesson } from "../../../lessons/index.ts";
+import { type FilterAnswer, filterLesson, writeBundleLesson } from "../../../lessons/index.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
-import { messagesOf } from "../../ui/messages-of.ts";
+import { listErrorMessages } from "../../ui/error-messages.ts";
 import { say } from "../../ui/notice.tsx";
 import { findRows } from "../find-rows.ts";
-import type { Key } from "../judge.ts";
-import { ownCourses } from "../own-courses.ts";
-import { answerOf } from "../requests/answer-text.ts";
+import type { JudgedKey } from "../judge.ts";
+import { listOwnCourses } from "../own-courses.ts";
+import { createAnswer } from "../requests/answer-text.ts";
 import { openInEditor } from "./course-draft.ts";
 
 const report = "Made a lesson. Complete its text, its hints and a wrong answer, then choose Use in Learn.";
 
 /** Opens the editor with a lesson whose reference is a filter. */
 export function makeFilterLesson(query: FilterAnswer, collection: CollectionDeclaration): void {
-  openInEditor(filterLesson(freeId(), query, collection), report);
+  openInEditor(filterLesson(findFreeId(), query, collection), report);
 }
 
 /** Opens the editor with a lesson whose reference is a bundle, on the rows that its paths name, or reports why it can't. */
 export async function makeBundleLesson(draft: BundleDraft, client: Client): Promise<void> {
   try {
-    openInEditor(bundleLesson(freeId(), answerOf(draft, "bundle"), await readNamedRows(draft, client)), report);
+    openInEditor(
+      writeBundleLesson(findFreeId(), createAnswer(draft, "bundle"), await readNamedRows(draft, client)),
+      report,
+    );
   } catch (error) {
-    say(`Not made. ${messagesOf(error)[0]}`);
+    say(`Not made. ${listErrorMessages(error)[0]}`);
   }
 }
 
 /** The rows that the paths of a bundle name, by collection. */
 async function readNamedRows(draft: BundleDraft, client: Client): Promise<Readonly<Record<string, unknown>>> {
   const parts = draft.parts.filter(({ on }) => on);
-  const keys = new Map<string, Key[]>();
+  const keys = new Map<string, JudgedKey[]>();
   for (const { path } of parts) {
     const { collection, key } = readPath(path);
     const number = Number(key);
@@ -40,19 +43,19 @@ async function readNamedRows(draft: BundleDraft, client: Client): Promise<Readon
     keys.set(collection, key === undefined ? own : [...own, Number.isFinite(number) ? number : key]);
   }
   const rows: Record<string, unknown> = {};
-  for (const [collection, named] of keys) rows[collection] = await rowsOf(client, collection, named);
+  for (const [collection, named] of keys) rows[collection] = await requestLessonRows(client, collection, named);
   return rows;
 }
 
-async function rowsOf(client: Client, collection: string, keys: readonly Key[]) {
+async function requestLessonRows(client: Client, collection: string, keys: readonly JudgedKey[]) {
   const named = keys.length === 0 ? [] : await findRows(client, collection, keys, AbortSignal.timeout(10_000));
   if (named.length > 0) return named;
-  return readRows(await client.get(collectionPath(collection, { limit: 3 })).body());
+  return readRows(await client.get(getCollectionPath(collection, { limit: 3 })).body());
 }
 
 /** An id that no own course has, so that none is replaced. */
-function freeId(): string {
-  const taken = ownCourses().map(({ course }) => course.id);
+function findFreeId(): string {
+  const taken = listOwnCourses().map(({ course }) => course.id);
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? "my-course" : `my-course-${number}`;
     if (!taken.includes(id)) return id;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveOf } from "./presenter-move.ts";
+import { getPresenterMove } from "./presenter-move.ts";
 
 const press = (key: string, modifiers = {}) => ({
   key,
@@ -22,10 +22,10 @@ test.each([
   ["Escape", false, null],
   ["a", false, null],
 ] as const)("%s, while writing %s: %s", (key, isWriting, move) => {
-  expect(moveOf(press(key), isWriting)).toBe(move);
+  expect(getPresenterMove(press(key), isWriting)).toBe(move);
 });
 
 test("leaves keys with modifiers alone", () => {
   for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"])
-    expect(moveOf(press("PageDown", { [modifier]: true }), false)).toBeNull();
+    expect(getPresenterMove(press("PageDown", { [modifier]: true }), false)).toBeNull();
 });

@@ -9,7 +9,7 @@ type Press = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shi
  *
  * @param isWriting - whether the focused element uses keys itself: an editor or a field
  */
-export function moveOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Press, isWriting: boolean): Move | null {
+export function getPresenterMove({ key, altKey, ctrlKey, metaKey, shiftKey }: Press, isWriting: boolean): Move | null {
   if (altKey || ctrlKey || metaKey || shiftKey) return null;
   if (key === "PageDown") return "forward";
   if (key === "PageUp") return "back";

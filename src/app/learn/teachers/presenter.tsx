@@ -2,15 +2,15 @@
 
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
+import { type Course, listSteps, type Step } from "../../../lessons/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { Modal } from "../../ui/modal.tsx";
 import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
-import { stepAddress } from "../step-address.ts";
+import { getStepAddress } from "../step-address.ts";
 import * as styles from "./presenter.module.css";
-import { moveOf } from "./presenter-move.ts";
+import { getPresenterMove } from "./presenter-move.ts";
 
 interface Props {
   readonly course: Course;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Presenter({ course, step, children, onClose }: Props) {
-  const steps = stepsOf(course);
+  const steps = listSteps(course);
   const place = steps.indexOf(step);
   const [page, setPage] = useState<"text" | "task">("text");
   const [shown, setShown] = useState(step);
@@ -34,7 +34,7 @@ export function Presenter({ course, step, children, onClose }: Props) {
   const goTo = (next: Step | undefined, on: typeof page): void => {
     if (next === undefined) return;
     setPage(on);
-    location.hash = stepAddress(next);
+    location.hash = getStepAddress(next);
   };
   const forward = (): void => (page === "text" ? setPage("task") : goTo(steps[place + 1], "text"));
   const back = (): void => (page === "task" ? setPage("text") : goTo(steps[place - 1], "task"));
@@ -50,7 +50,7 @@ export function Presenter({ course, step, children, onClose }: Props) {
       const { target } = event;
       const isField = target instanceof Element && target.matches("input, select, textarea");
       const isWriting = isField || (target instanceof HTMLElement && target.isContentEditable);
-      const move = moveOf(event, isWriting);
+      const move = getPresenterMove(event, isWriting);
       // The editor and other components use arrows and Escape themselves, but must not use the keys of a remote control.
       const isCaptured = event.eventPhase === Event.CAPTURING_PHASE;
       if (move === null || event.key.startsWith("Page") !== isCaptured || event.defaultPrevented) return;
@@ -58,7 +58,7 @@ export function Presenter({ course, step, children, onClose }: Props) {
       event.stopPropagation();
       if (move === "leave") stage.current?.focus();
       else if (move === "back") back();
-      else if (event.key !== "PageDown" || !scrolledOn(stage.current)) forward();
+      else if (event.key !== "PageDown" || !scrollOn(stage.current)) forward();
     };
     addEventListener("keydown", onKey, { capture: true });
     document.addEventListener("keydown", onKey);
@@ -110,14 +110,14 @@ function Stage({ stage, children }: StageProps) {
   useEffect(() => stage.current?.focus({ preventScroll: true }), [stage]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes(styles.stage, "scroll")} ref={stage} tabIndex={0} aria-label="Page">
+    <section className={joinClasses(styles.stage, "scroll")} ref={stage} tabIndex={0} aria-label="Page">
       {children}
     </section>
   );
 }
 
 /** Scrolls on by a page; false at the end. */
-function scrolledOn(stage: HTMLElement | null): boolean {
+function scrollOn(stage: HTMLElement | null): boolean {
   if (stage === null || stage.scrollTop + stage.clientHeight >= stage.scrollHeight - 4) return false;
   stage.scrollBy({ top: stage.clientHeight * 0.85, behavior: "instant" });
   return true;

@@ -1,8 +1,8 @@
 // The preview of a step, as Learn shows it.
 
-import { type Course, type Step, stepsOf } from "../../../lessons/index.ts";
-import { classes } from "../../ui/classes.ts";
+import { type Course, listSteps, type Step } from "../../../lessons/index.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
@@ -27,7 +27,7 @@ export function Preview({ course, step, onStep }: Props) {
   const isLast = chapter?.steps.at(-1) === step;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <article className={classes(articleStyles.prose, styles.preview, "scroll")} tabIndex={0} aria-label="Preview">
+    <article className={joinClasses(articleStyles.prose, styles.preview, "scroll")} tabIndex={0} aria-label="Preview">
       <div className={articleStyles.crumb}>
         <p>{chapter?.title}</p>
         <select
@@ -36,7 +36,7 @@ export function Preview({ course, step, onStep }: Props) {
           value={step.id}
           onChange={({ currentTarget }) => onStep(currentTarget.value)}
         >
-          {stepsOf(course).map(({ id, title }) => (
+          {listSteps(course).map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

@@ -3,17 +3,17 @@
 import { useId, useState } from "react";
 import { formatCount } from "../../../language/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadJson } from "../../ui/download-file.ts";
 import { FileDrop } from "../../ui/forms/file-drop.tsx";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { say } from "../../ui/notice.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
-import { addSteps, doneSteps } from "../progress.ts";
+import { addSteps, getDoneSteps } from "../progress.ts";
 import * as styles from "./progress-dialog.module.css";
-import { type Progress, progressFileName, readProgress, writeProgress } from "./progress-file.ts";
+import { type CourseProgress, getProgressFileName, readProgress, writeProgress } from "./progress-file.ts";
 
 interface Props {
   /** The file to begin with, if one was dropped. */
@@ -24,9 +24,9 @@ interface Props {
 export function ProgressDialog({ file: dropped, onClose }: Props) {
   const id = useId();
   const [name, setName] = useState("");
-  const [given, setGiven] = useState<Progress | null>(null);
+  const [given, setGiven] = useState<CourseProgress | null>(null);
   const task = useTask("Problems of the file");
-  const own = doneSteps();
+  const own = getDoneSteps();
 
   const read = (file: File): void =>
     task.run(`Reading ${file.name}…`, async (signal) => {
@@ -39,9 +39,9 @@ export function ProgressDialog({ file: dropped, onClose }: Props) {
 
   const save = (): void => {
     const at = new Date().toISOString();
-    downloadJson(progressFileName(name), [writeProgress({ name: name.trim(), at, steps: own })]);
+    downloadJson(getProgressFileName(name), [writeProgress({ name: name.trim(), at, steps: own })]);
   };
-  const add = ({ steps }: Progress): void => {
+  const add = ({ steps }: CourseProgress): void => {
     const { added, undo } = addSteps(steps);
     say(`Added ${formatCount(added, "step")} to your progress.`, { label: "Undo", onPress: undo });
     onClose();
@@ -59,7 +59,7 @@ export function ProgressDialog({ file: dropped, onClose }: Props) {
         <label htmlFor={`${id}-name`}>Your name</label>
         <input
           id={`${id}-name`}
-          className={classes("input", lineStyles.wide)}
+          className={joinClasses("input", lineStyles.wide)}
           value={name}
           maxLength={200}
           autoComplete="name"
@@ -67,13 +67,13 @@ export function ProgressDialog({ file: dropped, onClose }: Props) {
         />
         <Button type="submit">Export progress</Button>
       </form>
-      <p className={classes("dim", styles.about)}>
+      <p className={joinClasses("dim", styles.about)}>
         The file has this name and your {formatCount(own.length, "solved step")}, of all courses. It is saved here and
         sent nowhere.
       </p>
       <FileDrop label="Drop a progress file here, or choose one" accept=".json,application/json" onFile={read} />
       {given === null ? null : (
-        <div className={classes(lineStyles.line, styles.given)}>
+        <div className={joinClasses(lineStyles.line, styles.given)}>
           <p role="status" aria-label="File">
             {given.name === "" ? "The file" : `The file of ${given.name}`} has{" "}
             {formatCount(given.steps.length, "solved step")}.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Progress, parseProgress, progressFileName, writeProgress } from "./progress-file.ts";
+import { type CourseProgress, getProgressFileName, parseProgress, writeProgress } from "./progress-file.ts";
 
-const ada: Progress = { name: "Ada", at: "2026-03-01T10:00:00.000Z", steps: ["limits", "elsewhere"] };
+const ada: CourseProgress = { name: "Ada", at: "2026-03-01T10:00:00.000Z", steps: ["limits", "elsewhere"] };
 
 test("reads what it writes", () => {
   expect(parseProgress("ada.json", writeProgress(ada))).toEqual(ada);
@@ -26,5 +26,5 @@ test.each([
   ["Zoë/../x", "progress-zoë-x.json"],
   ["", "progress.json"],
 ])("names the file of %j", (name, file) => {
-  expect(progressFileName(name)).toBe(file);
+  expect(getProgressFileName(name)).toBe(file);
 });

@@ -3,7 +3,7 @@
 import { readJson } from "../../../wire/index.ts";
 
 /** What a reader has solved. */
-export interface Progress {
+export interface CourseProgress {
   readonly name: string;
   /** When it was exported: a date and time in ISO 8601. */
   readonly at: string;
@@ -17,12 +17,12 @@ const sizeLimit = 1_000_000;
 /** The version of the format. */
 const format = 1;
 
-export function writeProgress({ name, at, steps }: Progress): string {
+export function writeProgress({ name, at, steps }: CourseProgress): string {
   return `${JSON.stringify({ riddleProgress: format, name, at, steps }, null, 2)}\n`;
 }
 
 /** The name of a file: `progress-ada-lovelace.json`. */
-export function progressFileName(name: string): string {
+export function getProgressFileName(name: string): string {
   const words = name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
@@ -31,7 +31,7 @@ export function progressFileName(name: string): string {
 }
 
 /** @throws Error whose message is for the reader */
-export async function readProgress(file: File): Promise<Progress> {
+export async function readProgress(file: File): Promise<CourseProgress> {
   if (file.size > sizeLimit) throw new Error(`${file.name} has more than a megabyte. Choose a file with progress.`);
   return parseProgress(file.name, await file.text());
 }
@@ -40,8 +40,8 @@ export async function readProgress(file: File): Promise<Progress> {
  * @param file - its name, for messages
  * @throws Error whose message is for the reader
  */
-export function parseProgress(file: string, text: string): Progress {
-  const { riddleProgress, name, at, steps } = Object(parsed(text)) as Readonly<Record<string, unknown>>;
+export function parseProgress(file: string, text: string): CourseProgress {
+  const { riddleProgress, name, at, steps } = Object(tryParse(text)) as Readonly<Record<string, unknown>>;
   if (typeof riddleProgress !== "number")
     throw new Error(`${file} has no progress. Choose a file that Learn has exported.`);
   if (riddleProgress !== format)
@@ -51,7 +51,7 @@ export function parseProgress(file: string, text: string): Progress {
   return { name: name.trim().slice(0, 200), at, steps: steps.filter((id) => typeof id === "string") };
 }
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return readJson(text);
   } catch {

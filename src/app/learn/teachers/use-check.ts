@@ -1,6 +1,6 @@
 // Checks the answers of the file in the editor, while the author pauses.
 
-import { type Client, collectionPath, readRows, yieldToMain } from "../../../client/index.ts";
+import { type Client, getCollectionPath, readRows, yieldToMain } from "../../../client/index.ts";
 import { checkCourse, type Finding, type ParsedCourse } from "../../../lessons/index.ts";
 import type { Row } from "../../../service/index.ts";
 import { greatestRowLimit } from "../../../wire/index.ts";
@@ -16,7 +16,7 @@ export function useCheck(text: string, parsed: ParsedCourse): RequestStatus<read
   const key = parsed.issues.length > 0 ? null : text;
   const check = async (signal: AbortSignal): Promise<readonly Finding[]> => {
     const findings: Finding[] = [];
-    for await (const finding of checkCourse(parsed, { collections, rows: cachedRows(client, signal) })) {
+    for await (const finding of checkCourse(parsed, { collections, rows: createRowCache(client, signal) })) {
       findings.push(finding);
       await yieldToMain();
       signal.throwIfAborted();
@@ -27,16 +27,16 @@ export function useCheck(text: string, parsed: ParsedCourse): RequestStatus<read
 }
 
 /** Reads the rows of each collection once. */
-function cachedRows(client: Client, signal: AbortSignal): (collection: string) => Promise<readonly Row[]> {
+function createRowCache(client: Client, signal: AbortSignal): (collection: string) => Promise<readonly Row[]> {
   const read = new Map<string, Promise<readonly Row[]>>();
   return (collection) => {
-    const known = read.get(collection) ?? rowsOf(client, collection, signal);
+    const known = read.get(collection) ?? requestTaskRows(client, collection, signal);
     read.set(collection, known);
     return known;
   };
 }
 
-async function rowsOf(client: Client, collection: string, signal: AbortSignal): Promise<readonly Row[]> {
-  const path = collectionPath(collection, { sort: "_id", limit: greatestRowLimit });
+async function requestTaskRows(client: Client, collection: string, signal: AbortSignal): Promise<readonly Row[]> {
+  const path = getCollectionPath(collection, { sort: "_id", limit: greatestRowLimit });
   return readRows(await client.get(path, { signal }).body());
 }

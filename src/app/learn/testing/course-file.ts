@@ -7,7 +7,11 @@ interface Options {
 }
 
 /** A valid file with one chapter and one step. */
-export function courseFile({ id = "mine", title = "Mine", prose = "It excludes the limit." }: Options = {}): string {
+export function createCourseFile({
+  id = "mine",
+  title = "Mine",
+  prose = "It excludes the limit.",
+}: Options = {}): string {
   return `---
 title: ${title}
 id: ${id}

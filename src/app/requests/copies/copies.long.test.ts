@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { root } from "../../../../scripts/project.mjs";
 import { createClient } from "../../../client/index.ts";
 import { createServiceServer, listen } from "../../../node/index.ts";
-import { collections, rows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../service/index.ts";
-import { addressOf, type RequestSpec, requestSpecOf } from "../query/request-spec.ts";
-import { clientCopy, curlCopy, fetchCopy } from "./copies.ts";
-import { shellWord } from "./shell-word.ts";
+import { createRequestSpec, getRequestAddress, type RequestSpec } from "../query/request-spec.ts";
+import { fetchCopy, writeClientCopy, writeCurlCopy } from "./copies.ts";
+import { quoteShellWord } from "./shell-word.ts";
 
 // Starts a server and a shell, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -44,7 +44,7 @@ interface Shop {
   readonly close: () => void;
 }
 
-async function openShop(rowsOf = rows): Promise<Shop> {
+async function openShop(rowsOf = getSampleRows): Promise<Shop> {
   const sample = { collections, rows: rowsOf };
   const { handle } = boot({ store: createMemoryStore(), sample, prefix: "/api", version: "1" });
   const server = createServiceServer({ handle, version: "1" });
@@ -129,11 +129,11 @@ const ways: [
   copy: (request: RequestSpec, baseUrl: string) => string,
   perform: (text: string) => Promise<Received>,
 ][] = [
-  ["curl, read by a shell", curlCopy, byShell],
+  ["curl, read by a shell", writeCurlCopy, byShell],
   ["fetch", fetchCopy, byScript],
-  ["the client", clientCopy, byModule],
+  ["the client", writeClientCopy, byModule],
 ];
-if (hasCurl) ways.push(["curl itself", curlCopy, byCurl]);
+if (hasCurl) ways.push(["curl itself", writeCurlCopy, byCurl]);
 
 const byUrl = async (url: string): Promise<Received> => {
   const response = await fetch(url);
@@ -151,7 +151,7 @@ const state = {
   view: "Request",
   compare: "",
 } as const;
-const find = (filter: string): RequestSpec => requestSpecOf({ ...state, operation: "Find", filter });
+const find = (filter: string): RequestSpec => createRequestSpec({ ...state, operation: "Find", filter });
 
 const filters = [
   "",
@@ -171,7 +171,7 @@ describe("a copy of a Find gets the same response", () => {
   });
   afterAll(() => shop.close());
 
-  describe.each([...ways, ["the address", addressOf, byUrl] as const])("by %s", (_, copy, perform) => {
+  describe.each([...ways, ["the address", getRequestAddress, byUrl] as const])("by %s", (_, copy, perform) => {
     test.each(filters)("%j", async (filter) => {
       const request = find(filter);
       const expected = await clientAnswer(request, shop.baseUrl);
@@ -192,7 +192,7 @@ const patches = [
   '{ "total": 1e999 }',
 ];
 
-const few = (collection: string) => rows(collection).slice(0, 40);
+const few = (collection: string) => getSampleRows(collection).slice(0, 40);
 
 describe("a copy of a write has exactly the same effect", () => {
   describe.each(ways)("by %s", (_, copy, perform) => {
@@ -215,7 +215,7 @@ describe("a copy of a write has exactly the same effect", () => {
     test("delete", async () => {
       expect(
         await write(
-          requestSpecOf({
+          createRequestSpec({
             ...state,
             operation: "Delete",
             filter: "_id in [1, 2] or total > 1000 and status != 'paid'",
@@ -225,7 +225,7 @@ describe("a copy of a write has exactly the same effect", () => {
     });
 
     test.each(patches)("update by %j", async (patch) => {
-      const status = await write(requestSpecOf({ ...state, operation: "Update", filter: "_id in [1, 2]", patch }));
+      const status = await write(createRequestSpec({ ...state, operation: "Update", filter: "_id in [1, 2]", patch }));
       expect([200, 400, 422]).toContain(status);
     });
   });
@@ -235,18 +235,18 @@ describe("the text of the copies", () => {
   const request = find("due > #2024-03-01#");
   const base = "http://localhost:8787/api";
   const query = "sort=-total%2C_id&limit=3&projection=_id%2Cnote%2Ctotal&count=true&explain=true";
-  const update = requestSpecOf({ ...state, operation: "Update", filter: "", patch: '{ "note": "it\'s" }' });
+  const update = createRequestSpec({ ...state, operation: "Update", filter: "", patch: '{ "note": "it\'s" }' });
 
   test("the address", () => {
-    expect(addressOf(request, base)).toBe(`${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}`);
+    expect(getRequestAddress(request, base)).toBe(`${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}`);
   });
 
   test("curl", () => {
-    expect(curlCopy(request, base)).toBe(`curl '${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}'\n`);
-    expect(curlCopy(update, base)).toBe(
+    expect(writeCurlCopy(request, base)).toBe(`curl '${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}'\n`);
+    expect(writeCurlCopy(update, base)).toBe(
       `curl --request PATCH ${base}/Orders \\\n  --header 'Content-Type: application/json' \\\n  --data-raw '{ "note": "it'\\''s" }'\n`,
     );
-    expect(curlCopy(update, "http://[::1]:8787/api")).toMatch(/^curl --globoff --request PATCH 'http:\/\/\[::1\]/);
+    expect(writeCurlCopy(update, "http://[::1]:8787/api")).toMatch(/^curl --globoff --request PATCH 'http:\/\/\[::1\]/);
   });
 
   test("fetch", () => {
@@ -260,7 +260,7 @@ describe("the text of the copies", () => {
   });
 
   test("the client", () => {
-    expect(clientCopy(request, base)).toBe(`import { collectionPath, createClient } from "@riddle/client";
+    expect(writeClientCopy(request, base)).toBe(`import { collectionPath, createClient } from "@riddle/client";
 
 const api = createClient("${base}");
 const path = collectionPath("Orders", {
@@ -274,11 +274,11 @@ const path = collectionPath("Orders", {
 const response = await api.get(path).response();
 console.log(response.status, response.body);
 `);
-    expect(clientCopy(update, base)).toContain('api.patch(path, { "note": "it\'s" }).response()');
+    expect(writeClientCopy(update, base)).toContain('api.patch(path, { "note": "it\'s" }).response()');
   });
 
   test("throws for text that a URL can't hold", () => {
-    for (const copy of [addressOf, curlCopy, fetchCopy, clientCopy]) {
+    for (const copy of [getRequestAddress, writeCurlCopy, fetchCopy, writeClientCopy]) {
       expect(() => copy(find("note = '\ud800'"), base)).toThrow("lone surrogate");
     }
   });
@@ -295,11 +295,11 @@ describe("a shell word", () => {
         300,
       )
       .map((text) => text.replaceAll("\0", ""));
-    const { stdout } = await run("sh", ["-c", `printf '%s\\0' ${texts.map(shellWord).join(" ")}`]);
+    const { stdout } = await run("sh", ["-c", `printf '%s\\0' ${texts.map(quoteShellWord).join(" ")}`]);
     expect(stdout.split("\0").slice(0, -1)).toEqual(texts);
   });
 
   test("can't contain NUL", () => {
-    expect(() => shellWord("a\0b")).toThrow(RangeError);
+    expect(() => quoteShellWord("a\0b")).toThrow(RangeError);
   });
 });

@@ -1,57 +1,59 @@
 // Formats a request as a command line, a script or a program.
 
 import { readJson } from "../../../wire/index.ts";
-import { addressOf, type RequestSpec } from "../query/request-spec.ts";
-import { scriptText } from "./script-text.ts";
-import { shellWord } from "./shell-word.ts";
+import { getRequestAddress, type RequestSpec } from "../query/request-spec.ts";
+import { writeScriptText } from "./script-text.ts";
+import { quoteShellWord } from "./shell-word.ts";
 
 /** A command for a POSIX shell. @throws AddressError; RangeError for a body that a command line can't contain */
-export function curlCopy(request: RequestSpec, baseUrl: string): string {
+export function writeCurlCopy(request: RequestSpec, baseUrl: string): string {
   const content =
     request.body === null
       ? []
       : // `--data` would interpret text that begins with @ as a file name.
-        [`--header ${shellWord("Content-Type: application/json")}`, `--data-raw ${shellWord(request.body)}`];
-  return curlCommand(request.method, addressOf(request, baseUrl), content);
+        [`--header ${quoteShellWord("Content-Type: application/json")}`, `--data-raw ${quoteShellWord(request.body)}`];
+  return writeCurlCommand(request.method, getRequestAddress(request, baseUrl), content);
 }
 
 /** @param content - the options with the body and its type */
-export function curlCommand(method: string, address: string, content: readonly string[]): string {
+export function writeCurlCommand(method: string, address: string, content: readonly string[]): string {
   // curl would interpret brackets, as in the host [::1], as a set of addresses.
   const words = ["curl", ...(/[[\]{}]/.test(address) ? ["--globoff"] : [])];
   if (method !== "GET") words.push("--request", method);
-  return `${[[...words, shellWord(address)].join(" "), ...content].join(" \\\n  ")}\n`;
+  return `${[[...words, quoteShellWord(address)].join(" "), ...content].join(" \\\n  ")}\n`;
 }
 
 /** A call of fetch for a module or a browser's console, in plain JSON, as Bundle pastes it. @throws AddressError */
 export function fetchCopy(request: RequestSpec, baseUrl: string): string {
-  return fetchCall(request.method, addressOf(request, baseUrl), "application/json", request.body);
+  return fetchCall(request.method, getRequestAddress(request, baseUrl), "application/json", request.body);
 }
 
 /** @param body - null for none */
 export function fetchCall(method: string, address: string, contentType: string, body: string | null): string {
   const options = [
-    ...(method === "GET" ? [] : [`"method": ${scriptText(method)}`]),
+    ...(method === "GET" ? [] : [`"method": ${writeScriptText(method)}`]),
     ...(body === null
       ? []
-      : [`"headers": { "Content-Type": ${scriptText(contentType)} }`, `"body": ${scriptText(body)}`]),
+      : [`"headers": { "Content-Type": ${writeScriptText(contentType)} }`, `"body": ${writeScriptText(body)}`]),
   ];
-  return `await fetch(${scriptText(address)}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
+  return `await fetch(${writeScriptText(address)}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
 }
 
 /** TypeScript with @riddle/client, as in packages/client/README.md. @throws AddressError */
-export function clientCopy(request: RequestSpec, baseUrl: string): string {
+export function writeClientCopy(request: RequestSpec, baseUrl: string): string {
   // Throws here, not in the program, if the URL can't be sent.
-  addressOf(request, baseUrl);
+  getRequestAddress(request, baseUrl);
   const query = Object.entries(request.query).map(([name, value]) => {
-    return `  ${name}: ${typeof value === "string" ? scriptText(value) : String(value)},\n`;
+    return `  ${name}: ${typeof value === "string" ? writeScriptText(value) : String(value)},\n`;
   });
-  const path = [scriptText(request.collection), ...(query.length === 0 ? [] : [`{\n${query.join("")}}`])].join(", ");
+  const path = [writeScriptText(request.collection), ...(query.length === 0 ? [] : [`{\n${query.join("")}}`])].join(
+    ", ",
+  );
   const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[request.method];
-  const body = request.body === null ? "" : `, ${bodyCode(request.body)}`;
+  const body = request.body === null ? "" : `, ${writeBodyCode(request.body)}`;
   return (
     'import { collectionPath, createClient } from "@riddle/client";\n\n' +
-    `const api = createClient(${scriptText(baseUrl)});\n` +
+    `const api = createClient(${writeScriptText(baseUrl)});\n` +
     `const path = collectionPath(${path});\n` +
     `const response = await api.${method}(path${body}).response();\n` +
     "console.log(response.status, response.body);\n"
@@ -59,8 +61,8 @@ export function clientCopy(request: RequestSpec, baseUrl: string): string {
 }
 
 /** Most JSON is also valid JavaScript. The exceptions, and text that is not JSON, are sent as typed. */
-export function bodyCode(body: string): string {
-  return isScript(body) ? body.trim() : `new TextEncoder().encode(${scriptText(body)})`;
+export function writeBodyCode(body: string): string {
+  return isScript(body) ? body.trim() : `new TextEncoder().encode(${writeScriptText(body)})`;
 }
 
 function isScript(body: string): boolean {

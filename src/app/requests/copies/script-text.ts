@@ -1,7 +1,7 @@
 // Formats a text as a string literal for generated scripts.
 
 /** Formats a JavaScript string literal. Invisible and bidirectional control characters are escaped. */
-export function scriptText(text: string): string {
+export function writeScriptText(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from({ length: character.length }, (_, index) => escapeOf(character.charCodeAt(index))).join(""),
   );

@@ -6,7 +6,7 @@
  *
  * @throws RangeError for a text with NUL, which program arguments can't contain
  */
-export function shellWord(text: string): string {
+export function quoteShellWord(text: string): string {
   if (text.includes("\0")) throw new RangeError("It contains a NUL character, which no command line can hold.");
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

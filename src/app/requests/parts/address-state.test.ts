@@ -4,9 +4,9 @@ import { jsonDepthLimit } from "../../../wire/index.ts";
 import { readRoute, writeRoute } from "../../address/route.ts";
 import { mostParts, readDraft, writeDraft } from "./address-state.ts";
 import { type BundleDraft, createPart, methods } from "./part.ts";
-import { starter } from "./starter.ts";
+import { createStarterDraft } from "./starter.ts";
 
-const current = starter();
+const current = createStarterDraft();
 
 function read(address: string): BundleDraft {
   const result = readDraft(readRoute(address).params, current);

@@ -2,7 +2,7 @@
 
 import { isObject } from "../../../language/index.ts";
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
-import { spaced } from "./json-text.ts";
+import { formatJsonInLine } from "./json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, methods, type QueryParameter } from "./part.ts";
 
 /** Maximum length of `parts` in an address, in characters; a longer draft is omitted. */
@@ -14,7 +14,7 @@ export const bodyLevel = 2;
 
 /** The parameters of `#/bundle` for a draft. */
 export function writeDraft({ parts, transaction, timeout, parameters }: BundleDraft): [name: string, value: string][] {
-  const text = JSON.stringify(writtenParts(parts));
+  const text = JSON.stringify(serializeParts(parts));
   return [
     ["transaction", String(transaction)],
     ["timeout", timeout],
@@ -24,8 +24,8 @@ export function writeDraft({ parts, transaction, timeout, parameters }: BundleDr
 }
 
 /** The parts as the JSON that `readDraft` reads. */
-export function writtenParts(parts: readonly BundlePart[]): readonly unknown[] {
-  return parts.map(writtenPart);
+export function serializeParts(parts: readonly BundlePart[]): readonly unknown[] {
+  return parts.map(serializePart);
 }
 
 export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string } | undefined;
@@ -61,22 +61,22 @@ export function readDraft(params: ReadonlyMap<string, string>, current: BundleDr
 class Unreadable extends Error {}
 
 // Writes only what differs from a new part. A body formatted by the page is written as JSON.
-function writtenPart({ method, path, headers, body, id, on }: BundlePart): Record<string, unknown> {
+function serializePart({ method, path, headers, body, id, on }: BundlePart): Record<string, unknown> {
   return {
     method,
     path,
     ...(headers.length === 0 ? {} : { headers }),
-    ...(body === "" ? {} : { body: writtenBody(body) }),
+    ...(body === "" ? {} : { body: serializeBody(body) }),
     id,
     ...(on ? {} : { on: false }),
   };
 }
 
-function writtenBody(body: string): unknown {
+function serializeBody(body: string): unknown {
   try {
     const value = readJson(body);
     // A string in the address is the text of the body, so a body that is a JSON string must stay text.
-    return typeof value !== "string" && spaced(value) === body ? value : body;
+    return typeof value !== "string" && formatJsonInLine(value) === body ? value : body;
   } catch {
     return body;
   }
@@ -99,7 +99,7 @@ function readParts(text: string): BundlePart[] {
 /** Reads a JSON array of name and value pairs. */
 function readPairs(what: string, text: string): readonly QueryParameter[] {
   try {
-    const pairs = pairsIn(readJson(text));
+    const pairs = readPairList(readJson(text));
     if (pairs !== undefined) return pairs;
   } catch {
     // Reported below.
@@ -107,7 +107,7 @@ function readPairs(what: string, text: string): readonly QueryParameter[] {
   throw new Unreadable(`${what} are not a JSON array of pairs, as in [["name", "value"]].`);
 }
 
-function pairsIn(value: unknown): readonly QueryParameter[] | undefined {
+function readPairList(value: unknown): readonly QueryParameter[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const pairs = value.flatMap((pair): QueryParameter[] => {
     if (!Array.isArray(pair) || pair.length !== 2) return [];
@@ -128,7 +128,7 @@ function readPart(item: unknown, index: number): BundlePart {
   const found = methods.find((each) => each === method);
   if (found === undefined) throw refuse(`has a method other than ${methods.join(", ")}`);
   if (typeof path !== "string") throw refuse("has no path");
-  const fields = pairsIn(headers);
+  const fields = readPairList(headers);
   if (fields === undefined) throw refuse('has headers that are not pairs, as in [["Accept", "application/json"]]');
   if (id !== undefined && typeof id !== "string") throw refuse("has an id that is not a string");
   if (typeof on !== "boolean") throw refuse("has an “on” that is not true or false");
@@ -136,13 +136,13 @@ function readPart(item: unknown, index: number): BundlePart {
     method: found,
     path,
     headers: fields,
-    body: bodyText(body),
+    body: formatBody(body),
     on,
     ...(id === undefined ? {} : { id }),
   });
 }
 
-function bodyText(body: unknown): string {
+function formatBody(body: unknown): string {
   if (body === undefined) return "";
-  return typeof body === "string" ? body : spaced(body);
+  return typeof body === "string" ? body : formatJsonInLine(body);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
-import { compose, parametersOf, prefixOf, targetOf } from "./compose.ts";
+import { compose, getBundleParameters, getBundleTarget, getPathPrefix } from "./compose.ts";
 import { type BundleDraft, type BundlePart, createPart } from "./part.ts";
-import { starter } from "./starter.ts";
+import { createStarterDraft } from "./starter.ts";
 
 const client = createClient("http://shop.test/sub/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 
@@ -85,14 +85,14 @@ describe("a draft that can't be sent is rejected with a reason", () => {
 
 test("empty bundle parameters are omitted", () => {
   const given = draft({});
-  expect(targetOf(given, client)).toBe("/sub/api/$bundle");
-  expect(targetOf({ ...given, transaction: true, timeout: " 20 ", parameters: [["$x", "a b"]] }, client)).toBe(
+  expect(getBundleTarget(given, client)).toBe("/sub/api/$bundle");
+  expect(getBundleTarget({ ...given, transaction: true, timeout: " 20 ", parameters: [["$x", "a b"]] }, client)).toBe(
     "/sub/api/$bundle?$x=a%20b&transaction=true&timeout=20",
   );
-  expect(parametersOf(starter())).toEqual({ transaction: true, timeout: "2000" });
+  expect(getBundleParameters(createStarterDraft())).toEqual({ transaction: true, timeout: "2000" });
 });
 
 test("the prefix is the path of the base", () => {
-  expect(prefixOf("http://shop.test/api")).toBe("/api");
-  expect(prefixOf("http://shop.test/")).toBe("");
+  expect(getPathPrefix("http://shop.test/api")).toBe("/api");
+  expect(getPathPrefix("http://shop.test/")).toBe("");
 });

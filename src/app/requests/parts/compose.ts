@@ -2,11 +2,11 @@
 
 import type { Client, ClientRequest, QueryParameters } from "../../../client/index.ts";
 import { AddressError, encodeQuery } from "../../../client/index.ts";
-import { bytesOfText, chooseBoundary, type RequestMessage } from "../../../wire/index.ts";
-import { parameterProblems } from "./parameter-problems.ts";
+import { chooseBoundary, encodeBytes, type RequestMessage } from "../../../wire/index.ts";
+import { findParameterProblems } from "./parameter-problems.ts";
 import type { SentPart } from "./part.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";
-import { type PartProblem, problemsOf, repeatedIds } from "./part-problems.ts";
+import { findPartProblems, findRepeatedIds, type PartFieldProblem } from "./part-problems.ts";
 import { listParts } from "./plain-words.ts";
 
 export interface Composed {
@@ -15,20 +15,20 @@ export interface Composed {
 }
 
 /** Why a draft can't be sent, in one or two sentences. */
-export interface Refusal {
+export interface DraftRefusal {
   readonly refusal: string;
 }
 
 /** Converts the enabled parts to client requests, in order. */
-export function compose(draft: BundleDraft, client: Client): Composed | Refusal {
+export function compose(draft: BundleDraft, client: Client): Composed | DraftRefusal {
   const sent = draft.parts.flatMap((part, index): SentPart[] => (part.on ? [{ part, number: index + 1 }] : []));
-  const refusal = refusalOf(draft, client);
+  const refusal = findRefusal(draft, client);
   if (refusal !== undefined) return { refusal };
-  return { sent, requests: sent.map(({ part }) => requestOf(part, client)) };
+  return { sent, requests: sent.map(({ part }) => createPartRequest(part, client)) };
 }
 
 /** The bundle's own query parameters. */
-export function parametersOf({ transaction, timeout, parameters }: BundleDraft): QueryParameters {
+export function getBundleParameters({ transaction, timeout, parameters }: BundleDraft): QueryParameters {
   return {
     ...Object.fromEntries(parameters.filter(([name]) => name !== "")),
     transaction: transaction ? true : undefined,
@@ -37,21 +37,21 @@ export function parametersOf({ transaction, timeout, parameters }: BundleDraft):
 }
 
 /** The bundle's target, as in `/api/$bundle?transaction=true`. */
-export function targetOf(draft: BundleDraft, { baseUrl }: Pick<Client, "baseUrl">): string {
-  const query = encodeQuery(parametersOf(draft));
-  return `${prefixOf(baseUrl)}/$bundle${query === "" ? "" : `?${query}`}`;
+export function getBundleTarget(draft: BundleDraft, { baseUrl }: Pick<Client, "baseUrl">): string {
+  const query = encodeQuery(getBundleParameters(draft));
+  return `${getPathPrefix(baseUrl)}/$bundle${query === "" ? "" : `?${query}`}`;
 }
 
 const boundaryToken = chooseBoundary([]).replace("riddle-", "");
 
 /** The boundary of a bundle with these bodies. Deterministic, so that the page sends the boundary that it shows. */
-export function boundaryFor(bodies: readonly Uint8Array[]): string {
+export function getBundleBoundary(bodies: readonly Uint8Array[]): string {
   let attempt = 0;
   return chooseBoundary(bodies, () => (attempt++ === 0 ? boundaryToken : `${boundaryToken}-${attempt}`));
 }
 
 /** The prefix of all paths of parts, as in `/api`. */
-export function prefixOf(baseUrl: string): string {
+export function getPathPrefix(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
@@ -60,9 +60,9 @@ export function prefixOf(baseUrl: string): string {
  *
  * @throws AddressError for a path and TypeError for a header that can't be sent.
  */
-export function requestOf({ method, path, headers, body, id }: BundlePart, client: Client): ClientRequest {
+export function createPartRequest({ method, path, headers, body, id }: BundlePart, client: Client): ClientRequest {
   const options = { id, headers: Object.fromEntries(headers) };
-  const bytes = hasBody(method) ? bytesOfText(body) : undefined;
+  const bytes = hasBody(method) ? encodeBytes(body) : undefined;
   switch (method) {
     case "GET":
       return client.get(path, options);
@@ -78,12 +78,12 @@ export function requestOf({ method, path, headers, body, id }: BundlePart, clien
 }
 
 /** Why a draft can't be sent; undefined when it can. */
-export function refusalOf(draft: BundleDraft, client: Client): string | undefined {
+export function findRefusal(draft: BundleDraft, client: Client): string | undefined {
   if (draft.parts.length === 0) return "There are no parts. Add one, or choose a template.";
   if (!draft.parts.some(({ on }) => on)) return "Every part is switched off. Switch one on.";
-  const parameter = parameterProblems(draft.parameters).find((problem) => problem?.blocks === true);
+  const parameter = findParameterProblems(draft.parameters).find((problem) => problem?.blocks === true);
   if (parameter !== undefined) return `A parameter of the bundle can't be sent. ${parameter.text}`;
-  const [id] = repeatedIds(draft.parts);
+  const [id] = findRepeatedIds(draft.parts);
   if (id !== undefined) {
     const numbers = draft.parts.flatMap((part, index) => (part.on && part.id === id ? [index + 1] : []));
     return `${listParts(numbers, "Part")} have the same X-Request-Id ${id}. Give each part its own.`;
@@ -99,7 +99,7 @@ export function refusalOf(draft: BundleDraft, client: Client): string | undefine
  * Computes a value once per client and part, because a key press changes only one part of a thousand: parts are
  * immutable, so a changed part is a new object.
  */
-function cachedByPart<T>(compute: (part: BundlePart, client: Client) => T): (part: BundlePart, client: Client) => T {
+function cacheByPart<T>(compute: (part: BundlePart, client: Client) => T): (part: BundlePart, client: Client) => T {
   const byClient = new WeakMap<Client, WeakMap<BundlePart, { readonly value: T }>>();
   return (part, client) => {
     const known = byClient.get(client) ?? new WeakMap<BundlePart, { readonly value: T }>();
@@ -111,9 +111,9 @@ function cachedByPart<T>(compute: (part: BundlePart, client: Client) => T): (par
 }
 
 /** The request that a part sends; null if it can't be sent. */
-export const messageOf = cachedByPart((part, client): RequestMessage | null => {
+export const messageOf = cacheByPart((part, client): RequestMessage | null => {
   try {
-    return requestOf(part, client).message;
+    return createPartRequest(part, client).message;
   } catch (error) {
     if (error instanceof AddressError || error instanceof TypeError) return null;
     throw error;
@@ -123,7 +123,7 @@ export const messageOf = cachedByPart((part, client): RequestMessage | null => {
 const noIds: ReadonlySet<string> = new Set();
 
 /** The first problem for which a part can't be sent. */
-const blockedBy = cachedByPart(
-  (part, client): PartProblem | null =>
-    Object.values(problemsOf(part, noIds, client)).find(({ blocks }) => blocks) ?? null,
+const blockedBy = cacheByPart(
+  (part, client): PartFieldProblem | null =>
+    Object.values(findPartProblems(part, noIds, client)).find(({ blocks }) => blocks) ?? null,
 );

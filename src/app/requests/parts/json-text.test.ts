@@ -1,34 +1,34 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonTokens, spaced } from "./json-text.ts";
+import { formatJsonInLine, tokenizeJson } from "./json-text.ts";
 
 test("spaced text is JSON with the same value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(JSON.stringify(JSON.parse(spaced(value)))).toBe(JSON.stringify(value));
+      expect(JSON.stringify(JSON.parse(formatJsonInLine(value)))).toBe(JSON.stringify(value));
     }),
   );
-  expect(spaced({ a: [1, { b: null }], c: {} })).toBe('{"a": [1, {"b": null}], "c": {}}');
+  expect(formatJsonInLine({ a: [1, { b: null }], c: {} })).toBe('{"a": [1, {"b": null}], "c": {}}');
 });
 
 test("joined tokens are the original text", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.stringMatching(/^[{}[\]",:\\\sa-z0-9.-]*$/));
   fc.assert(
     fc.property(text, (given) => {
-      const pieces = jsonTokens(given).map((token) => token.text);
+      const pieces = tokenizeJson(given).map((token) => token.text);
       expect(pieces.join("")).toBe(given);
     }),
   );
 });
 
 test("distinguishes names from strings and numbers from keywords", () => {
-  const kinds = jsonTokens('{"a" : "b:", "c": [-1.5e3, true, null]}')
+  const kinds = tokenizeJson('{"a" : "b:", "c": [-1.5e3, true, null]}')
     .filter(({ kind }) => kind !== "plain" && kind !== "punct")
     .map(({ text, kind }) => `${text} ${kind}`);
   expect(kinds).toEqual(['"a" field', '"b:" string', '"c" field', "-1.5e3 number", "true keyword", "null keyword"]);
 });
 
 test("an unclosed string ends with its line", () => {
-  expect(jsonTokens('{"a": "b\n1')).toContainEqual({ text: '"b', kind: "string" });
-  expect(jsonTokens('{"a": "b\n1')).toContainEqual({ text: "1", kind: "number" });
+  expect(tokenizeJson('{"a": "b\n1')).toContainEqual({ text: '"b', kind: "string" });
+  expect(tokenizeJson('{"a": "b\n1')).toContainEqual({ text: "1", kind: "number" });
 });

@@ -3,10 +3,10 @@
 import { isObject } from "../../../language/index.ts";
 
 /** A JSON value in one line. A space after each comma and colon lets lines wrap. */
-export function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+export function formatJsonInLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatJsonInLine).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`);
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${formatJsonInLine(member)}`);
   return `{${members.join(", ")}}`;
 }
 
@@ -18,20 +18,20 @@ export interface JsonToken {
 const pattern = /("(?:[^"\\\n]|\\.)*"?)(?=(\s*:)?)|(-?\d[\d.eE+-]*)|\b(true|false|null)\b|([{}[\],:]+)/g;
 
 /** Splits text into tokens; joined, they are the original text. */
-export function jsonTokens(text: string): JsonToken[] {
+export function tokenizeJson(text: string): JsonToken[] {
   const tokens: JsonToken[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) tokens.push({ text: text.slice(end, match.index), kind: "plain" });
     const [token, string, colon, number, keyword] = match;
-    tokens.push({ text: token, kind: kindOf(string, colon, number, keyword) });
+    tokens.push({ text: token, kind: getTokenKind(string, colon, number, keyword) });
     end = match.index + token.length;
   }
   if (end < text.length) tokens.push({ text: text.slice(end), kind: "plain" });
   return tokens;
 }
 
-function kindOf(
+function getTokenKind(
   string: string | undefined,
   colon: string | undefined,
   number: string | undefined,

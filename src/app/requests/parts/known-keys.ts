@@ -1,6 +1,6 @@
 // Requests the keys of a collection's first rows.
 
-import { type Client, collectionPath, readRows } from "../../../client/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../client/index.ts";
 import type { CollectionDeclaration } from "../../../language/index.ts";
 
 /** The key of a row, and a label that identifies the row to the user. */
@@ -10,14 +10,14 @@ export interface KnownKey {
 }
 
 /** Returns the keys of the first 100 rows; none if they cannot be read. */
-export async function knownKeys(
+export async function requestKnownKeys(
   client: Client,
   collection: CollectionDeclaration,
   signal?: AbortSignal,
 ): Promise<readonly KnownKey[]> {
   const [label] =
     Object.entries(collection.fields).find(([name, { type }]) => type === "string" && name !== "_id") ?? [];
-  const path = collectionPath(collection.name, {
+  const path = getCollectionPath(collection.name, {
     projection: label === undefined ? "_id" : `_id,${label}`,
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: 100,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parameterProblems } from "./parameter-problems.ts";
+import { findParameterProblems } from "./parameter-problems.ts";
 
 test("reports a repeated name on the second parameter", () => {
-  const [first, second] = parameterProblems([
+  const [first, second] = findParameterProblems([
     ["trace", "1"],
     ["trace", "2"],
   ]);
@@ -12,7 +12,7 @@ test("reports a repeated name on the second parameter", () => {
 
 test("a parameter without a name is not sent, but does not block sending", () => {
   expect(
-    parameterProblems([
+    findParameterProblems([
       ["", "1"],
       ["", "2"],
     ]).map((problem) => problem?.blocks),
@@ -20,12 +20,12 @@ test("a parameter without a name is not sent, but does not block sending", () =>
 });
 
 test.each(["transaction", "timeout", "\ud800"])("%j is not a valid name", (name) => {
-  expect(parameterProblems([[name, "1"]])[0]?.blocks).toBe(true);
+  expect(findParameterProblems([[name, "1"]])[0]?.blocks).toBe(true);
 });
 
 test("any other name is valid, even one that every object inherits", () => {
   expect(
-    parameterProblems([
+    findParameterProblems([
       ["constructor", "1"],
       ["Timeout", ""],
     ]),

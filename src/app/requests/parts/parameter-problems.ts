@@ -1,7 +1,7 @@
 // Checks the bundle's query parameters before they are sent.
 
 import type { QueryParameter } from "./part.ts";
-import type { PartProblem } from "./part-problems.ts";
+import type { PartFieldProblem } from "./part-problems.ts";
 
 /** Parameters with their own controls. */
 const controlled: Readonly<Record<string, string>> = {
@@ -10,7 +10,9 @@ const controlled: Readonly<Record<string, string>> = {
 };
 
 /** Returns the problem of each parameter, in order; undefined for a valid one. */
-export function parameterProblems(parameters: readonly QueryParameter[]): readonly (PartProblem | undefined)[] {
+export function findParameterProblems(
+  parameters: readonly QueryParameter[],
+): readonly (PartFieldProblem | undefined)[] {
   const seen = new Set<string>();
   return parameters.map(([name]) => {
     if (name === "") return { text: "Without a name it is not sent.", blocks: false };

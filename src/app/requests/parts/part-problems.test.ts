@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/index.ts";
 import { type BundlePart, createPart } from "./part.ts";
-import { problemsOf, repeatedIds } from "./part-problems.ts";
+import { findPartProblems, findRepeatedIds } from "./part-problems.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 const problems = (part: Partial<BundlePart>, repeated: readonly string[] = []) =>
-  problemsOf(createPart({ path: "/Orders", ...part }), new Set(repeated), client);
+  findPartProblems(createPart({ path: "/Orders", ...part }), new Set(repeated), client);
 
 test("a valid part has none", () => {
   expect(problems({ method: "POST", body: ' {"a": 1} ' })).toEqual({});
@@ -87,8 +87,8 @@ describe("an id", () => {
   });
   test("may be the same as that of a disabled part", () => {
     const parts = [createPart({ id: "x" }), createPart({ id: "x", on: false }), createPart({ id: "y" })];
-    expect(repeatedIds(parts)).toEqual(new Set());
-    expect(repeatedIds([...parts, createPart({ id: "x" })])).toEqual(new Set(["x"]));
+    expect(findRepeatedIds(parts)).toEqual(new Set());
+    expect(findRepeatedIds([...parts, createPart({ id: "x" })])).toEqual(new Set(["x"]));
   });
 });
 

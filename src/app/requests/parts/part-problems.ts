@@ -4,10 +4,10 @@ import { AddressError, type Client } from "../../../client/index.ts";
 import type { Span } from "../../../language/index.ts";
 import { isObject } from "../../../language/index.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../../wire/index.ts";
-import { jsonPlaces } from "../../ui/json-places.ts";
+import { readJsonPlaces } from "../../ui/json-places.ts";
 import { type BundlePart, hasBody } from "./part.ts";
 
-export interface PartProblem {
+export interface PartFieldProblem {
   readonly text: string;
   /** True if the bundle can't be sent; otherwise the service reports the problem. */
   readonly blocks: boolean;
@@ -18,10 +18,10 @@ export interface PartProblem {
 }
 
 export interface PartProblems {
-  readonly path?: PartProblem;
-  readonly headers?: PartProblem;
-  readonly body?: PartProblem;
-  readonly id?: PartProblem;
+  readonly path?: PartFieldProblem;
+  readonly headers?: PartFieldProblem;
+  readonly body?: PartFieldProblem;
+  readonly id?: PartFieldProblem;
 }
 
 const none: PartProblems = {};
@@ -30,17 +30,21 @@ const none: PartProblems = {};
  * @param repeated - X-Request-Ids that more than one part has
  * @param client - knows which paths can be sent
  */
-export function problemsOf(part: BundlePart, repeated: ReadonlySet<string>, client: Pick<Client, "get">): PartProblems {
+export function findPartProblems(
+  part: BundlePart,
+  repeated: ReadonlySet<string>,
+  client: Pick<Client, "get">,
+): PartProblems {
   if (!part.on) return none;
-  const path = pathProblem(part.path, client);
-  const headers = headersProblem(part.headers);
-  const body = hasBody(part.method) ? bodyProblem(part.body) : undefined;
-  const id = idProblem(part.id, repeated);
+  const path = findPathProblem(part.path, client);
+  const headers = findHeadersProblem(part.headers);
+  const body = hasBody(part.method) ? findBodyProblem(part.body) : undefined;
+  const id = findIdProblem(part.id, repeated);
   return { ...(path && { path }), ...(headers && { headers }), ...(body && { body }), ...(id && { id }) };
 }
 
 /** The X-Request-Ids that more than one enabled part has. */
-export function repeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
+export function findRepeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { id, on } of parts) {
@@ -51,7 +55,7 @@ export function repeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
   return repeated;
 }
 
-function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | undefined {
+function findPathProblem(path: string, client: Pick<Client, "get">): PartFieldProblem | undefined {
   if (path.includes("#")) {
     return { text: "An address ends at a #. Write %23 instead, as in placed > %232024-06-01%23.", blocks: true };
   }
@@ -67,7 +71,7 @@ function pathProblem(path: string, client: Pick<Client, "get">): PartProblem | u
 }
 
 /** The first problem of the headers; undefined if there is none. */
-export function headersProblem(headers: readonly HeaderField[]): PartProblem | undefined {
+export function findHeadersProblem(headers: readonly HeaderField[]): PartFieldProblem | undefined {
   const seen = new Set<string>();
   for (const [at, [name, value]] of headers.entries()) {
     const quoted = `“${name.slice(0, 40)}”`;
@@ -91,21 +95,21 @@ export function headersProblem(headers: readonly HeaderField[]): PartProblem | u
   return undefined;
 }
 
-function bodyProblem(body: string): PartProblem | undefined {
-  const found = (text: string): PartProblem => ({ text: `${text} It is sent as typed.`, blocks: false });
+function findBodyProblem(body: string): PartFieldProblem | undefined {
+  const found = (text: string): PartFieldProblem => ({ text: `${text} It is sent as typed.`, blocks: false });
   if (body.trim() === "") return found("The service expects a JSON object here.");
   let value: unknown;
   try {
     value = readJson(body);
   } catch (error) {
     if (error instanceof JsonDepthError) return found(error.message);
-    const { problem } = jsonPlaces(body);
+    const { problem } = readJsonPlaces(body);
     return problem === null ? found("This can't be read as JSON.") : { ...found(problem.message), span: problem };
   }
   return isObject(value) ? undefined : found("The service expects one JSON object, in braces.");
 }
 
-function idProblem(id: string, repeated: ReadonlySet<string>): PartProblem | undefined {
+function findIdProblem(id: string, repeated: ReadonlySet<string>): PartFieldProblem | undefined {
   if (id === "") return { text: "A part needs an X-Request-Id.", blocks: true };
   if (!requestIdPattern.test(id)) {
     return { text: "Use 1 to 64 letters, digits, dots, underscores and hyphens in an X-Request-Id.", blocks: true };

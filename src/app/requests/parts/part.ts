@@ -1,6 +1,6 @@
 // The draft of a bundle: its parts and settings.
 
-import { type Method, randomId } from "../../../client/index.ts";
+import { generateId, type Method } from "../../../client/index.ts";
 import { isObject } from "../../../language/index.ts";
 import { type HeaderField, readJson } from "../../../wire/index.ts";
 
@@ -15,7 +15,7 @@ export interface BundlePart {
   readonly path: string;
   /** In addition to the default Host and Content-Type, which a header of the same name replaces. */
   readonly headers: readonly HeaderField[];
-  /** The body as text (see `textOfBytes`). Kept, but not sent, if the method has no body. */
+  /** The body as text (see `decodeBytes`). Kept, but not sent, if the method has no body. */
   readonly body: string;
   /** The X-Request-Id. */
   readonly id: string;
@@ -56,7 +56,7 @@ export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): Bundle
     body: "",
     on: true,
     ...given,
-    id: given.id ?? randomId(),
+    id: given.id ?? generateId(),
   };
 }
 
@@ -71,7 +71,7 @@ export function hasBody(method: Method): boolean {
 }
 
 /** The members of a body that is a JSON object; none for any other text. */
-export function membersOf(body: string): Readonly<Record<string, unknown>> {
+export function readJsonMembers(body: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = readJson(body);
     return isObject(value) ? value : {};
@@ -81,26 +81,30 @@ export function membersOf(body: string): Readonly<Record<string, unknown>> {
 }
 
 /** Whether two parts have the same request; ignores keys and X-Request-Ids. */
-export function sameRequest(a: BundlePart, b: BundlePart): boolean {
+export function isSameRequest(a: BundlePart, b: BundlePart): boolean {
   return (
-    a.method === b.method && a.path === b.path && a.on === b.on && a.body === b.body && samePairs(a.headers, b.headers)
+    a.method === b.method &&
+    a.path === b.path &&
+    a.on === b.on &&
+    a.body === b.body &&
+    isSamePairs(a.headers, b.headers)
   );
 }
 
 /** Whether two drafts have the same requests and settings; ignores keys and X-Request-Ids. */
-export function sameDraft(a: BundleDraft, b: BundleDraft): boolean {
+export function isSameDraft(a: BundleDraft, b: BundleDraft): boolean {
   return (
     a.transaction === b.transaction &&
     a.timeout === b.timeout &&
-    samePairs(a.parameters, b.parameters) &&
+    isSamePairs(a.parameters, b.parameters) &&
     a.parts.length === b.parts.length &&
     a.parts.every((part, index) => {
       const other = b.parts[index];
-      return other !== undefined && sameRequest(part, other);
+      return other !== undefined && isSameRequest(part, other);
     })
   );
 }
 
-function samePairs(a: readonly QueryParameter[], b: readonly QueryParameter[]): boolean {
+function isSamePairs(a: readonly QueryParameter[], b: readonly QueryParameter[]): boolean {
   return a.length === b.length && a.every(([name, value], at) => name === b[at]?.[0] && value === b[at]?.[1]);
 }

@@ -5,10 +5,10 @@ import { flushSync } from "react-dom";
 import type { Method } from "../../../client/index.ts";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
-import { indexAfter } from "../../ui/keys/arrow-keys.ts";
-import { type KnownKey, knownKeys } from "./known-keys.ts";
+import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
+import { type KnownKey, requestKnownKeys } from "./known-keys.ts";
 import * as styles from "./path-field.module.css";
-import { optionsAt, type PathOption, type PathPlace, pathPlaceAt } from "./path-options.ts";
+import { findPathPlace, listPathOptions, type PathOption, type PathPlace } from "./path-options.ts";
 
 interface Props {
   readonly id: string;
@@ -37,14 +37,14 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
   const listId = useId();
   const [completion, setCompletion] = useState<Completion | null>(null);
   const keys = useKeys(completion?.place.expects === "key" ? completion.place.collection : undefined);
-  const found = completion === null ? [] : optionsAt(completion.place, { method, collections, keys });
+  const found = completion === null ? [] : listPathOptions(completion.place, { method, collections, keys });
   const isNew = completion?.isExplicit === true || !found.some((option) => option.label === completion?.place.typed);
   const options = isNew ? found.slice(0, mostOptions) : [];
   const isOpen = completion !== null && options.length > 0;
   const selected = options[completion?.selected ?? -1];
 
   const complete = (path: string, isExplicit: boolean, cursor = input.current?.selectionStart ?? path.length): void => {
-    const place = pathPlaceAt(path, cursor);
+    const place = findPathPlace(path, cursor);
     setCompletion(place === null ? null : { place, isExplicit, selected: -1 });
   };
   const choose = ({ text }: PathOption, { from, to }: PathPlace): void => {
@@ -60,7 +60,7 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // After the last option comes none (-1), then the first.
     const at = (completion?.selected ?? -1) + 1;
-    const next = indexAfter(event.key, at, options.length + 1, { axis: "vertical", wraps: true, ends: false });
+    const next = getNextIndex(event.key, at, options.length + 1, { axis: "vertical", wraps: true, ends: false });
     if (next !== undefined && !isOpen) complete(value, true);
     else if (!isOpen) return;
     else if (next !== undefined) setCompletion({ ...completion, selected: next - 1 });
@@ -132,7 +132,7 @@ function useKeys(name: string | undefined): readonly KnownKey[] {
   const { client, collections } = useService();
   const collection = collections.find((each) => each.name === name);
   const { value, isFresh } = useRequest(collection?.name ?? null, async (signal) =>
-    collection === undefined ? [] : knownKeys(client, collection, signal),
+    collection === undefined ? [] : requestKnownKeys(client, collection, signal),
   );
   return isFresh && value !== null ? value : [];
 }

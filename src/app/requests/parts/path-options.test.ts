@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Method } from "../../../client/index.ts";
 import { collections } from "../../../samples/index.ts";
-import { shopClient } from "../../bundle/testing/shop-client.ts";
-import { type KnownKey, knownKeys } from "./known-keys.ts";
-import { optionsAt, parametersFor, pathPlaceAt } from "./path-options.ts";
+import { createShopClient } from "../../bundle/testing/shop-client.ts";
+import { type KnownKey, requestKnownKeys } from "./known-keys.ts";
+import { findPathPlace, listParameters, listPathOptions } from "./path-options.ts";
 
 const keys: readonly KnownKey[] = [
   { key: 17, label: "paid" },
@@ -14,9 +14,9 @@ const keys: readonly KnownKey[] = [
 /** The options at the `|` in a path, as the completed paths. */
 function offered(marked: string, method: Method = "GET"): string[] {
   const path = marked.replace("|", "");
-  const place = pathPlaceAt(path, marked.indexOf("|"));
+  const place = findPathPlace(path, marked.indexOf("|"));
   if (place === null) return [];
-  const options = optionsAt(place, { method, collections, keys });
+  const options = listPathOptions(place, { method, collections, keys });
   return options.map(({ text }) => path.slice(0, place.from) + text + path.slice(place.to));
 }
 
@@ -53,7 +53,7 @@ describe("offers", () => {
 });
 
 describe("with a real service", () => {
-  const client = shopClient();
+  const client = createShopClient();
 
   test.each(["GET", "PATCH", "DELETE", "POST"] as const)("%s has exactly these parameters", async (method) => {
     const path = "/Orders?no-such=1";
@@ -62,14 +62,14 @@ describe("with a real service", () => {
     const text = JSON.stringify(body);
     const known = ["$filter", "sort", "limit", "skip", "projection", "count", "explain"];
     expect(known.filter((name) => text.includes(`${name}\``) || text.includes(` ${name}`))).toEqual(
-      parametersFor(method).map(({ name }) => name),
+      listParameters(method).map(({ name }) => name),
     );
   });
 
   test("keys come from the first rows, with a label for each", async () => {
     const [products] = collections.filter(({ name }) => name === "Products");
     if (products === undefined) throw new Error("Products is declared.");
-    const keysFound = await knownKeys(client, products);
+    const keysFound = await requestKnownKeys(client, products);
     expect(keysFound).toHaveLength(100);
     expect(keysFound[0]?.label).not.toBe("");
     const { status } = await client.get(`/Products@${keysFound[0]?.key}`).response();

@@ -1,10 +1,10 @@
 // Completion in a part's path: collections, keys, parameters and their values.
 
-import { encodeQuery, entityPath, type Method } from "../../../client/index.ts";
-import { type CollectionDeclaration, fieldTypes } from "../../../language/index.ts";
+import { encodeQuery, getEntityPath, type Method } from "../../../client/index.ts";
+import { type CollectionDeclaration, listFieldTypes } from "../../../language/index.ts";
 import { defaultRowLimit, greatestRowLimit } from "../../../wire/index.ts";
 import type { KnownKey } from "./known-keys.ts";
-import { decoded } from "./plain-words.ts";
+import { decodePercent } from "./plain-words.ts";
 
 /** What can be completed at a cursor. */
 export interface PathPlace {
@@ -57,7 +57,7 @@ const findParameters: readonly Parameter[] = [
 ];
 
 /** The parameters of a method on a collection, in the order of the options. */
-export function parametersFor(method: Method): readonly Parameter[] {
+export function listParameters(method: Method): readonly Parameter[] {
   if (method === "GET") return findParameters;
   return method === "PATCH" || method === "DELETE" ? [filter] : [];
 }
@@ -69,7 +69,7 @@ const pattern =
 const ends = { collection: /[@?]|$/, key: /\?|$/, parameter: /(?<==)|&|$/, value: /[&,]|$/ };
 
 /** Returns null where nothing can be completed. */
-export function pathPlaceAt(path: string, cursor: number): PathPlace | null {
+export function findPathPlace(path: string, cursor: number): PathPlace | null {
   const groups = pattern.exec(path.slice(0, cursor))?.groups;
   if (groups === undefined) return null;
   const { collection = "", key, parameter, value } = groups;
@@ -80,13 +80,13 @@ export function pathPlaceAt(path: string, cursor: number): PathPlace | null {
     expects,
     from: expects === "collection" ? 0 : cursor - typed.length,
     to: cursor + path.slice(cursor).search(ends[expects]),
-    typed: decoded(typed),
-    collection: decoded(collection),
+    typed: decodePercent(typed),
+    collection: decodePercent(collection),
     parameter: parameter ?? "",
   };
 }
 
-export function optionsAt(place: PathPlace, { method, collections, keys }: PathContext): readonly PathOption[] {
+export function listPathOptions(place: PathPlace, { method, collections, keys }: PathContext): readonly PathOption[] {
   const collection = collections.find(({ name }) => name === place.collection);
   const begin = place.typed.toLowerCase();
   const startingWith = (options: readonly PathOption[]): readonly PathOption[] =>
@@ -98,43 +98,43 @@ export function optionsAt(place: PathPlace, { method, collections, keys }: PathC
         label: name,
         detail: description,
       }));
-      return [...startingWith(named), ...(collection === undefined ? [] : continuations(collection.name, method))];
+      return [...startingWith(named), ...(collection === undefined ? [] : listContinuations(collection.name, method))];
     }
     case "key":
       return startingWith(
         keys.map(({ key, label }) => ({
-          text: entityPath(place.collection, key).replace(/^[^@]*@/, ""),
+          text: getEntityPath(place.collection, key).replace(/^[^@]*@/, ""),
           label: String(key),
           detail: label,
         })),
       );
     case "parameter":
       return startingWith(
-        parametersFor(method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
+        listParameters(method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
       );
     case "value":
-      return collection === undefined ? [] : startingWith(valueOptions(place, collection, method));
+      return collection === undefined ? [] : startingWith(listParameterValues(place, collection, method));
   }
 }
 
 /** What can follow a collection's name. */
-function continuations(name: string, method: Method): readonly PathOption[] {
+function listContinuations(name: string, method: Method): readonly PathOption[] {
   const key = { text: `/${name}@`, label: `${name}@`, detail: "one, by its key" };
   const query = { text: `/${name}?`, label: `${name}?`, detail: "with parameters" };
-  return [...(method === "POST" ? [] : [key]), ...(parametersFor(method).length === 0 ? [] : [query])];
+  return [...(method === "POST" ? [] : [key]), ...(listParameters(method).length === 0 ? [] : [query])];
 }
 
-function valueOptions(
+function listParameterValues(
   { parameter: name, typed }: PathPlace,
   collection: CollectionDeclaration,
   method: Method,
 ): readonly PathOption[] {
-  const values = parametersFor(method).find((each) => each.name === name)?.values ?? [];
+  const values = listParameters(method).find((each) => each.name === name)?.values ?? [];
   if (values !== "fields") return values.map((value) => ({ text: value, label: value, detail: "" }));
   const fields =
     name === "sort"
       ? collection.operations.FindMany.sort
-      : new Set([...Object.keys(collection.fields), ...fieldTypes(collection).keys()]);
+      : new Set([...Object.keys(collection.fields), ...listFieldTypes(collection).keys()]);
   const sign = typed.startsWith("-") ? "-" : "";
   const detail = sign === "" ? "" : name === "sort" ? "descending" : "left out";
   return [...fields].map((field) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entityName, listParts, readPath } from "./plain-words.ts";
+import { formatEntityName, listParts, readPath } from "./plain-words.ts";
 
 test.each<[number[], string]>([
   [[], "no part"],
@@ -20,7 +20,7 @@ test.each<[string, string, string]>([
   ["Address", "1", "1 in Address"],
   ["Status", "1", "1 in Status"],
 ])("names an entity of %s", (collection, key, words) => {
-  expect(entityName(collection, key)).toBe(words);
+  expect(formatEntityName(collection, key)).toBe(words);
 });
 
 test.each<[string, string, string | undefined]>([

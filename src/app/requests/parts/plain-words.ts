@@ -26,28 +26,28 @@ export interface Named {
 
 export function readPath(path: string): Named {
   const [, collection = "", key] = /^\/?([^?@]*)(?:@([^?]*))?/.exec(path) ?? [];
-  return { collection: decoded(collection), key: key === undefined ? undefined : decoded(key) };
+  return { collection: decodePercent(collection), key: key === undefined ? undefined : decodePercent(key) };
 }
 
 /** `customer 9917`, or `A-1042-HAM in Stock` if the collection's name is not a plural. */
-export function entityName(collection: string, key: string | number): string {
-  const one = singular(collection);
+export function formatEntityName(collection: string, key: string | number): string {
+  const one = toSingular(collection);
   return one === undefined ? `${key} in ${collection}` : `${one} ${key}`;
 }
 
 /** Capitalizes the first letter. */
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function singular(collection: string): string | undefined {
+function toSingular(collection: string): string | undefined {
   const word = collection.toLowerCase();
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /[^su]s$/.test(word) ? word.slice(0, -1) : undefined;
 }
 
 /** Percent-decodes a text; returns one that cannot be decoded as it is. */
-export function decoded(text: string): string {
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

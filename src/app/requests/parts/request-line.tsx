@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import type { Method } from "../../../client/index.ts";
 import { useService } from "../../connection/service.ts";
-import { prefixOf } from "./compose.ts";
+import { getPathPrefix } from "./compose.ts";
 import type { PartChange } from "./part.ts";
 import { type BundlePart, methods } from "./part.ts";
 import { PathField } from "./path-field.tsx";
@@ -40,7 +40,7 @@ export function RequestLine({ part, owner = "", choice = methods, pathId, proble
       </span>
       <label className={styles.path} htmlFor={pathId}>
         <span className="dim" aria-hidden>
-          {prefixOf(client.baseUrl)}
+          {getPathPrefix(client.baseUrl)}
         </span>
         <PathField
           id={pathId}

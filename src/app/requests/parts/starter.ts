@@ -1,8 +1,8 @@
 // The built-in bundles: the starter and the templates.
 
 import type { Method } from "../../../client/index.ts";
-import { spaced } from "./json-text.ts";
-import { type BundleDraft, createPart, sameDraft } from "./part.ts";
+import { formatJsonInLine } from "./json-text.ts";
+import { type BundleDraft, createPart, isSameDraft } from "./part.ts";
 
 interface TemplatePart {
   readonly method: Method;
@@ -129,30 +129,30 @@ export const templates: readonly Template[] = [
 ];
 
 /** Creates a draft from a template, with new X-Request-Ids. */
-export function draftOf({ parts, transaction, timeout }: Template): BundleDraft {
+export function createDraftFromTemplate({ parts, transaction, timeout }: Template): BundleDraft {
   return {
     transaction,
     timeout,
     parameters: [],
     parts: parts.map(({ method, path, body }) =>
-      createPart({ method, path, body: body === undefined ? "" : spaced(body) }),
+      createPart({ method, path, body: body === undefined ? "" : formatJsonInLine(body) }),
     ),
   };
 }
 
 /** A draft without parts. */
-export function emptyDraft(): BundleDraft {
+export function createEmptyDraft(): BundleDraft {
   return { transaction: true, timeout: "", parameters: [], parts: [] };
 }
 
 /** The draft that the section starts with. */
-export function starter(): BundleDraft {
-  return draftOf(orderWithItsStock);
+export function createStarterDraft(): BundleDraft {
+  return createDraftFromTemplate(orderWithItsStock);
 }
 
-const drafts = templates.map((template) => ({ template, draft: draftOf(template) }));
+const drafts = templates.map((template) => ({ template, draft: createDraftFromTemplate(template) }));
 
 /** The template of an unchanged draft; undefined once anything other than the X-Request-Ids changes. */
-export function templateOf(draft: BundleDraft): Template | undefined {
-  return drafts.find((each) => sameDraft(each.draft, draft))?.template;
+export function findTemplate(draft: BundleDraft): Template | undefined {
+  return drafts.find((each) => isSameDraft(each.draft, draft))?.template;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../samples/index.ts";
 import { readRoute, writeRoute } from "../../address/route.ts";
-import { type ExploreState, firstState, isSameQuery, readExplore, writeExplore } from "./explore-state.ts";
+import { createFirstState, type ExploreState, isSameQuery, readExplore, writeExplore } from "./explore-state.ts";
 
 const read = (hash: string) => readExplore(readRoute(hash).params, collections);
 
@@ -12,7 +12,7 @@ describe("readExplore", () => {
 
   test("reads a hand-written address", () => {
     expect(read("#/explore?collection=Stock&filter=onHand%20%3C%203&sort=-onHand&limit=7")).toEqual({
-      ...firstState(collections),
+      ...createFirstState(collections),
       collection: "Stock",
       filter: "onHand < 3",
       sort: "-onHand",
@@ -39,17 +39,17 @@ test.each<Partial<ExploreState>>([
   { allColumns: true },
   { filter: "total > 100", off: "0:status = 'open' and total > 100" },
 ])("reads back an address that was written: %o", (part) => {
-  const state = { ...firstState(collections), ...part };
+  const state = { ...createFirstState(collections), ...part };
   expect(read(writeRoute("explore", writeExplore(state)))).toEqual(state);
 });
 
 test("the conditions that are switched off are part of a query", () => {
-  const state = { ...firstState(collections), filter: "total > 100" };
+  const state = { ...createFirstState(collections), filter: "total > 100" };
   expect(isSameQuery(state, { ...state, off: "0:status = 'open' and total > 100" })).toBe(false);
 });
 
 test("the view and the number of columns are no part of the request", () => {
-  const state = firstState(collections);
+  const state = createFirstState(collections);
   expect(isSameQuery(state, { ...state, view: "Plan", allColumns: true })).toBe(true);
   expect(isSameQuery(state, { ...state, projection: "total" })).toBe(false);
 });

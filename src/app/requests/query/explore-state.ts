@@ -39,7 +39,7 @@ export interface ExploreState {
 const firstFilter = "status in ['open', 'paid'] and total > 100";
 
 /** The state of a first visit: a filter on the orders, or else the first collection. */
-export function firstState(collections: readonly CollectionDeclaration[]): ExploreState {
+export function createFirstState(collections: readonly CollectionDeclaration[]): ExploreState {
   const orders = collections.find(({ name }) => name === "Orders");
   const collection = orders ?? collections[0];
   return {
@@ -66,7 +66,7 @@ export function readExplore(
   collections: readonly CollectionDeclaration[],
 ): ExploreState | null {
   if (params.size === 0) return null;
-  const first = firstState(collections);
+  const first = createFirstState(collections);
   const limit = Number(params.get("limit") ?? defaultRowLimit);
   return {
     operation: exploreOperations.find((each) => each === params.get("operation")) ?? "Find",
@@ -84,7 +84,7 @@ export function readExplore(
 }
 
 /** The collection that an address names and the service does not have; null otherwise. */
-export function missingCollection(
+export function findMissingCollection(
   params: ReadonlyMap<string, string>,
   collections: readonly CollectionDeclaration[],
 ): string | null {

@@ -3,7 +3,7 @@
 import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../../client/index.ts";
 import { type ReceivedIssue, readErrorBody } from "../../../wire/index.ts";
 import { cutText } from "../../ui/cut-text.ts";
-import { messageOf } from "../../ui/messages-of.ts";
+import { getErrorMessage } from "../../ui/error-messages.ts";
 import type { Exchange } from "./find.ts";
 
 /** What went wrong with a request. */
@@ -27,7 +27,7 @@ const shortMessage = 160;
 export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
 
 /** The problem of a response with an error status. */
-export function problemOfStatus({ response }: Exchange): FindProblem {
+export function describeErrorResponse({ response }: Exchange): FindProblem {
   const all = readErrorBody(response.body)?.errors ?? [];
   const issues = all
     .slice(0, mostIssues)
@@ -41,11 +41,11 @@ export function problemOfStatus({ response }: Exchange): FindProblem {
 }
 
 /** The problem of a request that failed, or of a success with an invalid body. */
-export function problemOfError(error: unknown): FindProblem {
-  return { title: titleOf(error), messages: [cutText(messageOf(error), longestMessage)], issues: [] };
+export function describeError(error: unknown): FindProblem {
+  return { title: getErrorTitle(error), messages: [cutText(getErrorMessage(error), longestMessage)], issues: [] };
 }
 
-function titleOf(error: unknown): string {
+function getErrorTitle(error: unknown): string {
   if (error instanceof NetworkError) return "No answer";
   if (error instanceof AnswerError) return "Unreadable answer";
   if (error instanceof WrongServerError) return "Not a response of the service";
@@ -60,7 +60,7 @@ export interface RequestProblem {
 }
 
 /** One item per message, shortened; Rows shows the full text. @param length - the filter's, to check positions */
-export function problemItems({ messages, issues }: FindProblem, length: number): readonly RequestProblem[] {
+export function listProblemItems({ messages, issues }: FindProblem, length: number): readonly RequestProblem[] {
   return messages.map((message) => {
     const details = issues.find((issue) => issue.message === message)?.details;
     return { message: cutText(message, shortMessage), place: placeIn(details ?? {}, length) };

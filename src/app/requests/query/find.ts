@@ -1,6 +1,6 @@
 // One Find: the request for Explore's state, and its response.
 
-import { type Client, type ClientResponse, collectionPath, readRows, readTotal } from "../../../client/index.ts";
+import { type Client, type ClientResponse, getCollectionPath, readRows, readTotal } from "../../../client/index.ts";
 import type { RequestMessage } from "../../../wire/index.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type PlanBody, readPlan } from "./read-plan.ts";
@@ -42,15 +42,15 @@ export function findQuery({
 
 /** The path of a state's Find. */
 export function findPath(state: ExploreState): string {
-  return collectionPath(state.collection, findQuery(state));
+  return getCollectionPath(state.collection, findQuery(state));
 }
 
 /** The query parameters that request nothing but the rows, which takes less time than to count all that match. */
-export function rowsQuery(state: Parameters<typeof findQuery>[0]) {
+export function createRowsQuery(state: Parameters<typeof findQuery>[0]) {
   return { ...findQuery(state), count: undefined, explain: undefined };
 }
 
-/** Reads the body of a response to `rowsQuery`. @throws AnswerError */
+/** Reads the body of a response to `createRowsQuery`. @throws AnswerError */
 export function readRowsBody(body: unknown, limit: number): FindBody {
   const payload = readRows(body);
   return { payload, totalMatches: payload.length < limit ? payload.length : undefined, plan: undefined };
@@ -62,7 +62,7 @@ export function readFindBody(body: unknown): FindBody {
 }
 
 /** Sends a request and returns both messages. Rejects as `ClientRequest.response` does. */
-export async function exchange(request: ReturnType<Client["get"]>): Promise<Exchange> {
+export async function sendRequest(request: ReturnType<Client["get"]>): Promise<Exchange> {
   const from = performance.now();
   const { message } = request;
   const response = await request.response();

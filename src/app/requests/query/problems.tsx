@@ -5,11 +5,11 @@ import { memo } from "react";
 import type { Fix, Issue } from "../../../language/index.ts";
 import { writeRoute } from "../../address/route.ts";
 import { Button } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { KeyHint } from "../../ui/keys/key-cap.tsx";
-import { ariaKey } from "../../ui/keys/key-names.ts";
+import { formatAriaKey } from "../../ui/keys/key-names.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import type { RequestProblem } from "./find-problem.ts";
@@ -69,7 +69,7 @@ export const Problems = memo(function Problems({
     // Always has a line, so that the layout does not shift while typing.
     <div className={styles.notes}>
       {issues.length + listed.length === 0 ? (
-        <p className={classes(styles.note, styles.quiet)}>
+        <p className={joinClasses(styles.note, styles.quiet)}>
           {isWaiting ? "Checked when you pause" : `No problems${subject}`}
         </p>
       ) : null}
@@ -77,7 +77,7 @@ export const Problems = memo(function Problems({
         {issues.slice(0, shown).map((issue) => (
           <li
             key={`${issue.from} ${issue.to} ${issue.message}`}
-            className={classes(styles.note, issue.severity === "error" ? styles.error : styles.warn)}
+            className={joinClasses(styles.note, issue.severity === "error" ? styles.error : styles.warn)}
           >
             {issue.severity === "error" ? (
               <CircleAlert className="icon" aria-label="Error" role="img" />
@@ -94,7 +94,7 @@ export const Problems = memo(function Problems({
               <Button
                 key={fix.label}
                 look="small"
-                aria-keyshortcuts={issue === fixedByKey && index === 0 ? ariaKey(keys.fix.key) : undefined}
+                aria-keyshortcuts={issue === fixedByKey && index === 0 ? formatAriaKey(keys.fix.key) : undefined}
                 onClick={() => onFix(fix)}
               >
                 <CodedText text={fix.label} />
@@ -115,7 +115,7 @@ export const Problems = memo(function Problems({
           </li>
         ))}
         {listed.slice(0, shown).map(({ message, place }) => (
-          <li key={`refused ${message}`} className={classes(styles.note, styles.error)}>
+          <li key={`refused ${message}`} className={joinClasses(styles.note, styles.error)}>
             <CircleAlert className="icon" aria-label="Error" role="img" />
             <p>
               <CodedText text={message} />
@@ -127,7 +127,7 @@ export const Problems = memo(function Problems({
             )}
           </li>
         ))}
-        {hidden > 0 ? <li className={classes(styles.note, "dim")}>and {hidden} more</li> : null}
+        {hidden > 0 ? <li className={joinClasses(styles.note, "dim")}>and {hidden} more</li> : null}
       </NamedList>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { isObject } from "../../../language/index.ts";
 
-export interface IndexRange {
+export interface PlanRange {
   readonly lower?: string | number;
   readonly upper?: string | number;
   readonly lowerOpen?: boolean;
@@ -10,18 +10,18 @@ export interface IndexRange {
 }
 
 /** An index that applies to the filter, with the number of rows in its ranges. */
-export interface Candidate {
+export interface PlanCandidate {
   readonly index: string;
-  readonly ranges: readonly IndexRange[];
+  readonly ranges: readonly PlanRange[];
   readonly rows: number;
 }
 
 export interface PlanBody {
   readonly access:
     | { readonly by: "all" }
-    | { readonly by: "index"; readonly index: string; readonly ranges: readonly IndexRange[] };
+    | { readonly by: "index"; readonly index: string; readonly ranges: readonly PlanRange[] };
   readonly residual: string | null;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly PlanCandidate[];
   readonly rowsInCollection: number;
   readonly rowsRead: number;
   readonly rowsMatched: number;

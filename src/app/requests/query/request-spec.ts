@@ -1,6 +1,6 @@
 // The request of an Explore state, for sending, the Request view and every copy.
 
-import { type Client, type ClientRequest, collectionPath, createClient } from "../../../client/index.ts";
+import { type Client, type ClientRequest, createClient, getCollectionPath } from "../../../client/index.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { findQuery } from "./find.ts";
 
@@ -19,16 +19,16 @@ export interface RequestSpec {
 }
 
 /** The request of a state, as Explore sends it. */
-export function requestSpecOf(state: ExploreState): RequestSpec {
+export function createRequestSpec(state: ExploreState): RequestSpec {
   const { operation, collection, filter, patch } = state;
-  if (operation === "Find") return { method: "GET", collection, query: present(findQuery(state)), body: null };
+  if (operation === "Find") return { method: "GET", collection, query: keepPresent(findQuery(state)), body: null };
   const query = filter.trim() === "" ? {} : { $filter: filter };
   return operation === "Delete"
     ? { method: "DELETE", collection, query, body: null }
     : { method: "PATCH", collection, query, body: patch };
 }
 
-function present(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
+function keepPresent(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
@@ -36,14 +36,14 @@ function present(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
 }
 
 /** The request for a client to send. @throws AddressError for text that a URL can't hold. */
-export function clientRequestOf({ method, collection, query, body }: RequestSpec, client: Client): ClientRequest {
-  const path = collectionPath(collection, query);
+export function createClientRequest({ method, collection, query, body }: RequestSpec, client: Client): ClientRequest {
+  const path = getCollectionPath(collection, query);
   if (method === "GET") return client.get(path);
   // The body is sent as typed: the service reports its problems.
   return method === "DELETE" ? client.delete(path) : client.patch(path, new TextEncoder().encode(body ?? ""));
 }
 
-/** The absolute URL, as the client sends it. @throws AddressError as `clientRequestOf`. */
-export function addressOf(request: RequestSpec, baseUrl: string): string {
-  return new URL(baseUrl).origin + clientRequestOf(request, createClient(baseUrl)).message.target;
+/** The absolute URL, as the client sends it. @throws AddressError as `createClientRequest`. */
+export function getRequestAddress(request: RequestSpec, baseUrl: string): string {
+  return new URL(baseUrl).origin + createClientRequest(request, createClient(baseUrl)).message.target;
 }

@@ -3,9 +3,9 @@
 import { type Client, type ClientRequest, readAffected } from "../../../client/index.ts";
 import { historyStepHeader } from "../../../wire/index.ts";
 import type { ExploreState } from "./explore-state.ts";
-import { type Exchange, exchange } from "./find.ts";
-import { type FindProblem, problemOfError, problemOfStatus } from "./find-problem.ts";
-import { clientRequestOf, requestSpecOf } from "./request-spec.ts";
+import { type Exchange, sendRequest } from "./find.ts";
+import { describeError, describeErrorResponse, type FindProblem } from "./find-problem.ts";
+import { createClientRequest, createRequestSpec } from "./request-spec.ts";
 
 export interface WriteStatus {
   /** The state that was sent; null before the response, and for the write of one row. */
@@ -37,7 +37,7 @@ export const noWrite: WriteStatus = {
 
 /** Sends the write of a state. A write without a response may have taken effect all the same; this never rejects. */
 export function sendWrite(client: Client, state: ExploreState): Promise<WriteStatus> {
-  return send({ ...noWrite, sent: state }, () => clientRequestOf(requestSpecOf(state), client));
+  return send({ ...noWrite, sent: state }, () => createClientRequest(createRequestSpec(state), client));
 }
 
 /** Changes a row. @param patch - the changed fields, as JSON */
@@ -58,7 +58,7 @@ export function isRefused({ exchange: done }: WriteStatus): boolean {
 }
 
 /** The number of a write in the service's history; null if the service keeps none. */
-export function stepOf({ headers }: Pick<Response, "headers">): number | null {
+export function readHistoryStep({ headers }: Pick<Response, "headers">): number | null {
   const step = headers.get(historyStepHeader);
   return step === null ? null : Number(step);
 }
@@ -66,19 +66,19 @@ export function stepOf({ headers }: Pick<Response, "headers">): number | null {
 async function send(status: WriteStatus, request: () => ClientRequest): Promise<WriteStatus> {
   const from = performance.now();
   try {
-    return { ...status, ...outcomeOf(await exchange(request())) };
+    return { ...status, ...readWriteOutcome(await sendRequest(request())) };
   } catch (error) {
-    return { ...status, problem: problemOfError(error), duration: performance.now() - from };
+    return { ...status, problem: describeError(error), duration: performance.now() - from };
   }
 }
 
-function outcomeOf(done: Exchange): Partial<WriteStatus> {
+function readWriteOutcome(done: Exchange): Partial<WriteStatus> {
   const { response, duration } = done;
-  if (!response.ok) return { exchange: done, problem: problemOfStatus(done), duration };
+  if (!response.ok) return { exchange: done, problem: describeErrorResponse(done), duration };
   try {
     const affected = readAffected(response.body);
-    return { exchange: done, affected, step: stepOf(response), duration };
+    return { exchange: done, affected, step: readHistoryStep(response), duration };
   } catch (error) {
-    return { exchange: done, problem: problemOfError(error), duration };
+    return { exchange: done, problem: describeError(error), duration };
   }
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
-import { classes } from "../classes.ts";
+import { joinClasses } from "../join-classes.ts";
 import * as styles from "./form-line.module.css";
 
 interface Props {
@@ -31,7 +31,7 @@ export function AddressField({ label, placeholder, proposed = "", about, isBusy 
       <div className={styles.line}>
         <input
           id={id}
-          className={classes("input", styles.wide)}
+          className={joinClasses("input", styles.wide)}
           type="url"
           spellCheck={false}
           placeholder={placeholder}

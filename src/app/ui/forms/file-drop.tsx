@@ -2,7 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import { classes } from "../classes.ts";
+import { joinClasses } from "../join-classes.ts";
 import * as styles from "./file-drop.module.css";
 
 interface Props {
@@ -28,7 +28,7 @@ export function FileDrop({ label, accept, onFile }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside it does the same by keyboard
     <div
-      className={classes(styles.drop, isOver && styles.over)}
+      className={joinClasses(styles.drop, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -28,11 +28,11 @@ export async function loadFile(address: string, signal: AbortSignal): Promise<Lo
     );
   });
   if (!response.ok) throw new Error(`${url.host} answered with status ${response.status}. Check the address.`);
-  return { name: url.pathname.split("/").at(-1) || url.host, content: await bodyOf(response) };
+  return { name: url.pathname.split("/").at(-1) || url.host, content: await readLimitedBody(response) };
 }
 
 /** @throws Error for more than `fileLimit`, as soon as so much has arrived */
-async function bodyOf(response: Response): Promise<Blob> {
+async function readLimitedBody(response: Response): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

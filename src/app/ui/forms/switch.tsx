@@ -1,7 +1,7 @@
 // The switch: a checkbox that is announced as on or off.
 
 import type { ReactNode } from "react";
-import { classes } from "../classes.ts";
+import { joinClasses } from "../join-classes.ts";
 import * as styles from "./switch.module.css";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 export function Switch({ label, checked, onChange, className, children }: Props) {
   return (
-    <label className={classes(styles.switch, className)}>
+    <label className={joinClasses(styles.switch, className)}>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state, and HTML forbids repeating it

@@ -17,7 +17,7 @@ interface Move {
  *
  * @param at - the index of the present item; -1 for none
  */
-export function indexAfter(
+export function getNextIndex(
   key: string,
   at: number,
   count: number,
@@ -27,7 +27,7 @@ export function indexAfter(
   const last = count - 1;
   if (ends && key === "Home") return 0;
   if (ends && key === "End") return last;
-  const by = wayOf(key, axis) + pageOf(key) * (page ?? 0);
+  const by = getArrowDirection(key, axis) + getPageDirection(key) * (page ?? 0);
   if (by === 0) return undefined;
   if (at < 0) return start ?? (by < 0 ? last : 0);
   if (wraps && Math.abs(by) === 1) return (at + by + count) % count;
@@ -35,11 +35,11 @@ export function indexAfter(
 }
 
 /** 1 for the arrow to the right or down, -1 for the other one of the axis, 0 for other keys. */
-export function wayOf(key: string, axis: Move["axis"]): -1 | 0 | 1 {
+export function getArrowDirection(key: string, axis: Move["axis"]): -1 | 0 | 1 {
   const [back, forth] = axis === "horizontal" ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
   return key === forth ? 1 : key === back ? -1 : 0;
 }
 
-function pageOf(key: string): -1 | 0 | 1 {
+function getPageDirection(key: string): -1 | 0 | 1 {
   return key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
 }

@@ -50,7 +50,7 @@ type Offer = { readonly current: Offered };
 const offers = new Set<Offer>();
 
 /** The current commands, in the order of registration. */
-export function commandsNow(): readonly Command[] {
+export function listCurrentCommands(): readonly Command[] {
   return [...offers].flatMap(({ current }) => (typeof current === "function" ? current() : current));
 }
 

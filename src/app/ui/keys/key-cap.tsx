@@ -1,6 +1,6 @@
 // Shows a keyboard shortcut next to its control, or on it. Screen readers read `aria-keyshortcuts` instead.
 
-import { keyName } from "./key-names.ts";
+import { formatKey } from "./key-names.ts";
 
 interface Props {
   /** In CodeMirror's notation: `Mod-Shift-9`. */
@@ -10,7 +10,7 @@ interface Props {
 export function KeyCap({ of: key }: Props) {
   return (
     <span className="key-cap" aria-hidden="true">
-      <kbd>{keyName(key)}</kbd>
+      <kbd>{formatKey(key)}</kbd>
     </span>
   );
 }
@@ -19,7 +19,7 @@ export function KeyCap({ of: key }: Props) {
 export function KeyHint({ of: key }: Props) {
   return (
     <span className="key-hint" aria-hidden="true">
-      <kbd>{keyName(key)}</kbd>
+      <kbd>{formatKey(key)}</kbd>
     </span>
   );
 }

@@ -26,14 +26,14 @@ const signs: Readonly<Record<string, string>> = {
 const ariaNames: Readonly<Record<string, string>> = { Mod: isMacHere ? "Meta" : "Control", Ctrl: "Control" };
 
 /** Formats a key: `Ctrl Shift 9`, on a Mac `⌘⇧9`. @param key - in CodeMirror's notation: `Mod-Shift-9` */
-export function keyName(key: string, isMac = isMacHere): string {
+export function formatKey(key: string, isMac = isMacHere): string {
   const parts = key.split("-").map((part) => (part.length === 1 ? part.toUpperCase() : part));
   if (isMac) return parts.map((part) => macSigns[part] ?? signs[part] ?? part).join("");
   return parts.map((part) => (part === "Mod" ? "Ctrl" : (signs[part] ?? part))).join(" ");
 }
 
 /** Formats a key for `aria-keyshortcuts`. */
-export function ariaKey(key: string): string {
+export function formatAriaKey(key: string): string {
   return key
     .split("-")
     .map((part) => ariaNames[part] ?? part)

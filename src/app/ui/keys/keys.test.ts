@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { filterKeymap } from "../../../codemirror/index.ts";
-import { keyPlaces } from "../../shell/key-places.ts";
-import { keyName } from "./key-names.ts";
+import { listKeyPlaces } from "../../shell/key-places.ts";
+import { formatKey } from "./key-names.ts";
 import { keys } from "./keys.ts";
 
 test("reads the keys of the documentation, in CodeMirror's notation", () => {
-  const places = new Map(keyPlaces().map(({ place, shortcuts }) => [place, shortcuts]));
+  const places = new Map(listKeyPlaces().map(({ place, shortcuts }) => [place, shortcuts]));
   expect([...places.keys()].slice(0, 3)).toEqual(["Everywhere", "In the editor", "In the rows"]);
   expect(places.get("Everywhere")?.map((shortcut) => shortcut.keys)).toEqual([
     ["Mod-K"],
@@ -32,9 +32,9 @@ test("reads the keys of the documentation, in CodeMirror's notation", () => {
 });
 
 test("every key with a name is listed", () => {
-  const listed = keyPlaces().flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
-  const named = Object.values(keys).map(({ key }) => keyName(key, false));
-  expect(listed.map((key) => keyName(key, false))).toEqual(expect.arrayContaining(named));
+  const listed = listKeyPlaces().flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
+  const named = Object.values(keys).map(({ key }) => formatKey(key, false));
+  expect(listed.map((key) => formatKey(key, false))).toEqual(expect.arrayContaining(named));
 });
 
 test("the editor binds the keys that its commands show", () => {
@@ -43,15 +43,15 @@ test("the editor binds the keys that its commands show", () => {
 });
 
 test("no two lines of a place have the same description", () => {
-  for (const { shortcuts: lines } of keyPlaces())
+  for (const { shortcuts: lines } of listKeyPlaces())
     expect(new Set(lines.map(({ does }) => does)).size).toBe(lines.length);
 });
 
 test("formats keys for a Mac and for other systems", () => {
   expect(
-    ["Mod-k", "Shift-Alt-f", "Ctrl-Space", "Mod-Enter", "ArrowUp", "Escape"].map((key) => keyName(key, true)),
+    ["Mod-k", "Shift-Alt-f", "Ctrl-Space", "Mod-Enter", "ArrowUp", "Escape"].map((key) => formatKey(key, true)),
   ).toEqual(["⌘K", "⇧⌥F", "⌃Space", "⌘↵", "↑", "Esc"]);
-  expect(["Mod-k", "Shift-Alt-f", "PageDown"].map((key) => keyName(key, false))).toEqual([
+  expect(["Mod-k", "Shift-Alt-f", "PageDown"].map((key) => formatKey(key, false))).toEqual([
     "Ctrl K",
     "Shift Alt F",
     "PgDn",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSizes, withinLimits } from "./panes.ts";
+import { clampPaneSize, readSizes } from "./panes.ts";
 
 test.each([
   [undefined, {}],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test("a size stays within its limits, in whole pixels", () => {
-  expect(withinLimits("why", 300.6)).toBe(301);
-  expect(withinLimits("why", 0)).toBe(240);
-  expect(withinLimits("why", 5000)).toBe(800);
+  expect(clampPaneSize("why", 300.6)).toBe(301);
+  expect(clampPaneSize("why", 0)).toBe(240);
+  expect(clampPaneSize("why", 5000)).toBe(800);
 });

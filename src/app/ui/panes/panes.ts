@@ -32,12 +32,12 @@ export function readSizes(stored: unknown): PaneSizes {
   return Object.fromEntries(
     names.flatMap((name) => {
       const size = sizes.get(name);
-      return typeof size === "number" && Number.isFinite(size) ? [[name, withinLimits(name, size)]] : [];
+      return typeof size === "number" && Number.isFinite(size) ? [[name, clampPaneSize(name, size)]] : [];
     }),
   );
 }
 
-export function withinLimits(name: PaneName, size: number): number {
+export function clampPaneSize(name: PaneName, size: number): number {
   const { least, most } = paneLimits[name];
   return Math.round(Math.min(most, Math.max(least, size)));
 }
@@ -52,7 +52,7 @@ export function showSize(name: PaneName, size: number | undefined): void {
 /** Stores a size; undefined removes it. */
 export function keepSize(name: PaneName, size: number | undefined): void {
   paneSizes.update(({ [name]: _, ...others }) =>
-    size === undefined ? others : { ...others, [name]: withinLimits(name, size) },
+    size === undefined ? others : { ...others, [name]: clampPaneSize(name, size) },
   );
 }
 

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
-import { classes } from "../classes.ts";
+import { joinClasses } from "../join-classes.ts";
 import { type Sheet, useSheet } from "../use-sheet.ts";
 import * as styles from "./side.module.css";
 
@@ -20,7 +20,11 @@ interface Props {
 export function SidePanel({ as: Panel, title, head, className, sheet, children }: Props) {
   const attributes = useSheet(sheet);
   return (
-    <Panel className={classes(styles.side, sheet.isOpen && styles.open, className)} aria-label={title} {...attributes}>
+    <Panel
+      className={joinClasses(styles.side, sheet.isOpen && styles.open, className)}
+      aria-label={title}
+      {...attributes}
+    >
       <div className={styles.head}>
         <h2>{title}</h2>
         {head}

@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { useStored } from "../../state/stored.ts";
-import { classes } from "../classes.ts";
-import { wayOf } from "../keys/arrow-keys.ts";
-import { keepSize, type PaneName, paneLimits, paneSizes, showSize, withinLimits } from "./panes.ts";
+import { joinClasses } from "../join-classes.ts";
+import { getArrowDirection } from "../keys/arrow-keys.ts";
+import { clampPaneSize, keepSize, type PaneName, paneLimits, paneSizes, showSize } from "./panes.ts";
 import * as styles from "./splitter.module.css";
 
 interface Props {
@@ -40,13 +40,13 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
   const dragged = (event: PointerEvent): number | null => {
     if (drag.current === null) return null;
     const way = place(event) - drag.current.from;
-    return withinLimits(name, drag.current.size + (side === "left" ? -way : way));
+    return clampPaneSize(name, drag.current.size + (side === "left" ? -way : way));
   };
   const grow = (by: number): void => keepSize(name, present() + by);
 
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = growthOf(event.key, side) * (event.shiftKey ? leap : step);
+    const by = getGrowthDirection(event.key, side) * (event.shiftKey ? leap : step);
     if (by !== 0) grow(by);
     else if (event.key === "Home") keepSize(name, least);
     else if (event.key === "End") keepSize(name, most);
@@ -59,7 +59,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
   return (
     // biome-ignore lint/a11y/useSemanticElements: a movable separator is a widget, unlike <hr>
     <div
-      className={classes(styles.splitter, sides[side])}
+      className={joinClasses(styles.splitter, sides[side])}
       ref={splitter}
       role="separator"
       tabIndex={0}
@@ -96,7 +96,7 @@ export const Splitter = memo(function Splitter({ name, label, pane, side }: Prop
 });
 
 /** 1 if a key makes the pane larger, -1 if smaller, 0 for other keys. */
-function growthOf(key: string, side: Props["side"]): number {
-  const way = wayOf(key, side === "bottom" ? "vertical" : "horizontal");
+function getGrowthDirection(key: string, side: Props["side"]): number {
+  const way = getArrowDirection(key, side === "bottom" ? "vertical" : "horizontal");
   return side === "left" ? -way : way;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold, type Match, matchWords, typedWords } from "./match-words.ts";
+import { type Match, matchWords, normalizeText, splitTypedWords } from "./match-words.ts";
 
-const match = (typed: string, text: string): Match | null => matchWords(typedWords(typed), fold(text));
+const match = (typed: string, text: string): Match | null => matchWords(splitTypedWords(typed), normalizeText(text));
 const highlighted = (typed: string, text: string): string | undefined =>
   match(typed, text)
     ?.parts.map(({ from, to }) => `[${text.slice(from, to)}]`)

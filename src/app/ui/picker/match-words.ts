@@ -1,7 +1,7 @@
 // Matches typed words with a text, and ranks the matches.
 
 /** A part of the text, in UTF-16 code units. */
-export interface Part {
+export interface TextPart {
   readonly from: number;
   readonly to: number;
 }
@@ -10,11 +10,11 @@ export interface Match {
   /** Zero for the best; more is worse. */
   readonly cost: number;
   /** The matched parts, in order; never adjacent. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly TextPart[];
 }
 
 /** A text prepared for searching: without case and accents, and with the starts of its words. */
-export interface Folded {
+export interface NormalizedText {
   readonly text: string;
   /** Maps each index in `text`, and its length, to an index in the original; null if they are equal. */
   readonly places: readonly number[] | null;
@@ -27,8 +27,8 @@ const isPlain = /^[\0-\x7f]*$/;
 const isWordSign = /[\p{L}\p{N}]/u;
 
 /** Folds a text: lower case, without accents. */
-export function fold(text: string): Folded {
-  if (isPlain.test(text)) return { text: text.toLowerCase(), places: null, begins: beginsOf([...text]) };
+export function normalizeText(text: string): NormalizedText {
+  if (isPlain.test(text)) return { text: text.toLowerCase(), places: null, begins: findWordBeginnings([...text]) };
   let folded = "";
   const signs: string[] = [];
   const places: number[] = [];
@@ -44,11 +44,11 @@ export function fold(text: string): Folded {
     place += sign.length;
   }
   places.push(text.length);
-  return { text: folded, places, begins: beginsOf(signs) };
+  return { text: folded, places, begins: findWordBeginnings(signs) };
 }
 
 /** A word begins after a non-word character, at a capital as in `onHand`, and at each non-word character. */
-function beginsOf(signs: readonly string[]): boolean[] {
+function findWordBeginnings(signs: readonly string[]): boolean[] {
   return signs.map((sign, at) => {
     const before = signs[at - 1];
     if (before === undefined || !isWordSign.test(sign) || !isWordSign.test(before)) return true;
@@ -57,8 +57,8 @@ function beginsOf(signs: readonly string[]): boolean[] {
 }
 
 /** Splits the typed text into words. */
-export function typedWords(typed: string): string[] {
-  return fold(typed)
+export function splitTypedWords(typed: string): string[] {
+  return normalizeText(typed)
     .text.split(/\s+/)
     .filter((word) => word !== "");
 }
@@ -67,21 +67,21 @@ export function typedWords(typed: string): string[] {
  * Matches a text. Each word must be a prefix of a word in the text; or, ranked lower, a substring; or, ranked lowest,
  * its letters must occur in order, each next to the previous one or at the beginning of a word.
  *
- * @param words - from `typedWords`; an empty list matches everything
+ * @param words - from `splitTypedWords`; an empty list matches everything
  */
-export function matchWords(words: readonly string[], folded: Folded): Match | null {
+export function matchWords(words: readonly string[], folded: NormalizedText): Match | null {
   let cost = 0;
-  const parts: Part[] = [];
+  const parts: TextPart[] = [];
   for (const word of words) {
     const found = matchWord(word, folded);
     if (found === null) return null;
     cost += found.cost;
     parts.push(...found.parts);
   }
-  return { cost, parts: joined(parts, folded.places) };
+  return { cost, parts: joinParts(parts, folded.places) };
 }
 
-function matchWord(word: string, { text, begins }: Folded): Match | null {
+function matchWord(word: string, { text, begins }: NormalizedText): Match | null {
   let inside = -1;
   let begin = -1;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -102,14 +102,14 @@ function matchLetters(word: string, text: string, begins: readonly boolean[]): M
   if (word.length < 2) return null;
   for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
     if (begins[start] !== true) continue;
-    const places = inOneWord(word, text, begins, start) ?? byBeginnings(word, text, begins, start);
+    const places = matchInOneWord(word, text, begins, start) ?? matchBeginnings(word, text, begins, start);
     if (places !== null) return { cost: costs.letters, parts: places.map((at) => ({ from: at, to: at + 1 })) };
   }
   return null;
 }
 
 /** Matches letters within a single word of the text; letters in between may be skipped. */
-function inOneWord(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
+function matchInOneWord(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
   const places = [start];
   for (let at = start + 1; at < text.length && begins[at] !== true && places.length < word.length; at++) {
     if (text[at] === word[places.length]) places.push(at);
@@ -118,7 +118,7 @@ function inOneWord(word: string, text: string, begins: readonly boolean[], start
 }
 
 /** Matches letters next to the previous one or at the beginning of a later word, with a limit on skipped words. */
-function byBeginnings(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
+function matchBeginnings(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
   const places = [start];
   let skipped = 0;
   for (let at = start + 1; at < text.length && places.length < word.length; at++) {
@@ -130,7 +130,7 @@ function byBeginnings(word: string, text: string, begins: readonly boolean[], st
 }
 
 /** Sorts parts, merges those that overlap or touch, and maps them to the original text. */
-function joined(parts: readonly Part[], places: readonly number[] | null): Part[] {
+function joinParts(parts: readonly TextPart[], places: readonly number[] | null): TextPart[] {
   const all: { from: number; to: number }[] = [];
   for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
@@ -139,10 +139,10 @@ function joined(parts: readonly Part[], places: readonly number[] | null): Part[
   }
   if (places === null) return all;
   // The end of a part is the end of its last character.
-  return all.map(({ from, to }) => ({ from: places[from] ?? 0, to: endOf(places, to) }));
+  return all.map(({ from, to }) => ({ from: places[from] ?? 0, to: findSourceEnd(places, to) }));
 }
 
-function endOf(places: readonly number[], to: number): number {
+function findSourceEnd(places: readonly number[], to: number): number {
   const last = places[to - 1];
   let end = to;
   while (end < places.length - 1 && places[end] === last) end++;

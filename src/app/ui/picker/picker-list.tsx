@@ -1,10 +1,10 @@
 // The listbox of a picker: groups of options with headings. Renders only the first options.
 
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
-import { classes } from "../classes.ts";
+import { joinClasses } from "../join-classes.ts";
 import { KeyCap } from "../keys/key-cap.tsx";
-import { ariaKey } from "../keys/key-names.ts";
-import type { Part } from "./match-words.ts";
+import { formatAriaKey } from "../keys/key-names.ts";
+import type { TextPart } from "./match-words.ts";
 import * as styles from "./picker.module.css";
 import type { PickerLines, PickerOption } from "./picker-option.ts";
 import type { Hit } from "./picker-order.ts";
@@ -103,7 +103,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and references the selected option
     <div
-      className={classes(styles.option, actions.length > 0 && styles.hasTools)}
+      className={joinClasses(styles.option, actions.length > 0 && styles.hasTools)}
       role="option"
       id={`${id}-${at}`}
       data-at={at}
@@ -112,7 +112,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
       aria-posinset={at + 1}
       aria-label={text}
       aria-describedby={detail === undefined ? undefined : detailId}
-      aria-keyshortcuts={keys === undefined ? undefined : ariaKey(keys)}
+      aria-keyshortcuts={keys === undefined ? undefined : formatAriaKey(keys)}
     >
       <bdi className={styles.label}>{label ?? <Highlighted text={text} parts={parts} />}</bdi>
       {detail === undefined ? null : (
@@ -126,7 +126,7 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
 }
 
 /** The text with its matched parts highlighted. */
-function Highlighted({ text, parts }: { readonly text: string; readonly parts: readonly Part[] }): ReactNode {
+function Highlighted({ text, parts }: { readonly text: string; readonly parts: readonly TextPart[] }): ReactNode {
   let from = 0;
   return (
     <>

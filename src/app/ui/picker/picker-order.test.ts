@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrange, type Preference, ready, type Sought } from "./picker-order.ts";
+import { arrange, type Preference, prepareOption, type Sought } from "./picker-order.ts";
 
 const options: readonly Sought[] = [
   { id: "send", text: "Send", group: "Ask" },
@@ -10,7 +10,7 @@ const options: readonly Sought[] = [
 ];
 
 function found(typed: string, preference?: Preference<Sought>): string[] {
-  return arrange(options.map(ready), typed, preference).flatMap(({ name, hits }) => [
+  return arrange(options.map(prepareOption), typed, preference).flatMap(({ name, hits }) => [
     `${name}:`,
     ...hits.map(({ option }) => option.id),
   ]);

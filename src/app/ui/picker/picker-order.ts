@@ -1,6 +1,6 @@
 // Filters and orders the options of a picker.
 
-import { type Folded, fold, matchWords, type Part, typedWords } from "./match-words.ts";
+import { matchWords, type NormalizedText, normalizeText, splitTypedWords, type TextPart } from "./match-words.ts";
 
 /** The properties that an option is searched and ordered by. */
 export interface Sought {
@@ -14,7 +14,7 @@ export interface Sought {
 export interface Hit<T> {
   readonly option: T;
   /** The matched parts of its text. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly TextPart[];
 }
 
 export interface HitGroup<T> {
@@ -32,18 +32,18 @@ export interface Preference<T> {
 /** An option prepared for searching. */
 export interface Ready<T> {
   readonly option: T;
-  readonly text: Folded;
-  readonly words: Folded | null;
+  readonly text: NormalizedText;
+  readonly words: NormalizedText | null;
 }
 
 /** Added to the cost of a match by search words, which ranks below any match of the text. */
 const byOtherWords = 5;
 
-export function ready<T extends Sought>(option: T): Ready<T> {
+export function prepareOption<T extends Sought>(option: T): Ready<T> {
   return {
     option,
-    text: fold(option.text),
-    words: option.words === undefined ? null : fold(`${option.text} ${option.words}`),
+    text: normalizeText(option.text),
+    words: option.words === undefined ? null : normalizeText(`${option.text} ${option.words}`),
   };
 }
 
@@ -53,8 +53,8 @@ export function arrange<T extends Sought>(
   typed: string,
   { rank = () => 0, first }: Preference<T> = {},
 ): HitGroup<T>[] {
-  const words = typedWords(typed);
-  if (words.length === 0) return unfiltered(options, rank, first);
+  const words = splitTypedWords(typed);
+  if (words.length === 0) return listUnfiltered(options, rank, first);
   const rated = options.flatMap((each) => {
     const match = matchWords(words, each.text);
     const other = match === null && each.words !== null ? matchWords(words, each.words) : null;
@@ -62,12 +62,15 @@ export function arrange<T extends Sought>(
     return other === null ? [] : [{ option: each.option, parts: [], cost: other.cost + byOtherWords }];
   });
   const place = new Map(first?.ids.map((id, at) => [id, at]));
-  const placeOf = ({ id }: T): number => place.get(id) ?? place.size;
-  rated.sort((a, b) => a.cost - b.cost || rank(b.option) - rank(a.option) || placeOf(a.option) - placeOf(b.option));
-  return grouped(rated);
+  const getOptionPosition = ({ id }: T): number => place.get(id) ?? place.size;
+  rated.sort(
+    (a, b) =>
+      a.cost - b.cost || rank(b.option) - rank(a.option) || getOptionPosition(a.option) - getOptionPosition(b.option),
+  );
+  return groupHits(rated);
 }
 
-function unfiltered<T extends Sought>(
+function listUnfiltered<T extends Sought>(
   options: readonly Ready<T>[],
   rank: (option: T) => number,
   first: Preference<T>["first"],
@@ -75,7 +78,7 @@ function unfiltered<T extends Sought>(
   const all = options.map(({ option }) => option);
   const ahead = (first?.ids ?? []).flatMap((id) => all.find((option) => option.id === id) ?? []);
   const rest = all.filter((option) => !ahead.includes(option)).sort((a, b) => rank(b) - rank(a));
-  const groups = grouped(rest.map(withoutMatch));
+  const groups = groupHits(rest.map(withoutMatch));
   return first === undefined || ahead.length === 0
     ? groups
     : [{ name: first.heading, hits: ahead.map(withoutMatch) }, ...groups];
@@ -86,7 +89,7 @@ function withoutMatch<T>(option: T): Hit<T> {
 }
 
 /** Groups options, in the order of the first option of each group. */
-function grouped<T extends Sought>(hits: readonly Hit<T>[]): HitGroup<T>[] {
+function groupHits<T extends Sought>(hits: readonly Hit<T>[]): HitGroup<T>[] {
   const groups = new Map<string, Hit<T>[]>();
   for (const { option, parts } of hits) {
     const group = groups.get(option.group);

@@ -3,16 +3,16 @@
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { chooseForm } from "../../../language/index.ts";
-import { classes } from "../classes.ts";
 import { GroupedText } from "../grouped-number.tsx";
-import { indexAfter } from "../keys/arrow-keys.ts";
+import { joinClasses } from "../join-classes.ts";
+import { getNextIndex } from "../keys/arrow-keys.ts";
 import { KeyCap } from "../keys/key-cap.tsx";
 import { matchesKey } from "../keys/key-match.ts";
 import { Modal } from "../modal.tsx";
 import * as styles from "./picker.module.css";
 import { PickerList } from "./picker-list.tsx";
 import type { PickerAction, PickerOption } from "./picker-option.ts";
-import { arrange, type Preference, ready } from "./picker-order.ts";
+import { arrange, type Preference, prepareOption } from "./picker-order.ts";
 import { PickerTools } from "./picker-tools.tsx";
 
 export interface PickerProps {
@@ -51,10 +51,10 @@ export function Picker({ words, options, preference, opened, children, onClose }
   const [typed, setTyped] = useState(opened?.typed ?? "");
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const [drawn, setDrawn] = useState(portion);
-  const prepared = useMemo(() => options.map(ready), [options]);
+  const prepared = useMemo(() => options.map(prepareOption), [options]);
   const groups = useMemo(() => arrange(prepared, typed, preference), [prepared, typed, preference]);
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups]);
-  const at = placeOf(choice, hits);
+  const at = findSelectedIndex(choice, hits);
   const active = hits[at]?.option;
   const lines = { groups, drawn, at };
   const hasTools = hits.some(({ option: { actions = [] } }) => actions.length > 0);
@@ -91,7 +91,7 @@ export function Picker({ words, options, preference, opened, children, onClose }
     else if (event.target !== field.current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     else if (event.key === "Enter") run(active);
     else {
-      const next = indexAfter(event.key, at, hits.length, { axis: "vertical", wraps: true, page, ends: false });
+      const next = getNextIndex(event.key, at, hits.length, { axis: "vertical", wraps: true, page, ends: false });
       if (next === undefined) return;
       choose(next);
     }
@@ -122,7 +122,7 @@ export function Picker({ words, options, preference, opened, children, onClose }
         />
         <div
           // With buttons over its lines, this element scrolls both; otherwise the list itself scrolls.
-          className={classes(styles.scroll, hasTools && styles.withTools)}
+          className={joinClasses(styles.scroll, hasTools && styles.withTools)}
           onScrollCapture={({ target }) => {
             if (target instanceof Element && isNearEnd(target))
               setDrawn((before) => Math.min(before + portion, hits.length));
@@ -138,7 +138,7 @@ export function Picker({ words, options, preference, opened, children, onClose }
         {children}
         <div className={styles.foot}>
           <p role="status" aria-label="Matches">
-            <GroupedText text={countOf(hits.length, options.length, typed)} />
+            <GroupedText text={formatHitCount(hits.length, options.length, typed)} />
           </p>
           <span className="push" />
           <Hint keys={["ArrowUp", "ArrowDown"]} does="choose" />
@@ -155,7 +155,7 @@ function isNearEnd({ scrollTop, clientHeight, scrollHeight }: Element): boolean 
 }
 
 /** The index of the selected option; if it is gone, of the option that took its position. */
-function placeOf(
+function findSelectedIndex(
   choice: { readonly id: string; readonly at: number } | null,
   hits: readonly { readonly option: PickerOption }[],
 ): number {
@@ -165,7 +165,7 @@ function placeOf(
   return place >= 0 ? place : Math.max(0, Math.min(choice.at, hits.length - 1));
 }
 
-function countOf(count: number, all: number, typed: string): string {
+function formatHitCount(count: number, all: number, typed: string): string {
   if (typed.trim() === "") return `${all} in total`;
   return count === 0 ? "No matches" : `${count} of ${all} ${chooseForm(count, "matches", "match")}`;
 }

@@ -1,8 +1,8 @@
 // Operations of a transaction on tables in memory, and on the store below for what is not in memory.
 
 import { copyRow } from "../copy-row.ts";
-import { planOf } from "../find-by-plan.ts";
-import { keyConflict } from "../key-conflict.ts";
+import { choosePlan } from "../find-by-plan.ts";
+import { createKeyConflictError } from "../key-conflict.ts";
 import type { Access, Found, Key, Query, Row, StoreTransaction } from "../store.ts";
 import { findInTable } from "./find-in-table.ts";
 import type { Table } from "./table.ts";
@@ -71,7 +71,7 @@ export class CachedOperations implements StoreTransaction {
     const matches = findInTable(table, query);
     if (!query.explain) return { ...matches, planning: 0 };
     const from = performance.now();
-    const chosen = await planOf(query, this);
+    const chosen = await choosePlan(query, this);
     const planning = performance.now() - from;
     const rowsInCollection = table.size;
     const rowsRead = query.limit === 0 && chosen.residual === null ? 0 : table.count(chosen.access);
@@ -92,7 +92,7 @@ export class CachedOperations implements StoreTransaction {
       collection,
       (table) => {
         const taken = rows.find(({ _id }) => table.get(_id) !== undefined);
-        if (taken !== undefined) throw keyConflict(collection, taken._id);
+        if (taken !== undefined) throw createKeyConflictError(collection, taken._id);
         table.set(rows);
       },
       (below) => below.add(collection, rows),
@@ -196,7 +196,7 @@ export class CachedOperations implements StoreTransaction {
    */
   async #readAll(collection: string): Promise<readonly Row[]> {
     const identity = this.#identity(collection);
-    this.awaited = this.#tables.readingOf(collection, identity);
+    this.awaited = this.#tables.findReading(collection, identity);
     if (this.awaited !== undefined) throw new Error("Another transaction is reading these rows.");
     const reading = this.#flush()
       .read(collection, { by: "all" })

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { compile, parse } from "../../../language/index.ts";
-import { done, newName, raw, rawRows } from "../../testing/database.ts";
+import { awaitIdbRequest, createDatabaseName, readRawRows, withRawDatabase } from "../../testing/database.ts";
 import { orders, storeContract } from "../../testing/store-contract.ts";
 import { createDexieStore } from "../dexie-store.ts";
 import type { Query, Store } from "../store.ts";
 import { createCachedStore } from "./cached-store.ts";
 
-storeContract("The cached store over IndexedDB", () => createCachedStore(createDexieStore({ name: newName() })));
+storeContract("The cached store over IndexedDB", () =>
+  createCachedStore(createDexieStore({ name: createDatabaseName() })),
+);
 
 const all: Query = {
   collection: orders,
@@ -39,7 +41,7 @@ describe("The cached store over IndexedDB", () => {
   });
 
   async function filled() {
-    const name = newName();
+    const name = createDatabaseName();
     const store = createCachedStore(createDexieStore({ name }));
     const other = createDexieStore({ name });
     stores.push(store, other);
@@ -79,7 +81,9 @@ describe("The cached store over IndexedDB", () => {
 
   test("detects after a while rows that were deleted without a new version, as in the developer tools", async () => {
     const { name, store } = await filled();
-    await raw(name, (database) => done(database.transaction("Orders", "readwrite").objectStore("Orders").delete(3)));
+    await withRawDatabase(name, (database) =>
+      awaitIdbRequest(database.transaction("Orders", "readwrite").objectStore("Orders").delete(3)),
+    );
     await expect.poll(async () => (await find(store)).total).toBe(19);
   });
 
@@ -100,7 +104,7 @@ describe("The cached store over IndexedDB", () => {
       await transaction.clear("Orders");
       throw new Error("rolled back");
     }).catch(() => {});
-    const stored = await rawRows(name, "Orders");
+    const stored = await readRawRows(name, "Orders");
     const found = await find(store);
     expect(found.plan?.source).toBe("memory");
     expect(found.rows).toEqual(stored);

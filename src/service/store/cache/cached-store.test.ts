@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { compile, fieldTypes, parse } from "../../../language/index.ts";
+import { compile, listFieldTypes, parse } from "../../../language/index.ts";
 import { anyFilter, anyRows } from "../../testing/filters.ts";
-import { filledStore, notes, things } from "../../testing/service.ts";
+import { createFilledStore, notes, things } from "../../testing/service.ts";
 import { storeContract } from "../../testing/store-contract.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import type { Found, Key, Query, Row, Store, StoreTransaction } from "../store.ts";
@@ -18,7 +18,7 @@ function queryOf(text: string, options: Partial<Query> = {}): Query {
   expect(issues).toEqual([]);
   return {
     collection: things,
-    selection: { filter, matches: compile(filter, fieldTypes(things)) },
+    selection: { filter, matches: compile(filter, listFieldTypes(things)) },
     ...every,
     ...options,
   };
@@ -95,8 +95,8 @@ describe("The cached store", () => {
   test("finds the same as the underlying store, whatever is written, committed and rolled back", async () => {
     await fc.assert(
       fc.asyncProperty(manyRows, fc.array(anyTransaction, { maxLength: 8 }), async (rows, transactions) => {
-        const below = await filledStore(rows);
-        const store = createCachedStore(await filledStore(rows));
+        const below = await createFilledStore(rows);
+        const store = createCachedStore(await createFilledStore(rows));
         for (const { steps, rollsBack } of transactions) {
           const results = [];
           for (const one of [below, store]) {
@@ -118,7 +118,7 @@ describe("The cached store", () => {
 
   test("finds the rows of several conditions on one field, in either order of it", async () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({ _id: index + 1, name: "x", price: (index * 7) % 20 }));
-    const below = await filledStore(rows);
+    const below = await createFilledStore(rows);
     const store = createCachedStore(below);
     await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
     const number = fc.integer({ min: -1, max: 20 });
@@ -150,7 +150,7 @@ describe("The cached store", () => {
   test("counts and explains like the underlying store, and reports that the rows were in memory", async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, anyQuery, async (rows, query) => {
-        const below = await filledStore(rows);
+        const below = await createFilledStore(rows);
         const store = createCachedStore(below);
         await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
         const explained = { ...query, explain: true };
@@ -164,7 +164,7 @@ describe("The cached store", () => {
   });
 
   test("reads the rows after the first transaction that could have used them", async () => {
-    const { store, reads } = observed(await filledStore());
+    const { store, reads } = observed(await createFilledStore());
     await run(store, "read", (transaction) => transaction.get("Things", 1));
     await expect.poll(reads).toEqual(["Things"]);
     expect(await find(store, queryOf("price = 20"))).toMatchObject({ rows: [{ _id: 2 }], total: 1 });
@@ -173,7 +173,7 @@ describe("The cached store", () => {
   });
 
   test("hands rows that are added one by one to the underlying store in groups, in the order of all writes", async () => {
-    const below = await filledStore();
+    const below = await createFilledStore();
     const { store, reads, writes } = observed(below);
     await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
     await run(store, "write", async (transaction) => {
@@ -194,7 +194,7 @@ describe("The cached store", () => {
   });
 
   test("keeps the rows that a definition writes if it leaves the declarations as they are", async () => {
-    const { store, reads } = observed(await filledStore());
+    const { store, reads } = observed(await createFilledStore());
     await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
     const { collections, epoch } = await store.schema();
     const defined = await store.define(
@@ -218,7 +218,7 @@ describe("The cached store", () => {
 
   test("reads rows once for all that ask for them at the same time", async () => {
     const { store, reads } = observed(
-      await filledStore([
+      await createFilledStore([
         { _id: 1, name: "a" },
         { _id: 2, name: "b" },
       ]),
@@ -230,7 +230,7 @@ describe("The cached store", () => {
   });
 
   test("reads rows for a request that waited for another one, which was cancelled", async () => {
-    const { store, reads } = observed(await filledStore([{ _id: 1, name: "a" }]));
+    const { store, reads } = observed(await createFilledStore([{ _id: 1, name: "a" }]));
     const { epoch } = await store.schema();
     const scope = { mode: "read", collections: ["Things"], epoch } as const;
     const cancelling = new AbortController();
@@ -271,7 +271,7 @@ describe("The cached store", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const rows = Array.from({ length: 100 }, (_, index) => ({ _id: index + 1, name: "x".repeat(100) }));
-    const { store, reads, counts } = observed(await filledStore(rows), 10_000);
+    const { store, reads, counts } = observed(await createFilledStore(rows), 10_000);
     const settle = () => vi.advanceTimersByTimeAsync(5_000);
     const ask = async () => {
       await find(store, queryOf("_id = 1"));

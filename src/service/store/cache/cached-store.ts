@@ -1,8 +1,8 @@
 // A store that keeps the rows of another one in memory, so that most queries read nothing.
 
-import { sameDeclarations, scopeOf } from "../declarations.ts";
+import { isSameDeclarations, resolveScope } from "../declarations.ts";
 import { GuardedTransaction } from "../guarded-transaction.ts";
-import { unlessAborted } from "../limited-wait.ts";
+import { rejectOnAbort } from "../limited-wait.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
 import { CachedOperations } from "./cached-operations.ts";
 import { CurrentRows } from "./current-rows.ts";
@@ -27,7 +27,7 @@ const readPause = 200;
  * number of rows. Until the rows are in memory, and if they exceed the budget, the
  * store below answers.
  */
-export function createCachedStore(store: Store, { budget = defaultBudget() }: CachedStoreOptions = {}): Store {
+export function createCachedStore(store: Store, { budget = getDefaultBudget() }: CachedStoreOptions = {}): Store {
   const tables = new TableCache(budget);
   /** The collections to read or to check. */
   const due = new Set<string>();
@@ -53,7 +53,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
     try {
       const result = await store.transact(scope, async (below) => {
         operations = new CachedOperations(below, tables, scope.epoch, period);
-        const rules = { mode: scope.mode, scope: scopeOf(scope, declared), rollBack: () => {} };
+        const rules = { mode: scope.mode, scope: resolveScope(scope, declared), rollBack: () => {} };
         const done = await new GuardedTransaction(operations, rules).run(work, scope.signal);
         operations.seal();
         return done;
@@ -68,7 +68,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
       refreshSoon(scope);
     }
     // Another transaction was reading the same rows. They are in memory then, unless they do not fit.
-    await unlessAborted(Promise.allSettled([operations.awaited]), scope.signal);
+    await rejectOnAbort(Promise.allSettled([operations.awaited]), scope.signal);
     return transact(scope, work);
   }
 
@@ -82,7 +82,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
     const read = CurrentRows.of(scope, tables, period);
     if (read === undefined) return undefined;
     const operations = new CachedOperations(read, tables, scope.epoch, period);
-    const rules = { mode: "read", scope: scopeOf(scope, declared), rollBack: () => {} } as const;
+    const rules = { mode: "read", scope: resolveScope(scope, declared), rollBack: () => {} } as const;
     try {
       const result = await new GuardedTransaction(operations, rules).run(work, scope.signal);
       return read.isInsufficient ? undefined : { result };
@@ -131,7 +131,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
     define: async (collections, fill, epoch, onMoved) => {
       const now = known ?? (await schema());
       // Where only rows change, those in memory are used and stay.
-      if (fill !== undefined && epoch === now.epoch && epoch > 0 && sameDeclarations(now.collections, collections)) {
+      if (fill !== undefined && epoch === now.epoch && epoch > 0 && isSameDeclarations(now.collections, collections)) {
         const names = collections.map(({ name }) => name);
         await transact({ mode: "write", collections: names, epoch }, fill);
         return now;
@@ -154,7 +154,7 @@ export function createCachedStore(store: Store, { budget = defaultBudget() }: Ca
   };
 }
 
-function defaultBudget(): number {
+function getDefaultBudget(): number {
   const { deviceMemory = Number.POSITIVE_INFINITY } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
   return Math.min(256 * 2 ** 20, (deviceMemory * 2 ** 30) / 4);
 }

@@ -1,10 +1,10 @@
 // The values of one field over all rows, sorted once, so that comparing values is comparing small numbers.
 
 import { compilePath, type RowLike } from "../../../language/index.ts";
-import { compareKeys, spansOf } from "../key-order.ts";
+import { compareKeys, mergeKeySpans } from "../key-order.ts";
 import type { IndexRange, Key, Row } from "../store.ts";
 
-export type Value = null | boolean | number | string;
+export type ColumnValue = null | boolean | number | string;
 
 /** The rank of a position without a row. */
 const noRow = 0xffff_ffff;
@@ -13,9 +13,9 @@ const noRow = 0xffff_ffff;
  * Gives each position of a table the rank of its value among the distinct values. The values are in the order of
  * `compareValues`: null, booleans, numbers, strings.
  */
-export class Column {
+export class RankedColumn {
   /** The distinct values, by rank. */
-  readonly values: readonly Value[];
+  readonly values: readonly ColumnValue[];
   /** Ranks, by position. */
   readonly ranks: Uint32Array;
   /** The positions in the order of their ranks; those of a rank begin at its entry in `starts`. */
@@ -24,61 +24,61 @@ export class Column {
   /** The positions whose row is another one now, with a value that is not in the column. */
   readonly changed = new Set<number>();
 
-  private constructor(values: readonly Value[], ranks: Uint32Array) {
+  private constructor(values: readonly ColumnValue[], ranks: Uint32Array) {
     this.values = values;
     this.ranks = ranks;
     this.starts = new Uint32Array(values.length + 1);
-    for (const rank of ranks) if (rank !== noRow) this.starts[rank + 1] = at(this.starts, rank + 1) + 1;
+    for (const rank of ranks) if (rank !== noRow) this.starts[rank + 1] = getElement(this.starts, rank + 1) + 1;
     for (let rank = 0; rank < values.length; rank++) {
-      this.starts[rank + 1] = at(this.starts, rank + 1) + at(this.starts, rank);
+      this.starts[rank + 1] = getElement(this.starts, rank + 1) + getElement(this.starts, rank);
     }
-    this.order = new Uint32Array(at(this.starts, values.length));
+    this.order = new Uint32Array(getElement(this.starts, values.length));
     const next = this.starts.slice();
     for (let position = 0; position < ranks.length; position++) {
-      const rank = at(ranks, position);
+      const rank = getElement(ranks, position);
       if (rank === noRow) continue;
-      this.order[at(next, rank)] = position;
-      next[rank] = at(next, rank) + 1;
+      this.order[getElement(next, rank)] = position;
+      next[rank] = getElement(next, rank) + 1;
     }
   }
 
   /** Reads the values at a path; undefined if one of them is an object or an array. */
-  static of(rows: readonly (Row | undefined)[], path: string): Column | undefined {
+  static of(rows: readonly (Row | undefined)[], path: string): RankedColumn | undefined {
     const read = compilePath(path);
-    const ids = new Map<Value, number>();
+    const ids = new Map<ColumnValue, number>();
     const ranks = new Uint32Array(rows.length);
     for (let position = 0; position < rows.length; position++) {
       const row = rows[position];
       const value = row === undefined ? undefined : (read(row as RowLike) ?? null);
       if (typeof value === "object" && value !== null) return undefined;
-      const known = ids.get(value as Value);
+      const known = ids.get(value as ColumnValue);
       const id = row === undefined ? noRow : (known ?? ids.size);
-      if (known === undefined && row !== undefined) ids.set(value as Value, id);
+      if (known === undefined && row !== undefined) ids.set(value as ColumnValue, id);
       ranks[position] = id;
     }
-    const values = inOrder([...ids.keys()]);
+    const values = sortValues([...ids.keys()]);
     const rankOf = new Uint32Array(values.length);
     for (const [rank, value] of values.entries()) rankOf[ids.get(value) ?? 0] = rank;
     for (let position = 0; position < ranks.length; position++) {
-      const id = at(ranks, position);
-      if (id !== noRow) ranks[position] = at(rankOf, id);
+      const id = getElement(ranks, position);
+      if (id !== noRow) ranks[position] = getElement(rankOf, id);
     }
-    return new Column(values, ranks);
+    return new RankedColumn(values, ranks);
   }
 
   /** How many rows have a rank from `from` to before `to`. */
   count(from: number, to: number): number {
-    return at(this.starts, to) - at(this.starts, from);
+    return getElement(this.starts, to) - getElement(this.starts, from);
   }
 
   /** The positions of the rows that `count` counts. */
   positions(from: number, to: number): Uint32Array {
-    return this.order.subarray(at(this.starts, from), at(this.starts, to));
+    return this.order.subarray(getElement(this.starts, from), getElement(this.starts, to));
   }
 
   /** The ranks of the keys in ranges, as pairs `from` and `to`, where `to` is not included. */
   ranksIn(ranges: readonly IndexRange[]): [from: number, to: number][] {
-    return spansOf(ranges).map(({ lower, lowerOpen, upper, upperOpen }) => [
+    return mergeKeySpans(ranges).map(({ lower, lowerOpen, upper, upperOpen }) => [
       lower === undefined ? this.#firstKey : this.#rankFrom(lower, lowerOpen),
       upper === undefined ? this.values.length : this.#rankFrom(upper, !upperOpen),
     ]);
@@ -105,7 +105,7 @@ export class Column {
 }
 
 /** Sorting each type separately avoids a comparison function for most values. */
-function inOrder(values: readonly Value[]): Value[] {
+function sortValues(values: readonly ColumnValue[]): ColumnValue[] {
   const ofType = (type: string) => values.filter((value) => typeof value === type);
   return [
     ...values.filter((value) => value === null),
@@ -116,6 +116,6 @@ function inOrder(values: readonly Value[]): Value[] {
 }
 
 /** An element that exists. */
-function at(numbers: Uint32Array, index: number): number {
+function getElement(numbers: Uint32Array, index: number): number {
   return numbers[index] as number;
 }

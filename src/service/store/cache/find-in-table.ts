@@ -1,24 +1,24 @@
 // Finds rows in a table: conditions on one field are tested once for each distinct value, all others on each row.
 
-import { type Condition, compile, fieldsOf, fieldTypes, type Predicate } from "../../../language/index.ts";
-import { indexUseOf } from "../index-use.ts";
-import { conjuncts } from "../plan.ts";
+import { type Condition, collectFields, compile, listFieldTypes, type Predicate } from "../../../language/index.ts";
+import { findIndexUse } from "../index-use.ts";
+import { splitConjuncts } from "../plan.ts";
 import { sortRows } from "../sort-rows.ts";
 import type { Query, Row } from "../store.ts";
-import type { Column, Value } from "./column.ts";
-import { smallest } from "./smallest.ts";
+import type { ColumnValue, RankedColumn } from "./column.ts";
+import { selectSmallest } from "./smallest.ts";
 import type { Table } from "./table.ts";
 
 /** All conditions on one field, tested on the distinct values of its column. */
 class Test {
-  readonly column: Column;
+  readonly column: RankedColumn;
   /** The ranks of the values that match, ascending. */
   readonly runs: readonly Run[];
   /** How many rows have such a value. */
   readonly count: number;
   #passes: Uint8Array | undefined;
 
-  constructor(column: Column, runs: readonly Run[]) {
+  constructor(column: RankedColumn, runs: readonly Run[]) {
     this.column = column;
     this.runs = runs;
     this.count = runs.reduce((sum, [from, to]) => sum + column.count(from, to), 0);
@@ -44,7 +44,7 @@ interface Tests {
 type Run = readonly [from: number, to: number];
 
 interface SortColumn {
-  readonly column: Column;
+  readonly column: RankedColumn;
   readonly sign: 1 | -1;
 }
 
@@ -60,14 +60,14 @@ const distinctShare = 1 / 2;
 
 /** The rows that match a query, in its order and within its limit. */
 export function findInTable(table: Table, query: Query): Matches {
-  const { tests, rest } = testsOf(table, query);
+  const { tests, rest } = compileTests(table, query);
   const sort = query.limit > 0 ? sortColumns(table, query) : [];
   const columns = [...tests, ...(sort ?? [])].map(({ column }) => column);
   const changed = new Set(columns.flatMap((column) => [...column.changed]));
   const counted =
     changed.size === 0 && rest === undefined && tests.length < 2 ? (tests[0]?.count ?? table.size) : undefined;
   if (query.limit === 0 && counted !== undefined) return { rows: [], total: counted };
-  const isMatch = matcher(table, rest, changed);
+  const isMatch = createMatcher(table, rest, changed);
   const others = [...changed].flatMap((position) => {
     const row = table.rows[position];
     return row !== undefined && query.selection.matches(row) ? [row] : [];
@@ -75,26 +75,26 @@ export function findInTable(table: Table, query: Query): Matches {
   const mayStop = counted !== undefined || !(query.count || query.explain);
   if (mayStop && sort !== undefined && isShortWalk(table, tests, sort, query)) {
     const first = walk(tests, isMatch, sort, query.skip + query.limit);
-    return { rows: inOrder(table, first, others, query), ...(counted === undefined ? {} : { total: counted }) };
+    return { rows: listInOrder(table, first, others, query), ...(counted === undefined ? {} : { total: counted }) };
   }
   const unchanged = scan(table, tests, isMatch);
   return { rows: pick(table, unchanged, others, sort, query), total: unchanged.length + others.length };
 }
 
-function testsOf(table: Table, { selection, collection }: Query): Tests {
+function compileTests(table: Table, { selection, collection }: Query): Tests {
   const { filter } = selection;
-  const types = fieldTypes(collection);
-  const found = new Map<Column, readonly Run[]>();
+  const types = listFieldTypes(collection);
+  const found = new Map<RankedColumn, readonly Run[]>();
   const rest: Condition[] = [];
-  for (const condition of filter === null ? [] : conjuncts(filter)) {
-    const matching = matchingRanks(condition, table, types);
+  for (const condition of filter === null ? [] : splitConjuncts(filter)) {
+    const matching = findMatchingRanks(condition, table, types);
     if (matching === undefined) {
       rest.push(condition);
       continue;
     }
     const { column, runs } = matching;
     const before = found.get(column);
-    found.set(column, before === undefined ? runs : intersection(before, runs));
+    found.set(column, before === undefined ? runs : intersectRuns(before, runs));
   }
   const tests = Array.from(found, ([column, runs]) => new Test(column, runs)).sort((a, b) => a.count - b.count);
   if (rest.length === 0) return { tests, rest: undefined };
@@ -103,23 +103,23 @@ function testsOf(table: Table, { selection, collection }: Query): Tests {
 }
 
 /** The ranks that match a condition; undefined if no column can test it. */
-function matchingRanks(
+function findMatchingRanks(
   condition: Condition,
   table: Table,
-  types: ReturnType<typeof fieldTypes>,
-): { readonly column: Column; readonly runs: readonly Run[] } | undefined {
-  const [field, another] = fieldsOf(condition);
+  types: ReturnType<typeof listFieldTypes>,
+): { readonly column: RankedColumn; readonly runs: readonly Run[] } | undefined {
+  const [field, another] = collectFields(condition);
   if (field === undefined || another !== undefined || types.get(field)?.many !== false) return undefined;
   const column = table.column(field);
   if (column === undefined) return undefined;
-  const use = indexUseOf(condition, field, types);
+  const use = findIndexUse(condition, field, types);
   if (use?.exact === true) return { column, runs: column.ranksIn(use.ranges) };
   if (column.values.length > table.size * distinctShare) return undefined;
-  return { column, runs: runsOf(column.values, field, compile(condition, types)) };
+  return { column, runs: findRuns(column.values, field, compile(condition, types)) };
 }
 
 /** The ranks in both lists of runs, which are in order and do not overlap. */
-function intersection(one: readonly Run[], other: readonly Run[]): Run[] {
+function intersectRuns(one: readonly Run[], other: readonly Run[]): Run[] {
   const both: Run[] = [];
   let index = 0;
   for (const [from, to] of one) {
@@ -136,11 +136,11 @@ function intersection(one: readonly Run[], other: readonly Run[]): Run[] {
 }
 
 /** The runs of ranks whose values match as those of a field. */
-function runsOf(values: readonly Value[], field: string, matches: Predicate): Run[] {
+function findRuns(values: readonly ColumnValue[], field: string, matches: Predicate): Run[] {
   const runs: Run[] = [];
   let from: number | undefined;
   for (let rank = 0; rank <= values.length; rank++) {
-    const isIn = rank < values.length && matches(rowWith(field, values[rank] as Value));
+    const isIn = rank < values.length && matches(createRowWithValue(field, values[rank] as ColumnValue));
     if (isIn) from ??= rank;
     else if (from !== undefined) {
       runs.push([from, rank]);
@@ -151,7 +151,7 @@ function runsOf(values: readonly Value[], field: string, matches: Predicate): Ru
 }
 
 /** A row with a value at a path and nothing else. */
-function rowWith(path: string, value: Value): Readonly<Record<string, unknown>> {
+function createRowWithValue(path: string, value: ColumnValue): Readonly<Record<string, unknown>> {
   const names = path.split(".");
   return names.reduceRight<Record<string, unknown>>(
     (inner, name, index) => ({ [name]: index === names.length - 1 ? value : inner }),
@@ -162,7 +162,7 @@ function rowWith(path: string, value: Value): Readonly<Record<string, unknown>> 
 type IsMatch = (position: number, tests: readonly Test[]) => boolean;
 
 /** Tests a row by its position; false for those that have changed since the columns were built. */
-function matcher(table: Table, rest: Predicate | undefined, changed: ReadonlySet<number>): IsMatch {
+function createMatcher(table: Table, rest: Predicate | undefined, changed: ReadonlySet<number>): IsMatch {
   return (position, tests) => {
     for (const { column, passes } of tests) if (passes[column.ranks[position] ?? 0] !== 1) return false;
     const row = table.rows[position];
@@ -207,13 +207,13 @@ function walk(tests: readonly Test[], isMatch: IsMatch, sort: readonly SortColum
   const own = tests.find((test) => test.column === column);
   const others = tests.filter((test) => test !== own);
   const runs: readonly Run[] = own?.runs ?? [[0, column.values.length]];
-  const compare = comparison(further);
+  const compare = createComparison(further);
   const found: number[] = [];
   for (const [from, to] of sign === 1 ? runs : runs.toReversed()) {
     for (let step = 0; step < to - from && found.length < end; step++) {
       const rank = sign === 1 ? from + step : to - 1 - step;
       const equal = column.positions(rank, rank + 1).filter((position) => isMatch(position, others));
-      for (const position of smallest(equal, end - found.length, compare)) found.push(position);
+      for (const position of selectSmallest(equal, end - found.length, compare)) found.push(position);
     }
   }
   return found;
@@ -231,7 +231,7 @@ function sortColumns(table: Table, { sort }: Query): readonly SortColumn[] | und
 }
 
 /** Compares positions by columns. */
-function comparison(columns: readonly SortColumn[]): (a: number, b: number) => number {
+function createComparison(columns: readonly SortColumn[]): (a: number, b: number) => number {
   return (a, b) => {
     for (const { column, sign } of columns) {
       const order = (column.ranks[a] ?? 0) - (column.ranks[b] ?? 0);
@@ -252,21 +252,21 @@ function pick(
   const { sort, skip, limit } = query;
   if (limit === 0) return [];
   if (columns !== undefined)
-    return inOrder(table, smallest(positions, skip + limit, comparison(columns)), others, query);
-  return sortRows([...rowsAt(table, positions), ...others], sort).slice(skip, skip + limit);
+    return listInOrder(table, selectSmallest(positions, skip + limit, createComparison(columns)), others, query);
+  return sortRows([...listRowsAt(table, positions), ...others], sort).slice(skip, skip + limit);
 }
 
 /** The rows at sorted positions within the limit, with others at their places. */
-function inOrder(
+function listInOrder(
   table: Table,
   positions: readonly number[],
   others: readonly Row[],
   { sort, skip, limit }: Query,
 ): readonly Row[] {
-  const rows = rowsAt(table, positions);
+  const rows = listRowsAt(table, positions);
   return (others.length === 0 ? rows : sortRows([...rows, ...others], sort)).slice(skip, skip + limit);
 }
 
-function rowsAt(table: Table, positions: Iterable<number>): Row[] {
+function listRowsAt(table: Table, positions: Iterable<number>): Row[] {
   return Array.from(positions).flatMap((position) => table.rows[position] ?? []);
 }

@@ -3,22 +3,22 @@
 type Compare = (a: number, b: number) => number;
 
 /** The `count` smallest numbers, sorted. Keeps the smallest so far in a heap whose root is the greatest of them. */
-export function smallest(numbers: Uint32Array, count: number, compare: Compare): number[] {
+export function selectSmallest(numbers: Uint32Array, count: number, compare: Compare): number[] {
   if (count >= numbers.length) return [...numbers].sort(compare);
   if (count === 0) return [];
   const heap = [...numbers.subarray(0, count)];
-  for (let index = (count >> 1) - 1; index >= 0; index--) sink(heap, index, compare);
+  for (let index = (count >> 1) - 1; index >= 0; index--) siftDown(heap, index, compare);
   for (let index = count; index < numbers.length; index++) {
     const number = numbers[index] as number;
     if (compare(number, heap[0] as number) >= 0) continue;
     heap[0] = number;
-    sink(heap, 0, compare);
+    siftDown(heap, 0, compare);
   }
   return heap.sort(compare);
 }
 
 /** Moves a number down until none below it is greater. */
-function sink(heap: number[], from: number, compare: Compare): void {
+function siftDown(heap: number[], from: number, compare: Compare): void {
   const number = heap[from] as number;
   let index = from;
   for (;;) {

@@ -78,7 +78,7 @@ export class TableCache {
   }
 
   /** The end of reading the rows of this identity by another transaction; undefined if none reads them. */
-  readingOf(collection: string, identity: RowsIdentity): Promise<unknown> | undefined {
+  findReading(collection: string, identity: RowsIdentity): Promise<unknown> | undefined {
     const reading = this.#underWay.get(collection);
     return isSame(reading?.identity, identity) ? reading?.end : undefined;
   }
@@ -95,7 +95,7 @@ export class TableCache {
 
   /** Keeps committed rows, which must not be changed any more, unless they exceed the budget. */
   add(collection: string, identity: RowsIdentity, rows: readonly Row[], period: object | undefined): void {
-    const rowBytes = rowBytesOf(rows);
+    const rowBytes = estimateRowBytes(rows);
     this.#held.delete(collection);
     this.#held.set(collection, { table: new Table(rows), identity, period, writer: undefined, rowBytes });
     this.#makeRoom();
@@ -132,11 +132,11 @@ export class TableCache {
   /** Drops each table that exceeds the budget, and then the ones used longest ago until the others fit into it. */
   #makeRoom(): void {
     const droppable = [...this.#held].filter(([, { writer }]) => writer === undefined);
-    for (const [collection, held] of droppable) if (bytesOf(held) > this.#budget) this.#held.delete(collection);
-    let used = [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
+    for (const [collection, held] of droppable) if (estimateBytes(held) > this.#budget) this.#held.delete(collection);
+    let used = [...this.#held.values()].reduce((sum, held) => sum + estimateBytes(held), 0);
     for (const [collection, held] of droppable) {
       if (used <= this.#budget) break;
-      if (this.#held.delete(collection)) used -= bytesOf(held);
+      if (this.#held.delete(collection)) used -= estimateBytes(held);
     }
   }
 }
@@ -145,24 +145,24 @@ function isSame(one: RowsIdentity | undefined, other: RowsIdentity): boolean {
   return one?.epoch === other.epoch && one.version === other.version;
 }
 
-function bytesOf({ table, rowBytes }: Held): number {
+function estimateBytes({ table, rowBytes }: Held): number {
   return table.size * rowBytes;
 }
 
 /** Estimates the average size of a row from a sample of them. */
-function rowBytesOf(rows: readonly Row[]): number {
+function estimateRowBytes(rows: readonly Row[]): number {
   const step = Math.max(1, Math.floor(rows.length / measured));
   const sample = rows.filter((_, index) => index % step === 0);
-  return sample.length === 0 ? 0 : sample.reduce((sum, row) => sum + bytesOfValue(row), 0) / sample.length;
+  return sample.length === 0 ? 0 : sample.reduce((sum, row) => sum + estimateValueBytes(row), 0) / sample.length;
 }
 
 /**
  * Estimates what a JSON value takes in V8, where a reference has four bytes: strings are stored in one byte a character,
  * or in two with text beyond Latin-1; integers mostly need no bytes of their own. Other engines take up to a fifth more.
  */
-function bytesOfValue(value: unknown): number {
+function estimateValueBytes(value: unknown): number {
   if (typeof value === "string") return 16 + value.length * (/[\u0100-\uffff]/.test(value) ? 2 : 1);
   if (typeof value === "number") return Number.isInteger(value) ? 0 : 12;
   if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, member) => sum + 4 + bytesOfValue(member), 24);
+  return Object.values(value).reduce<number>((sum, member) => sum + 4 + estimateValueBytes(member), 24);
 }

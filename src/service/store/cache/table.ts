@@ -4,7 +4,7 @@ import { copyRow } from "../copy-row.ts";
 import { compareKeys } from "../key-order.ts";
 import { selectRows } from "../select-rows.ts";
 import type { Access, Key, Row } from "../store.ts";
-import { Column } from "./column.ts";
+import { RankedColumn } from "./column.ts";
 
 /** A column is built again when more than this share of its rows has changed. */
 const changedShare = 1 / 16;
@@ -15,7 +15,7 @@ const changedShare = 1 / 16;
  */
 export class Table {
   #rows: (Row | undefined)[];
-  #columns = new Map<string, Column | undefined>();
+  #columns = new Map<string, RankedColumn | undefined>();
   /** Built when a key is needed. */
   #positions: Map<Key, number> | undefined;
   /** Positions of removed rows. */
@@ -41,11 +41,11 @@ export class Table {
   }
 
   /** The column of a path, with every change noted in it; undefined if some values are no scalars. */
-  column(path: string): Column | undefined {
+  column(path: string): RankedColumn | undefined {
     const known = this.#columns.get(path);
     if (known !== undefined && known.changed.size <= known.ranks.length * changedShare) return known;
     if (known === undefined && this.#columns.has(path)) return undefined;
-    const built = Column.of(this.#rows, path);
+    const built = RankedColumn.of(this.#rows, path);
     this.#columns.set(path, built);
     return built;
   }
@@ -70,7 +70,7 @@ export class Table {
   /** The greatest key. */
   lastKey(): Key | undefined {
     if (this.#lastKey === undefined)
-      for (const key of this.#byKey().keys()) this.#lastKey = greater(this.#lastKey, key);
+      for (const key of this.#byKey().keys()) this.#lastKey = getGreater(this.#lastKey, key);
     return this.#lastKey;
   }
 
@@ -153,7 +153,7 @@ export class Table {
     this.#rows[position] = row;
     this.#byKey().set(row._id, position);
     if (former === undefined) this.#size += 1;
-    if (this.#lastKey !== undefined) this.#lastKey = greater(this.#lastKey, row._id);
+    if (this.#lastKey !== undefined) this.#lastKey = getGreater(this.#lastKey, row._id);
     this.#note(position);
     this.#undo.push(() => (former === undefined ? this.#remove(row._id) : this.#put(former)));
   }
@@ -173,6 +173,6 @@ export class Table {
   }
 }
 
-function greater(a: Key | undefined, b: Key): Key {
+function getGreater(a: Key | undefined, b: Key): Key {
   return a === undefined || compareKeys(b, a) > 0 ? b : a;
 }

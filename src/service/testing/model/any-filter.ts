@@ -4,7 +4,7 @@ import fc from "fast-check";
 import {
   type CollectionDeclaration,
   type FieldType,
-  fieldTypes,
+  listFieldTypes,
   type OperationName,
   type OperatorSymbol,
 } from "../../../language/index.ts";
@@ -19,8 +19,12 @@ const literals: Readonly<Record<FieldType["type"], readonly string[]>> = {
   time: ["#T10:30#", "'10:30:00.000'", "#T23:59:59.9#"],
 };
 
-function comparison(collection: CollectionDeclaration, field: string, symbol: OperatorSymbol): fc.Arbitrary<string> {
-  const { type, many } = fieldTypes(collection).get(field) ?? { type: "string", many: false };
+function generateFieldComparison(
+  collection: CollectionDeclaration,
+  field: string,
+  symbol: OperatorSymbol,
+): fc.Arbitrary<string> {
+  const { type, many } = listFieldTypes(collection).get(field) ?? { type: "string", many: false };
   const known =
     field === "_id" ? (keys[collection.name] ?? []).map((key) => (type === "number" ? `${key}` : `'${key}'`)) : [];
   const literal = fc.constantFrom(...(known.length > 0 ? known : literals[type]));
@@ -39,14 +43,14 @@ function comparison(collection: CollectionDeclaration, field: string, symbol: Op
 }
 
 /** A filter that the operation allows; undefined for none. */
-export function anyFilter(
+export function generateAnyFilter(
   collection: CollectionDeclaration,
   operation: OperationName,
 ): fc.Arbitrary<string | undefined> {
   const fields = Object.entries(collection.operations[operation].filter);
   const single = fc.oneof(
     ...fields.map(([field, symbols]) =>
-      fc.constantFrom(...symbols).chain((symbol) => comparison(collection, field, symbol)),
+      fc.constantFrom(...symbols).chain((symbol) => generateFieldComparison(collection, field, symbol)),
     ),
   );
   const bounds: readonly OperatorSymbol[] = [">", ">=", "<", "<="];
@@ -61,8 +65,8 @@ export function anyFilter(
     )
     .chain(([field, from, to]) =>
       fc.tuple(
-        comparison(collection, field, from as OperatorSymbol),
-        comparison(collection, field, to as OperatorSymbol),
+        generateFieldComparison(collection, field, from as OperatorSymbol),
+        generateFieldComparison(collection, field, to as OperatorSymbol),
       ),
     )
     .chain(([lower, upper]) => fc.constantFrom(lower, upper, `${lower} and ${upper}`));

@@ -2,12 +2,12 @@
 
 import fc from "fast-check";
 import type { CollectionDeclaration } from "../../../language/index.ts";
-import { anyFilter, badFilter } from "./any-filter.ts";
-import { keys, rightPatch, rightRow, spoilt } from "./any-value.ts";
+import { badFilter, generateAnyFilter } from "./any-filter.ts";
+import { generateInvalidBody, generateValidPatch, generateValidRow, keys } from "./any-value.ts";
 import { collections } from "./collections.ts";
 import { flaws, type ModelRequest, type Pair } from "./model-request.ts";
 
-const json = (value: unknown, type = "application/json"): ModelRequest["body"] => ({
+const createJsonBody = (value: unknown, type = "application/json"): ModelRequest["body"] => ({
   type,
   text: JSON.stringify(value),
 });
@@ -18,12 +18,12 @@ const patchType = fc.constantFrom(
   "application/json; charset=utf-8",
 );
 
-function keyText({ name }: CollectionDeclaration): fc.Arbitrary<string> {
+function generateKeyText({ name }: CollectionDeclaration): fc.Arbitrary<string> {
   return fc.constantFrom(...(keys[name] ?? []).map(String));
 }
 
 /** An optional parameter. */
-function perhaps(name: string, values: fc.Arbitrary<string>): fc.Arbitrary<readonly Pair[]> {
+function generateOptional(name: string, values: fc.Arbitrary<string>): fc.Arbitrary<readonly Pair[]> {
   return fc
     .option(
       values.map((value): Pair => [name, value]),
@@ -32,7 +32,7 @@ function perhaps(name: string, values: fc.Arbitrary<string>): fc.Arbitrary<reado
     .map((pair) => (pair === undefined ? [] : [pair]));
 }
 
-function anySort({ operations }: CollectionDeclaration): fc.Arbitrary<string> {
+function generateAnySort({ operations }: CollectionDeclaration): fc.Arbitrary<string> {
   return fc
     .tuple(fc.shuffledSubarray([...operations.FindMany.sort], { minLength: 1 }), fc.array(fc.boolean()))
     .map(([fields, down]) => fields.map((field, index) => (down[index] ? `-${field}` : field)).join(","));
@@ -54,7 +54,7 @@ const projections: Readonly<Record<string, readonly string[]>> = {
   Seats: ["guest", "_id,price", "-guest"],
 };
 
-const queryOf = (pairs: readonly (readonly Pair[])[]): readonly Pair[] => pairs.flat();
+const joinPairs = (pairs: readonly (readonly Pair[])[]): readonly Pair[] => pairs.flat();
 
 function filterPair(text: string | undefined): readonly Pair[] {
   return text === undefined ? [] : [["$filter", text]];
@@ -63,15 +63,15 @@ function filterPair(text: string | undefined): readonly Pair[] {
 function findRequest(collection: CollectionDeclaration): fc.Arbitrary<ModelRequest> {
   return fc
     .tuple(
-      anyFilter(collection, "FindMany").map(filterPair),
-      perhaps("sort", anySort(collection)),
-      perhaps("skip", fc.constantFrom("0", "1", "2", "3", "9", "007")),
-      perhaps("limit", fc.constantFrom("0", "0", "1", "2", "3", "10000")),
-      perhaps("projection", fc.constantFrom(...(projections[collection.name] ?? []))),
-      perhaps("count", fc.constantFrom("true", "true", "false")),
-      perhaps("explain", fc.constantFrom("true", "false")),
+      generateAnyFilter(collection, "FindMany").map(filterPair),
+      generateOptional("sort", generateAnySort(collection)),
+      generateOptional("skip", fc.constantFrom("0", "1", "2", "3", "9", "007")),
+      generateOptional("limit", fc.constantFrom("0", "0", "1", "2", "3", "10000")),
+      generateOptional("projection", fc.constantFrom(...(projections[collection.name] ?? []))),
+      generateOptional("count", fc.constantFrom("true", "true", "false")),
+      generateOptional("explain", fc.constantFrom("true", "false")),
     )
-    .map((pairs) => ({ method: "GET", collection: collection.name, query: queryOf(pairs) }));
+    .map((pairs) => ({ method: "GET", collection: collection.name, query: joinPairs(pairs) }));
 }
 
 interface Kinds {
@@ -79,26 +79,29 @@ interface Kinds {
   readonly writes: fc.Arbitrary<ModelRequest>;
 }
 
-function kindsOf(declared: CollectionDeclaration): Kinds {
+function createKinds(declared: CollectionDeclaration): Kinds {
   const collection = declared.name;
-  const key = keyText(declared);
-  const row = rightRow(declared);
-  const patch = fc.tuple(rightPatch(declared.fields), patchType);
+  const key = generateKeyText(declared);
+  const row = generateValidRow(declared);
+  const patch = fc.tuple(generateValidPatch(declared.fields), patchType);
   const withoutKey = row.map(({ _id, ...others }) => others);
-  const updateFilter = anyFilter(declared, "UpdateMany").map(filterPair);
-  const deleteFilter = anyFilter(declared, "DeleteMany").map(filterPair);
+  const updateFilter = generateAnyFilter(declared, "UpdateMany").map(filterPair);
+  const deleteFilter = generateAnyFilter(declared, "DeleteMany").map(filterPair);
   return {
     reads: fc.oneof(
       { weight: 2, arbitrary: findRequest(declared) },
       { weight: 1, arbitrary: key.map((each): ModelRequest => ({ method: "GET", collection, key: each })) },
     ),
     writes: fc.oneof(
-      { weight: 5, arbitrary: row.map((body): ModelRequest => ({ method: "POST", collection, body: json(body) })) },
+      {
+        weight: 5,
+        arbitrary: row.map((body): ModelRequest => ({ method: "POST", collection, body: createJsonBody(body) })),
+      },
       {
         weight: 2,
         arbitrary: fc
           .tuple(key, withoutKey)
-          .map(([each, body]): ModelRequest => ({ method: "PUT", collection, key: each, body: json(body) })),
+          .map(([each, body]): ModelRequest => ({ method: "PUT", collection, key: each, body: createJsonBody(body) })),
       },
       {
         weight: 4,
@@ -107,25 +110,28 @@ function kindsOf(declared: CollectionDeclaration): Kinds {
             method: "PATCH",
             collection,
             key: each,
-            body: json(body, type),
+            body: createJsonBody(body, type),
           }),
         ),
       },
       { weight: 2, arbitrary: key.map((each): ModelRequest => ({ method: "DELETE", collection, key: each })) },
       {
         weight: 2,
-        arbitrary: fc
-          .tuple(updateFilter, patch)
-          .map(
-            ([query, [body, type]]): ModelRequest => ({ method: "PATCH", collection, query, body: json(body, type) }),
-          ),
+        arbitrary: fc.tuple(updateFilter, patch).map(
+          ([query, [body, type]]): ModelRequest => ({
+            method: "PATCH",
+            collection,
+            query,
+            body: createJsonBody(body, type),
+          }),
+        ),
       },
       { weight: 1, arbitrary: deleteFilter.map((query): ModelRequest => ({ method: "DELETE", collection, query })) },
     ),
   };
 }
 
-const kinds = collections.map(kindsOf);
+const kinds = collections.map(createKinds);
 const schemaRequest: ModelRequest = { method: "GET", collection: "$schema" };
 
 export const readingRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
@@ -148,7 +154,7 @@ const importRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
     fc
       .tuple(
         fc.uniqueArray(
-          rightRow(declared).filter(({ _id }) => _id !== undefined),
+          generateValidRow(declared).filter(({ _id }) => _id !== undefined),
           { minLength: 1, maxLength: 4, size: "max", selector: ({ _id }) => _id },
         ),
         fc.boolean(),
@@ -158,7 +164,7 @@ const importRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
           method: "POST",
           collection: `$import/${declared.name}`,
           query: [["replace", String(replaces)]],
-          body: json(rows),
+          body: createJsonBody(rows),
         }),
       ),
   ),
@@ -177,7 +183,7 @@ export const indexRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
       (indexes): ModelRequest => ({
         method: "PUT",
         collection: `$schema/${declared.name}`,
-        body: json({ ...declared, indexes }),
+        body: createJsonBody({ ...declared, indexes }),
       }),
     ),
   ),
@@ -219,24 +225,24 @@ const badBody: fc.Arbitrary<ModelRequest["body"]> = fc.oneof(
   fc.constant(undefined),
 );
 
-function spoiltRequest(declared: CollectionDeclaration): fc.Arbitrary<ModelRequest> {
+function generateInvalidRequest(declared: CollectionDeclaration): fc.Arbitrary<ModelRequest> {
   const collection = declared.name;
-  const key = keyText(declared);
-  const row = spoilt(rightRow(declared), declared);
-  const patch = spoilt(rightPatch(declared.fields), declared);
+  const key = generateKeyText(declared);
+  const row = generateInvalidBody(generateValidRow(declared), declared);
+  const patch = generateInvalidBody(generateValidPatch(declared.fields), declared);
   return fc.oneof(
-    row.map((body): ModelRequest => ({ method: "POST", collection, body: json(body) })),
+    row.map((body): ModelRequest => ({ method: "POST", collection, body: createJsonBody(body) })),
     fc
       .tuple(key, row)
-      .map(([each, body]): ModelRequest => ({ method: "PUT", collection, key: each, body: json(body) })),
+      .map(([each, body]): ModelRequest => ({ method: "PUT", collection, key: each, body: createJsonBody(body) })),
     fc
       .tuple(key, patch)
-      .map(([each, body]): ModelRequest => ({ method: "PATCH", collection, key: each, body: json(body) })),
-    patch.map((body): ModelRequest => ({ method: "PATCH", collection, body: json(body) })),
+      .map(([each, body]): ModelRequest => ({ method: "PATCH", collection, key: each, body: createJsonBody(body) })),
+    patch.map((body): ModelRequest => ({ method: "PATCH", collection, body: createJsonBody(body) })),
   );
 }
 
-const wildly = (request: fc.Arbitrary<ModelRequest>) => [
+const generateWildly = (request: fc.Arbitrary<ModelRequest>) => [
   request.map(
     (each): ModelRequest => ({ ...each, query: [...(each.query ?? []), ...(each.query?.slice(0, 1) ?? [])] }),
   ),
@@ -260,14 +266,14 @@ const badlyFiltered: fc.Arbitrary<ModelRequest> = fc
     method,
     collection: name,
     query: [["$filter", text]],
-    body: method === "PATCH" ? json({}) : undefined,
+    body: method === "PATCH" ? createJsonBody({}) : undefined,
   }));
 
 /** A request that is probably rejected. */
 const badRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
-  ...collections.map(spoiltRequest),
+  ...collections.map(generateInvalidRequest),
   badlyFiltered,
-  ...wildly(rowRequest),
+  ...generateWildly(rowRequest),
 );
 
 /** Any request that can be part of a bundle. */

@@ -3,14 +3,14 @@
 import fc from "fast-check";
 import type { Row } from "../../store/store.ts";
 import { anyPart, anyRequest, indexRequest, readingRequest, soundRequest } from "./any-request.ts";
-import { rightRow } from "./any-value.ts";
+import { generateValidRow } from "./any-value.ts";
 import { collections } from "./collections.ts";
 import type { ModelRequest } from "./model-request.ts";
-import { keptRow } from "./row-model.ts";
+import { createStoredRow } from "./row-model.ts";
 
 /** Ways for a part to fail: at its row, or before any transaction. */
 export const failures = ["key conflict", "unknown key", "broken row", "broken body", "unknown collection"] as const;
-export type Failure = (typeof failures)[number];
+export type PartFailure = (typeof failures)[number];
 
 export interface Bundle {
   readonly requests: readonly ModelRequest[];
@@ -18,7 +18,7 @@ export interface Bundle {
   /** Whether only the parts that will succeed are sent. */
   readonly sound: boolean;
   /** Inserted at an index, or at the end if there are fewer parts. */
-  readonly failure?: { readonly at: number; readonly kind: Failure } | undefined;
+  readonly failure?: { readonly at: number; readonly kind: PartFailure } | undefined;
   /** Long enough; expired as soon as the bundle starts; or expired after the part at an index. */
   readonly timeout?: "ample" | "short" | { readonly after: number } | undefined;
 }
@@ -37,28 +37,28 @@ export const bundleFaults = {
 } as const;
 export type BundleFault = keyof typeof bundleFaults;
 
-export type Step =
+export type SequenceStep =
   | { readonly kind: "one"; readonly request: ModelRequest }
   | { readonly kind: "bundle"; readonly bundle: Bundle }
   | { readonly kind: "faulty"; readonly fault: BundleFault; readonly requests: readonly ModelRequest[] }
   | { readonly kind: "at once"; readonly members: readonly (ModelRequest | Bundle)[] };
 
 /** Collection → its first rows. */
-export type Rows = Readonly<Record<string, readonly Row[]>>;
+export type InitialRows = Readonly<Record<string, readonly Row[]>>;
 
 export interface Sequence {
-  readonly rows: Rows;
-  readonly steps: readonly Step[];
+  readonly rows: InitialRows;
+  readonly steps: readonly SequenceStep[];
 }
 
 /** Rows as they are stored, with distinct keys. */
-const anyRows: fc.Arbitrary<Rows> = fc
+const anyRows: fc.Arbitrary<InitialRows> = fc
   .tuple(
     ...collections.map((collection) =>
       fc.uniqueArray(
-        rightRow(collection)
+        generateValidRow(collection)
           .filter(({ _id }) => _id !== undefined && _id !== 2 ** 53)
-          .map((row) => keptRow(row, collection, () => {}) as Row),
+          .map((row) => createStoredRow(row, collection, () => {}) as Row),
         { maxLength: 12, size: "max", selector: ({ _id }) => _id },
       ),
     ),
@@ -66,7 +66,7 @@ const anyRows: fc.Arbitrary<Rows> = fc
   .map((tables) => Object.fromEntries(collections.map(({ name }, index) => [name, tables[index] ?? []])));
 
 const mostParts = 50;
-const requests = (part: fc.Arbitrary<ModelRequest>, maxLength: number) =>
+const generateRequests = (part: fc.Arbitrary<ModelRequest>, maxLength: number) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.array(part, { minLength: 1, maxLength: Math.min(6, maxLength), size: "max" }) },
     { weight: 1, arbitrary: fc.array(part, { minLength: 1, maxLength, size: "max" }) },
@@ -81,7 +81,7 @@ const createThenGet: fc.Arbitrary<ModelRequest[]> = soundRequest
     return [request, { method: "GET", collection: request.collection, key: String(_id ?? 1) }];
   });
 
-function bundleOf(maxLength: number): fc.Arbitrary<Bundle> {
+function generateBundle(maxLength: number): fc.Arbitrary<Bundle> {
   const transaction = fc.boolean();
   const failure = fc.record({ at: index, kind: fc.constantFrom(...failures) });
   const timeout = fc.oneof(
@@ -92,12 +92,12 @@ function bundleOf(maxLength: number): fc.Arbitrary<Bundle> {
   const wild = { sound: fc.constant(false), transaction };
   const sound = { sound: fc.constant(true), transaction, timeout };
   return fc.oneof(
-    { weight: 2, arbitrary: fc.record({ ...wild, requests: requests(anyPart, Math.min(maxLength, 12)) }) },
-    { weight: 2, arbitrary: fc.record({ ...wild, timeout, requests: requests(soundRequest, maxLength) }) },
-    { weight: 4, arbitrary: fc.record({ ...sound, requests: requests(soundRequest, maxLength) }) },
-    { weight: 1, arbitrary: fc.record({ ...sound, requests: requests(readingRequest, maxLength) }) },
+    { weight: 2, arbitrary: fc.record({ ...wild, requests: generateRequests(anyPart, Math.min(maxLength, 12)) }) },
+    { weight: 2, arbitrary: fc.record({ ...wild, timeout, requests: generateRequests(soundRequest, maxLength) }) },
+    { weight: 4, arbitrary: fc.record({ ...sound, requests: generateRequests(soundRequest, maxLength) }) },
+    { weight: 1, arbitrary: fc.record({ ...sound, requests: generateRequests(readingRequest, maxLength) }) },
     { weight: 1, arbitrary: fc.record({ ...sound, requests: createThenGet }) },
-    { weight: 4, arbitrary: fc.record({ ...sound, failure, requests: requests(soundRequest, maxLength) }) },
+    { weight: 4, arbitrary: fc.record({ ...sound, failure, requests: generateRequests(soundRequest, maxLength) }) },
   );
 }
 
@@ -122,9 +122,9 @@ const member: fc.Arbitrary<ModelRequest | Bundle> = fc.oneof(
   },
 );
 
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: anyRequest.map((request): Step => ({ kind: "one", request })) },
-  { weight: 8, arbitrary: bundleOf(mostParts).map((bundle): Step => ({ kind: "bundle", bundle })) },
+const anyStep: fc.Arbitrary<SequenceStep> = fc.oneof(
+  { weight: 10, arbitrary: anyRequest.map((request): SequenceStep => ({ kind: "one", request })) },
+  { weight: 8, arbitrary: generateBundle(mostParts).map((bundle): SequenceStep => ({ kind: "bundle", bundle })) },
   {
     weight: 1,
     arbitrary: fc
@@ -132,14 +132,17 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         fc.constantFrom(...(Object.keys(bundleFaults) as BundleFault[])),
         fc.array(soundRequest, { minLength: 2, maxLength: 3 }),
       )
-      .map(([fault, parts]): Step => ({ kind: "faulty", fault, requests: parts })),
+      .map(([fault, parts]): SequenceStep => ({ kind: "faulty", fault, requests: parts })),
   },
   {
     weight: 4,
     arbitrary: fc
       .tuple(fc.array(member, { minLength: 2, maxLength: 4, size: "max" }), fc.option(indexRequest, { freq: 3 }))
       .map(
-        ([members, define]): Step => ({ kind: "at once", members: define === null ? members : [...members, define] }),
+        ([members, define]): SequenceStep => ({
+          kind: "at once",
+          members: define === null ? members : [...members, define],
+        }),
       ),
   },
 );

@@ -31,13 +31,21 @@ const wrong: readonly unknown[] = [
 ];
 
 /** A value that the declaration allows, in any of its notations. */
-function rightValue(declared: TypeDeclaration): fc.Arbitrary<unknown> {
-  if (declared.type === "object") return rightObject(declared.fields);
-  if (declared.type === "array") return fc.array(rightValue(declared.items), { maxLength: declared.maxItems ?? 3 });
-  return rightScalar(declared);
+function generateValidValue(declared: TypeDeclaration): fc.Arbitrary<unknown> {
+  if (declared.type === "object") return generateValidObject(declared.fields);
+  if (declared.type === "array")
+    return fc.array(generateValidValue(declared.items), { maxLength: declared.maxItems ?? 3 });
+  return generateValidScalar(declared);
 }
 
-function rightScalar({ type, values, minimum, maximum, integer, maxLength }: ScalarDeclaration): fc.Arbitrary<unknown> {
+function generateValidScalar({
+  type,
+  values,
+  minimum,
+  maximum,
+  integer,
+  maxLength,
+}: ScalarDeclaration): fc.Arbitrary<unknown> {
   if (values !== undefined) return fc.constantFrom(...values);
   if (type === "boolean") return fc.boolean();
   if (type === "string") return fc.constantFrom(...words.filter((word) => word.length <= (maxLength ?? 9)));
@@ -49,45 +57,47 @@ function rightScalar({ type, values, minimum, maximum, integer, maxLength }: Sca
 type Members = readonly (readonly [name: string, value: unknown])[];
 
 /** Members by name; absent ones are left out, because JSON has no `undefined`. */
-function objectOf(members: readonly Members[]): Record<string, unknown> {
+function createObject(members: readonly Members[]): Record<string, unknown> {
   return Object.fromEntries(members.flat());
 }
 
 /** An object with all required members and some of the others, possibly null. */
-function rightObject(fields: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
+function generateValidObject(fields: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(fields).map(([name, declared]): fc.Arbitrary<Members> => {
-    const there = rightValue(declared).map((value): Members => [[name, value]]);
+    const there = generateValidValue(declared).map((value): Members => [[name, value]]);
     if (declared.required) return there;
     const not = fc.constantFrom<Members>([], [], [[name, null]]);
     return fc.oneof({ weight: 1, arbitrary: not }, { weight: 1, arbitrary: there });
   });
-  return fc.tuple(...members).map(objectOf);
+  return fc.tuple(...members).map(createObject);
 }
 
 /** A row for the body of Create; often without a key. */
-export function rightRow({ name, fields }: CollectionDeclaration): fc.Arbitrary<Record<string, unknown>> {
+export function generateValidRow({ name, fields }: CollectionDeclaration): fc.Arbitrary<Record<string, unknown>> {
   const { _id, ...others } = fields;
   const key = fc.option(fc.constantFrom(...(keys[name] ?? [])), { nil: undefined, freq: 3 });
   return fc
-    .tuple(key, rightObject(others))
+    .tuple(key, generateValidObject(others))
     .map(([chosen, row]) => (chosen === undefined ? row : { _id: chosen, ...row }));
 }
 
 /** A merge patch of some members: new values, nulls, patches of objects. */
-export function rightPatch(fields: Readonly<Record<string, TypeDeclaration>>): fc.Arbitrary<Record<string, unknown>> {
+export function generateValidPatch(
+  fields: Readonly<Record<string, TypeDeclaration>>,
+): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(fields).map(([name, declared]): fc.Arbitrary<Members> => {
     if (name === "_id") return fc.constant([]);
     const one = (value: unknown): Members => [[name, value]];
-    const values = [rightValue(declared).map(one)];
+    const values = [generateValidValue(declared).map(one)];
     if (!declared.required) values.push(fc.constant(one(null)));
-    if (declared.type === "object") values.push(rightPatch(declared.fields).map(one));
+    if (declared.type === "object") values.push(generateValidPatch(declared.fields).map(one));
     return fc.oneof({ weight: 3, arbitrary: fc.constant<Members>([]) }, ...values);
   });
-  return fc.tuple(...members).map(objectOf);
+  return fc.tuple(...members).map(createObject);
 }
 
 /** A body with a change that probably violates the declaration. */
-export function spoilt(
+export function generateInvalidBody(
   body: fc.Arbitrary<Record<string, unknown>>,
   { fields }: CollectionDeclaration,
 ): fc.Arbitrary<unknown> {

@@ -2,11 +2,11 @@
 
 import type { Handler } from "../../handler.ts";
 import type { Key } from "../../store/store.ts";
-import { bodyOf, readAnswer, sendBody } from "../bundle.ts";
+import { readAnswer, sendBody, writeRawBody } from "../bundle.ts";
 import type { BundleFault } from "./any-sequence.ts";
 import type { BundleResult } from "./bundle-model.ts";
-import { type ModelRequest, partOf, prefix, requestOf } from "./model-request.ts";
-import { resultOf } from "./result.ts";
+import { createModelRequest, type ModelRequest, prefix, writeModelPart } from "./model-request.ts";
+import { formatResult } from "./result.ts";
 
 export interface OneAnswer {
   readonly result: string;
@@ -14,22 +14,22 @@ export interface OneAnswer {
   readonly made: Key | undefined;
 }
 
-export interface BundleAnswer {
+export interface ModelBundleAnswer {
   readonly result: BundleResult;
   readonly made: (part: number) => Key | undefined;
 }
 
 export async function sendOne(handle: Handler, request: ModelRequest): Promise<OneAnswer> {
-  return read(await handle(requestOf(request)));
+  return read(await handle(createModelRequest(request)));
 }
 
 async function read(response: Response): Promise<OneAnswer> {
   const body: unknown = await response.json();
-  const result = resultOf({ status: response.status, header: (name) => response.headers.get(name), body });
-  return { result, made: keyIn(body) };
+  const result = formatResult({ status: response.status, header: (name) => response.headers.get(name), body });
+  return { result, made: readPayloadKey(body) };
 }
 
-function keyIn(body: unknown): Key | undefined {
+function readPayloadKey(body: unknown): Key | undefined {
   return (body as { readonly payload?: { readonly _id?: Key } }).payload?._id;
 }
 
@@ -38,8 +38,8 @@ export async function sendBundle(
   handle: Handler,
   requests: readonly ModelRequest[],
   query: string,
-): Promise<BundleAnswer> {
-  const response = await sendBody({ handle }, bodyOf(requests.map(partOf)), query);
+): Promise<ModelBundleAnswer> {
+  const response = await sendBody({ handle }, writeRawBody(requests.map(writeModelPart)), query);
   if (response.headers.get("X-Bundle-Outcome") === null) {
     const { result } = await read(response);
     return { result: [result], made: () => undefined };
@@ -48,11 +48,11 @@ export async function sendBundle(
   const result = parts.map(({ id, status: of, header, body }, index) => {
     const flaw = requests[index]?.flaw;
     const due = flaw === "no id" || flaw === "bad id" ? undefined : `p${index}`;
-    return `${resultOf({ status: of, header, body })}${id === due ? "" : ` for ${id} instead of ${due}`}`;
+    return `${formatResult({ status: of, header, body })}${id === due ? "" : ` for ${id} instead of ${due}`}`;
   });
   return {
     result: [status === 200 ? `${outcome}` : `${outcome} with ${status}`, ...result],
-    made: (part) => keyIn(parts[part]?.body),
+    made: (part) => readPayloadKey(parts[part]?.body),
   };
 }
 
@@ -62,11 +62,11 @@ export async function sendFaulty(
   fault: BundleFault,
   requests: readonly ModelRequest[],
 ): Promise<string> {
-  const sound = bodyOf(requests.map(partOf));
+  const sound = writeRawBody(requests.map(writeModelPart));
   const bodies: Partial<Record<BundleFault, string>> = {
     "no close": sound.replace(/--cut--\r\n$/, ""),
     "no parts": "--cut--\r\n",
-    "an id twice": bodyOf(requests.map((request) => partOf(request, 0))),
+    "an id twice": writeRawBody(requests.map((request) => writeModelPart(request, 0))),
   };
   const types: Partial<Record<BundleFault, string>> = {
     "no boundary": "multipart/mixed",

@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { soundRequest } from "./any-request.ts";
-import { anySequence, failures, type Step } from "./any-sequence.ts";
-import { sound } from "./bundle-model.ts";
+import { anySequence, failures, type SequenceStep } from "./any-sequence.ts";
+import { selectSoundRequests } from "./bundle-model.ts";
 import { collections } from "./collections.ts";
 import type { ModelRequest } from "./model-request.ts";
-import { Disagreement, type Fill, play, type Tally } from "./play.ts";
+import { Disagreement, type FillStore, play, type Tally } from "./play.ts";
 
 const sequencesPerSeed = 100;
 /** In milliseconds. A browser on a busy machine needs most of it; shrinking needs some. */
@@ -27,14 +27,17 @@ const ways = [
 ];
 
 /** Runs random sequences, one test per seed. */
-export function sequences(fill: Fill, { count, seed }: { readonly count: number; readonly seed: number }): void {
+export function testSequences(
+  fill: FillStore,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): void {
   const tally: Tally = new Map();
   const seeds = Array.from({ length: Math.ceil(count / sequencesPerSeed) }, (_, index) => seed + index);
   test.each(seeds)(
     "agrees with the model in every sequence of seed %i",
     async (each) => {
       const numRuns = Math.min(sequencesPerSeed, count - (each - seed) * sequencesPerSeed);
-      await agree(fill, tally, { seed: each, numRuns });
+      await checkAgreement(fill, tally, { seed: each, numRuns });
     },
     patience,
   );
@@ -45,20 +48,20 @@ export function sequences(fill: Fill, { count, seed }: { readonly count: number;
 }
 
 /** Runs random sequences of a new seed, and prints the seed. */
-export function newSequences(fill: Fill, { count }: { readonly count: number }): void {
+export function testNewSequences(fill: FillStore, { count }: { readonly count: number }): void {
   const seed = Math.floor(Math.random() * 2 ** 31);
   test(
     "agrees with the model in every sequence of a new seed",
     async () => {
       console.log(`Model: seed ${seed}`);
-      await agree(fill, new Map(), { seed, numRuns: count });
+      await checkAgreement(fill, new Map(), { seed, numRuns: count });
     },
     patience,
   );
 }
 
-async function agree(
-  fill: Fill,
+async function checkAgreement(
+  fill: FillStore,
   tally: Tally,
   run: { readonly seed: number; readonly numRuns: number },
 ): Promise<void> {
@@ -71,14 +74,14 @@ async function agree(
 }
 
 /** Makes bundles of these sizes fail at each of their parts in turn, with a transaction and without. */
-export function failingBundles(fill: Fill, lengths: readonly number[]): void {
+export function testFailingBundles(fill: FillStore, lengths: readonly number[]): void {
   test(
     `agrees with the model on a failure at each index of bundles of ${lengths.join(", ")} parts`,
     async () => {
-      const parts = soundParts(Math.max(...lengths));
+      const parts = createSoundParts(Math.max(...lengths));
       let bundles = 0;
       for (const length of lengths) {
-        const bundle = (at: number, transaction: boolean): Step => {
+        const bundle = (at: number, transaction: boolean): SequenceStep => {
           const failure = { at, kind: failures[(at + length) % failures.length] ?? "unknown key" };
           return {
             kind: "bundle",
@@ -97,7 +100,7 @@ export function failingBundles(fill: Fill, lengths: readonly number[]): void {
 }
 
 /** Parts that succeed in this order in an empty service. Always the same. */
-function soundParts(count: number): ModelRequest[] {
+function createSoundParts(count: number): ModelRequest[] {
   const empty = new Map(collections.map(({ name }) => [name, new Map()]));
-  return sound(fc.sample(soundRequest, { numRuns: count * 10, seed: 1 }), empty).slice(0, count - 1);
+  return selectSoundRequests(fc.sample(soundRequest, { numRuns: count * 10, seed: 1 }), empty).slice(0, count - 1);
 }

@@ -21,28 +21,29 @@ export interface ModelRequest {
 export const prefix = "/api";
 
 /** Path and query, encoded. */
-function targetOf({ collection, key, query = [] }: ModelRequest): string {
+function writeModelTarget({ collection, key, query = [] }: ModelRequest): string {
   const path = `${prefix}/${collection}${key === undefined ? "" : `@${encodeURIComponent(key)}`}`;
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`;
 }
 
-export function requestOf(request: ModelRequest): Request {
+export function createModelRequest(request: ModelRequest): Request {
   const { method, body } = request;
   const sent = body === undefined ? {} : { body: body.text, headers: { "Content-Type": body.type } };
-  return new Request(`http://x${targetOf(request)}`, { method, ...sent });
+  return new Request(`http://x${writeModelTarget(request)}`, { method, ...sent });
 }
 
 /** The request as a part of a bundle, with the id `p<index>`. */
-export function partOf(request: ModelRequest, index: number): string {
+export function writeModelPart(request: ModelRequest, index: number): string {
   const { flaw } = request;
   const id = flaw === "no id" ? "" : `X-Request-Id: ${flaw === "bad id" ? "p p" : `p${index}`}\r\n`;
-  return `Content-Type: application/http\r\n${id}\r\n${messageOf(request)}`;
+  return `Content-Type: application/http\r\n${id}\r\n${writeModelMessage(request)}`;
 }
 
-function messageOf(request: ModelRequest): string {
+function writeModelMessage(request: ModelRequest): string {
   const { flaw } = request;
   const body = flaw === "body on GET" ? { type: "application/json", text: "{}" } : request.body;
-  const target = flaw === "outside" ? "/other/Items" : flaw === "nested" ? `${prefix}/$bundle` : targetOf(request);
+  const target =
+    flaw === "outside" ? "/other/Items" : flaw === "nested" ? `${prefix}/$bundle` : writeModelTarget(request);
   const method = flaw === "nested" ? "POST" : flaw === "body on GET" ? "GET" : request.method;
   const length = new TextEncoder().encode(body?.text ?? "").length + 1;
   return [
@@ -55,7 +56,7 @@ function messageOf(request: ModelRequest): string {
 }
 
 /** The request in one line, with its query decoded. */
-export function shown({ method, collection, key, query = [], body, flaw }: ModelRequest): string {
+export function formatModelRequest({ method, collection, key, query = [], body, flaw }: ModelRequest): string {
   const place = `${collection}${key === undefined ? "" : `@${JSON.stringify(key)}`}`;
   const asked = query.map(([name, value]) => `${name}=${value}`).join("&");
   const type = body === undefined || body.type === "application/json" ? "" : `(${body.type}) `;

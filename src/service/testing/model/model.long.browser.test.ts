@@ -6,14 +6,14 @@ import { afterAll, describe } from "vitest";
 import { createCachedStore } from "../../store/cache/cached-store.ts";
 import { createDexieStore } from "../../store/dexie-store.ts";
 import { collections } from "./collections.ts";
-import { failingBundles, newSequences, sequences } from "./games.ts";
-import type { Fill } from "./play.ts";
+import { testFailingBundles, testNewSequences, testSequences } from "./games.ts";
+import type { FillStore } from "./play.ts";
 
 const name = `model-${crypto.randomUUID()}`;
 // One database for all, because opening one takes longer than a sequence.
 const store = createCachedStore(createDexieStore({ name }));
 
-const fill: Fill = async (rows) => {
+const fill: FillStore = async (rows) => {
   await store.define(collections, async (transaction) => {
     for (const { name: collection } of collections) {
       await transaction.clear(collection);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe("The service over IndexedDB", () => {
   const { VITE_MODEL_BROWSER_SEQUENCES: count = "10", VITE_MODEL_SEED: seed } = import.meta.env;
-  sequences(fill, { count: Number(count), seed: Number(seed ?? 1) });
-  if (seed === undefined) newSequences(fill, { count: 10 });
-  failingBundles(fill, Number(count) >= 100 ? Array.from({ length: 50 }, (_, at) => at + 1) : [1, 2, 3, 12]);
+  testSequences(fill, { count: Number(count), seed: Number(seed ?? 1) });
+  if (seed === undefined) testNewSequences(fill, { count: 10 });
+  testFailingBundles(fill, Number(count) >= 100 ? Array.from({ length: 50 }, (_, at) => at + 1) : [1, 2, 3, 12]);
 });

@@ -9,10 +9,10 @@
 import { describe } from "vitest";
 import { createMemoryStore } from "../../store/memory-store.ts";
 import { collections } from "./collections.ts";
-import { failingBundles, newSequences, richSeed, sequences } from "./games.ts";
-import type { Fill } from "./play.ts";
+import { richSeed, testFailingBundles, testNewSequences, testSequences } from "./games.ts";
+import type { FillStore } from "./play.ts";
 
-const fill: Fill = async (rows) => {
+const fill: FillStore = async (rows) => {
   const store = createMemoryStore();
   await store.define(collections, async (transaction) => {
     for (const [name, all] of Object.entries(rows)) await transaction.add(name, all);
@@ -22,7 +22,7 @@ const fill: Fill = async (rows) => {
 
 describe("The service over memory", () => {
   const { VITE_MODEL_SEQUENCES: count = "100", VITE_MODEL_SEED: seed } = import.meta.env;
-  sequences(fill, { count: Number(count), seed: Number(seed ?? richSeed) });
-  if (seed === undefined) newSequences(fill, { count: 100 });
-  failingBundles(fill, seed === undefined ? [1, 2, 3, 7, 24] : Array.from({ length: 50 }, (_, at) => at + 1));
+  testSequences(fill, { count: Number(count), seed: Number(seed ?? richSeed) });
+  if (seed === undefined) testNewSequences(fill, { count: 100 });
+  testFailingBundles(fill, seed === undefined ? [1, 2, 3, 7, 24] : Array.from({ length: 50 }, (_, at) => at + 1));
 });

@@ -15,34 +15,35 @@ import {
   refuseAny,
   refuseBody,
 } from "./query-model.ts";
-import { answered, declarationResult, Refusal, refused, schemaResult } from "./result.ts";
-import { type Json, keptRow, merged, sorted } from "./row-model.ts";
+import { createDeclarationResult, createSchemaResult, formatRefusal, formatSuccess, ModelRefusal } from "./result.ts";
+import { applyMergePatch, createStoredRow, type Json, sortModelRows } from "./row-model.ts";
 
 /** Collection → key → row. */
-export type State = Map<string, Map<Key, Row>>;
+export type ModelState = Map<string, Map<Key, Row>>;
 
 /** A response as text, such as `200 {"affected":1}` or `404 ENTITY_NOT_FOUND`. */
 export type Result = string;
 
 /** The effect of a decoded request. `made` is the key that the service generated, if the model can't predict it. */
-type Work = (state: State, made?: Key) => Result;
+type Work = (state: ModelState, made?: Key) => Result;
 
-export const copyOf = (state: State): State => new Map([...state].map(([name, rows]) => [name, new Map(rows)]));
+export const cloneState = (state: ModelState): ModelState =>
+  new Map([...state].map(([name, rows]) => [name, new Map(rows)]));
 
 /** Decodes a request: its effect, or why it is rejected regardless of the rows. */
-export function decoded(request: ModelRequest): { readonly work: Work } | { readonly refusal: Result } {
+export function decodeModelRequest(request: ModelRequest): { readonly work: Work } | { readonly refusal: Result } {
   try {
     const work = read(request);
     return { work: (state, made) => attempt(() => work(state, made)) };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: refused(error.problems) };
+    if (error instanceof ModelRefusal) return { refusal: formatRefusal(error.problems) };
     throw error;
   }
 }
 
 /** The response to a single request. Changes the state. */
-export function answerTo(request: ModelRequest, state: State, made?: Key): Result {
-  const found = decoded(request);
+export function computeAnswer(request: ModelRequest, state: ModelState, made?: Key): Result {
+  const found = decodeModelRequest(request);
   return "refusal" in found ? found.refusal : found.work(state, made);
 }
 
@@ -50,42 +51,42 @@ function attempt(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Refusal) return refused(error.problems);
+    if (error instanceof ModelRefusal) return formatRefusal(error.problems);
     throw error;
   }
 }
 
 function read(request: ModelRequest): Work {
   const { flaw, ...sound } = request;
-  if (flaw === "nested") throw new Refusal("NESTED_BUNDLE");
+  if (flaw === "nested") throw new ModelRefusal("NESTED_BUNDLE");
   // Without a valid id, the request itself can be read: its problems are reported, too.
   const isReadable = flaw === "no id" || flaw === "bad id";
-  if (flaw !== undefined) throw new Refusal("MALFORMED_PART", ...(isReadable ? problemsOf(sound) : []));
+  if (flaw !== undefined) throw new ModelRefusal("MALFORMED_PART", ...(isReadable ? listModelProblems(sound) : []));
   const [, endpoint, name] = /^\$(schema|import)\/(\w+)$/.exec(request.collection) ?? [];
   const named = collections.find((each) => each.name === name);
-  if (named !== undefined) return endpoint === "import" ? readImport(request, named) : () => declaredAs(named);
+  if (named !== undefined) return endpoint === "import" ? readImport(request, named) : () => answerDeclaration(named);
   if (request.collection.includes("/") || (request.collection === "" && request.key === undefined))
-    throw new Refusal("ENDPOINT_NOT_FOUND");
+    throw new ModelRefusal("ENDPOINT_NOT_FOUND");
   if (request.collection === "$schema" && request.key === undefined) return readSchema(request);
   const collection = collections.find(({ name }) => name === request.collection);
-  if (collection === undefined) throw new Refusal("COLLECTION_NOT_FOUND");
+  if (collection === undefined) throw new ModelRefusal("COLLECTION_NOT_FOUND");
   if (request.key === undefined) return readMany(request, collection);
-  return readOne(request, collection, keyOf(request.key, collection));
+  return readOne(request, collection, readModelKey(request.key, collection));
 }
 
-function problemsOf(request: ModelRequest): readonly string[] {
+function listModelProblems(request: ModelRequest): readonly string[] {
   try {
     read(request);
     return [];
   } catch (error) {
-    if (error instanceof Refusal) return error.problems;
+    if (error instanceof ModelRefusal) return error.problems;
     throw error;
   }
 }
 
 /** The response to a change of a declaration that changes only indexes. */
-function declaredAs(collection: CollectionDeclaration): Result {
-  return answered(200, declarationResult(collection.name));
+function answerDeclaration(collection: CollectionDeclaration): Result {
+  return formatSuccess(200, createDeclarationResult(collection.name));
 }
 
 function readImport(request: ModelRequest, collection: CollectionDeclaration): Work {
@@ -93,32 +94,33 @@ function readImport(request: ModelRequest, collection: CollectionDeclaration): W
   const replaces = readFlag(readQuery(request, ["replace"], problems), "replace", problems);
   const given = JSON.parse(request.body?.text ?? "") as readonly Json[];
   const rows = given.map(
-    (row) => keptRow(row, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`)) as Row,
+    (row) => createStoredRow(row, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`)) as Row,
   );
   refuseAny(problems);
   return (state) => {
-    const present = rowsOf(state, collection.name);
-    if (!replaces && rows.some(({ _id }) => present.has(_id))) throw new Refusal("KEY_CONFLICT");
+    const present = getModelRows(state, collection.name);
+    if (!replaces && rows.some(({ _id }) => present.has(_id))) throw new ModelRefusal("KEY_CONFLICT");
     for (const row of rows) present.set(row._id, row);
-    return answered(200, { affected: rows.length });
+    return formatSuccess(200, { affected: rows.length });
   };
 }
 
 function readSchema(request: ModelRequest): Work {
-  if (request.method !== "GET") throw new Refusal("METHOD_NOT_ALLOWED GET");
+  if (request.method !== "GET") throw new ModelRefusal("METHOD_NOT_ALLOWED GET");
   const problems: string[] = [];
   readQuery(request, [], problems);
   refuseAny(problems);
-  return () => answered(200, schemaResult({ version: "model", limits: { defaultLimit: 100, maximumLimit: 10_000 } }));
+  return () =>
+    formatSuccess(200, createSchemaResult({ version: "model", limits: { defaultLimit: 100, maximumLimit: 10_000 } }));
 }
 
-function keyOf(text: string, { fields }: CollectionDeclaration): Key {
+function readModelKey(text: string, { fields }: CollectionDeclaration): Key {
   if (fields._id?.type !== "number") {
-    if (text === "") throw new Refusal("ENTITY_NOT_FOUND");
+    if (text === "") throw new ModelRefusal("ENTITY_NOT_FOUND");
     return text;
   }
   const key = Number(text);
-  if (String(key) !== text || Number.isNaN(key)) throw new Refusal("ENTITY_NOT_FOUND");
+  if (String(key) !== text || Number.isNaN(key)) throw new ModelRefusal("ENTITY_NOT_FOUND");
   return key;
 }
 
@@ -131,9 +133,10 @@ function readMany(request: ModelRequest, collection: CollectionDeclaration): Wor
     case "POST": {
       readQuery(request, [], problems);
       const body = readBody(request, ["application/json"], problems);
-      const row = body && keptRow(body, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`), true);
+      const row =
+        body && createStoredRow(body, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`), true);
       refuseAny(problems);
-      return (state, made) => create(rowsOf(state, name), row ?? {}, collection, made);
+      return (state, made) => create(getModelRows(state, name), row ?? {}, collection, made);
     }
     case "PATCH": {
       const query = readQuery(request, ["$filter"], problems);
@@ -141,10 +144,10 @@ function readMany(request: ModelRequest, collection: CollectionDeclaration): Wor
       const patch = readPatch(request, collection, undefined, problems);
       refuseAny(problems);
       return (state) => {
-        const rows = rowsOf(state, name);
-        const changed = [...rows.values()].filter(keeps).map((row) => patched(row, patch, collection));
+        const rows = getModelRows(state, name);
+        const changed = [...rows.values()].filter(keeps).map((row) => patchModelRow(row, patch, collection));
         for (const row of changed) rows.set(row._id, row);
-        return answered(200, { affected: changed.length });
+        return formatSuccess(200, { affected: changed.length });
       };
     }
     case "DELETE": {
@@ -153,56 +156,57 @@ function readMany(request: ModelRequest, collection: CollectionDeclaration): Wor
       refuseBody(request, problems);
       refuseAny(problems);
       return (state) => {
-        const rows = rowsOf(state, name);
+        const rows = getModelRows(state, name);
         const gone = [...rows.values()].filter(keeps);
         for (const { _id } of gone) rows.delete(_id);
-        return answered(200, { affected: gone.length });
+        return formatSuccess(200, { affected: gone.length });
       };
     }
     default:
-      throw new Refusal("METHOD_NOT_ALLOWED GET, POST, PATCH, DELETE");
+      throw new ModelRefusal("METHOD_NOT_ALLOWED GET, POST, PATCH, DELETE");
   }
 }
 
 function readOne(request: ModelRequest, collection: CollectionDeclaration, key: Key): Work {
   const problems: string[] = [];
   readQuery(request, [], problems);
-  const existing = (state: State): Row => {
-    const row = rowsOf(state, collection.name).get(key);
-    if (row === undefined) throw new Refusal("ENTITY_NOT_FOUND");
+  const existing = (state: ModelState): Row => {
+    const row = getModelRows(state, collection.name).get(key);
+    if (row === undefined) throw new ModelRefusal("ENTITY_NOT_FOUND");
     return row;
   };
-  const put = (state: State, row: Row): Result => {
-    rowsOf(state, collection.name).set(key, row);
-    return answered(200, { payload: row, affected: 1 });
+  const put = (state: ModelState, row: Row): Result => {
+    getModelRows(state, collection.name).set(key, row);
+    return formatSuccess(200, { payload: row, affected: 1 });
   };
   switch (request.method) {
     case "GET":
       refuseAny(problems);
-      return (state) => answered(200, { payload: existing(state) });
+      return (state) => formatSuccess(200, { payload: existing(state) });
     case "PUT": {
       const body = readBody(request, ["application/json"], problems);
       if (body && Object.hasOwn(body, "_id") && body._id !== key) problems.push("VALIDATION_FAILED _id");
       const row =
-        body && keptRow({ ...body, _id: key }, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`));
+        body &&
+        createStoredRow({ ...body, _id: key }, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`));
       refuseAny(problems);
       return (state) => existing(state) && put(state, row as Row);
     }
     case "PATCH": {
       const patch = readPatch(request, collection, key, problems);
       refuseAny(problems);
-      return (state) => put(state, patched(existing(state), patch, collection));
+      return (state) => put(state, patchModelRow(existing(state), patch, collection));
     }
     case "DELETE":
       refuseBody(request, problems);
       refuseAny(problems);
       return (state) => {
         existing(state);
-        rowsOf(state, collection.name).delete(key);
-        return answered(200, { affected: 1 });
+        getModelRows(state, collection.name).delete(key);
+        return formatSuccess(200, { affected: 1 });
       };
     default:
-      throw new Refusal("METHOD_NOT_ALLOWED GET, PUT, PATCH, DELETE");
+      throw new ModelRefusal("METHOD_NOT_ALLOWED GET, PUT, PATCH, DELETE");
   }
 }
 
@@ -226,29 +230,29 @@ function readFind(request: ModelRequest, collection: CollectionDeclaration): Wor
   refuseAny(problems);
   const order = sort ?? find.defaultSort ?? "";
   return (state) => {
-    const rows = rowsOf(state, collection.name);
-    const kept = sorted([...rows.values()].filter(keeps), order);
+    const rows = getModelRows(state, collection.name);
+    const kept = sortModelRows([...rows.values()].filter(keeps), order);
     const page = kept.slice(skip, skip + limit).map(project);
     const total = count ? { totalMatches: kept.length } : {};
     const plan = explain
       ? { plan: { rowsInCollection: rows.size, rowsMatched: kept.length, sort: order === "" ? [] : order.split(",") } }
       : {};
-    return answered(200, { payload: page, ...total, ...plan });
+    return formatSuccess(200, { payload: page, ...total, ...plan });
   };
 }
 
 function create(rows: Map<Key, Row>, given: Json, collection: CollectionDeclaration, made?: Key): Result {
-  const row = (given._id === undefined ? { _id: madeKey(rows, collection, made), ...given } : given) as Row;
-  if (rows.has(row._id)) throw new Refusal("KEY_CONFLICT");
-  keptRow(row, collection, (place) => {
-    throw new Refusal(`VALIDATION_FAILED ${place}`);
+  const row = (given._id === undefined ? { _id: createModelKey(rows, collection, made), ...given } : given) as Row;
+  if (rows.has(row._id)) throw new ModelRefusal("KEY_CONFLICT");
+  createStoredRow(row, collection, (place) => {
+    throw new ModelRefusal(`VALIDATION_FAILED ${place}`);
   });
   rows.set(row._id, row);
-  return answered(201, { payload: row, affected: 1 }, `/api/${collection.name}@${encodeURIComponent(row._id)}`);
+  return formatSuccess(201, { payload: row, affected: 1 }, `/api/${collection.name}@${encodeURIComponent(row._id)}`);
 }
 
 /** The next integer after the greatest; for string keys, any UUID. */
-function madeKey(rows: Map<Key, Row>, { fields }: CollectionDeclaration, made: Key | undefined): Key {
+function createModelKey(rows: Map<Key, Row>, { fields }: CollectionDeclaration, made: Key | undefined): Key {
   if (fields._id?.type === "number") {
     if (rows.size > 0) return Math.floor(Math.max(...[...rows.keys()].map(Number))) + 1;
     return Math.max(1, fields._id.minimum ?? 1);
@@ -258,14 +262,16 @@ function madeKey(rows: Map<Key, Row>, { fields }: CollectionDeclaration, made: K
     : `no UUID was made in row ${rows.size}`;
 }
 
-function patched(row: Row, patch: Json, collection: CollectionDeclaration): Row {
+function patchModelRow(row: Row, patch: Json, collection: CollectionDeclaration): Row {
   const problems: string[] = [];
-  const kept = keptRow(merged(row, patch) as Json, collection, (place) => problems.push(`VALIDATION_FAILED ${place}`));
+  const kept = createStoredRow(applyMergePatch(row, patch) as Json, collection, (place) =>
+    problems.push(`VALIDATION_FAILED ${place}`),
+  );
   refuseAny(problems);
   return kept as Row;
 }
 
-function rowsOf(state: State, collection: string): Map<Key, Row> {
+function getModelRows(state: ModelState, collection: string): Map<Key, Row> {
   const rows = state.get(collection);
   if (rows === undefined) throw new Error(`The model has no ${collection}.`);
   return rows;

@@ -2,18 +2,18 @@
 
 import { createHandler, type Handler } from "../../handler.ts";
 import type { Store } from "../../store/store.ts";
-import { type Bundle, bundleFaults, type Rows, type Sequence, type Step } from "./any-sequence.ts";
-import { answersTooLate, bundleAnswers, serialOrder, type Thread } from "./bundle-model.ts";
+import { type Bundle, bundleFaults, type InitialRows, type Sequence, type SequenceStep } from "./any-sequence.ts";
+import { answerTooLate, applyBundle, findSerialOrder, type Thread } from "./bundle-model.ts";
 import { collections } from "./collections.ts";
 import { sendBundle, sendFaulty, sendOne } from "./exchange.ts";
-import { answerTo, type State } from "./model.ts";
-import { type ModelRequest, prefix, shown } from "./model-request.ts";
-import { endOf, partsOf, queryOf } from "./prepare.ts";
-import { refused } from "./result.ts";
-import { holdClock, type WatchedStore, watched } from "./watched-store.ts";
+import { computeAnswer, type ModelState } from "./model.ts";
+import { formatModelRequest, type ModelRequest, prefix } from "./model-request.ts";
+import { findTimedOutPart, selectBundleParts, writeBundleQuery } from "./prepare.ts";
+import { formatRefusal } from "./result.ts";
+import { createWatchedStore, holdClock, type WatchedStore } from "./watched-store.ts";
 
 /** A store with the model's collections and only the given rows. */
-export type Fill = (rows: Rows) => Promise<Store>;
+export type FillStore = (rows: InitialRows) => Promise<Store>;
 
 /** Everything that was sent, and the two responses. */
 export class Disagreement extends Error {}
@@ -22,9 +22,9 @@ export class Disagreement extends Error {}
 export type Tally = Map<string, number>;
 
 /** Runs a sequence. Rejects as soon as service and model disagree, with an error that shows the whole sequence. */
-export async function play({ rows, steps }: Sequence, fill: Fill, tally: Tally = new Map()): Promise<void> {
+export async function play({ rows, steps }: Sequence, fill: FillStore, tally: Tally = new Map()): Promise<void> {
   const clock = holdClock();
-  const game = new Game(watched(await fill(rows), clock.leap), rows, tally);
+  const game = new Game(createWatchedStore(await fill(rows), clock.leap), rows, tally);
   try {
     await game.agreeOnRows("the first rows");
     for (const step of steps) await game.make(step);
@@ -39,9 +39,9 @@ class Game {
   readonly #log: string[];
   readonly #faults: unknown[] = [];
   readonly #tally: Tally;
-  #state: State;
+  #state: ModelState;
 
-  constructor(eyes: WatchedStore, rows: Rows, tally: Tally) {
+  constructor(eyes: WatchedStore, rows: InitialRows, tally: Tally) {
     this.#watched = eyes;
     this.#tally = tally;
     this.#log = Object.entries(rows).flatMap(([name, all]) => all.map((row) => `in ${name}: ${JSON.stringify(row)}`));
@@ -54,7 +54,7 @@ class Game {
     });
   }
 
-  async make(step: Step): Promise<void> {
+  async make(step: SequenceStep): Promise<void> {
     switch (step.kind) {
       case "one":
         await this.#one(step.request);
@@ -83,40 +83,44 @@ class Game {
     for (const { name } of collections) {
       const all: ModelRequest = { method: "GET", collection: name, query: [["limit", "10000"]] };
       const { result } = await sendOne(this.#handle, all);
-      const expected = answerTo(all, this.#state);
+      const expected = computeAnswer(all, this.#state);
       if (result !== expected) this.#disagree([`${when}, in ${name}: ${result}`], [`${when}, in ${name}: ${expected}`]);
     }
   }
 
   async #one(request: ModelRequest): Promise<void> {
-    this.#log.push(shown(request));
+    this.#log.push(formatModelRequest(request));
     const { result, made } = await sendOne(this.#handle, request);
-    this.#agree([result], [answerTo(request, this.#state, made)]);
+    this.#agree([result], [computeAnswer(request, this.#state, made)]);
   }
 
   async #bundle(bundle: Bundle): Promise<void> {
-    const requests = partsOf(bundle, this.#state);
-    const query = queryOf(bundle);
-    this.#log.push(`a bundle${query} of ${requests.length}:`, ...requests.map((request) => `  ${shown(request)}`));
+    const requests = selectBundleParts(bundle, this.#state);
+    const query = writeBundleQuery(bundle);
+    this.#log.push(
+      `a bundle${query} of ${requests.length}:`,
+      ...requests.map((request) => `  ${formatModelRequest(request)}`),
+    );
     const { result, made } = await sendBundle(this.#handle, requests, query);
     // How many parts run before a short timeout expires depends on the machine.
-    if (bundle.timeout === "short" && same(result, answersTooLate(requests, bundle.transaction))) return;
-    const timeoutAt = endOf(bundle, requests, result);
-    this.#agree(result, bundleAnswers(requests, bundle.transaction, this.#state, made, timeoutAt));
+    if (bundle.timeout === "short" && isSameList(result, answerTooLate(requests, bundle.transaction))) return;
+    const timeoutAt = findTimedOutPart(bundle, requests, result);
+    this.#agree(result, applyBundle(requests, bundle.transaction, this.#state, made, timeoutAt));
   }
 
   async #atOnce(members: readonly (ModelRequest | Bundle)[]): Promise<void> {
     const prepared = members.map((member) =>
-      "requests" in member ? { ...member, requests: partsOf(member, this.#state) } : member,
+      "requests" in member ? { ...member, requests: selectBundleParts(member, this.#state) } : member,
     );
-    this.#log.push("at once:", ...prepared.flatMap(lines));
+    this.#log.push("at once:", ...prepared.flatMap(formatLines));
     const isDefined = prepared.some((member) => "collection" in member && member.collection.startsWith("$schema/"));
     const ending = await Promise.all(prepared.map((member) => this.#thread(member, isDefined)));
-    const rows = await Promise.all(collections.map(({ name }) => sendOne(this.#handle, everything(name))));
-    const found = serialOrder(
+    const rows = await Promise.all(collections.map(({ name }) => sendOne(this.#handle, createReadAll(name))));
+    const found = findSerialOrder(
       ending.map(({ thread }) => thread),
       this.#state,
-      (state) => collections.every(({ name }, index) => rows[index]?.result === answerTo(everything(name), state)),
+      (state) =>
+        collections.every(({ name }, index) => rows[index]?.result === computeAnswer(createReadAll(name), state)),
     );
     if (found === undefined)
       this.#disagree(
@@ -137,20 +141,20 @@ class Game {
   ): Promise<{ readonly result: readonly string[]; readonly thread: Thread }> {
     if (!("requests" in member)) {
       const { result, made } = await sendOne(this.#handle, member);
-      return { result: [result], thread: [(state) => answerTo(member, state, made) === result] };
+      return { result: [result], thread: [(state) => computeAnswer(member, state, made) === result] };
     }
     const { requests, transaction } = member;
-    const { result, made } = await sendBundle(this.#handle, requests, queryOf(member));
+    const { result, made } = await sendBundle(this.#handle, requests, writeBundleQuery(member));
     // A declaration may change after a bundle is read and before its parts run. Then nothing is done.
     const isOutdated = (part: string | undefined) => isDefined && part === schemaChanged;
     if (transaction) {
       if (result[0] === "rolled-back" && result.some(isOutdated)) return { result, thread: [] };
-      const whole = (state: State) => same(result, bundleAnswers(requests, true, state, made));
+      const whole = (state: ModelState) => isSameList(result, applyBundle(requests, true, state, made));
       return { result, thread: [whole] };
     }
-    const steps = requests.map((request, index) => (state: State) => {
+    const steps = requests.map((request, index) => (state: ModelState) => {
       const part = result[index + 1];
-      return isOutdated(part) || answerTo(request, state, made(index)) === part;
+      return isOutdated(part) || computeAnswer(request, state, made(index)) === part;
     });
     return { result, thread: result.length === requests.length + 1 ? steps : [() => false] };
   }
@@ -160,7 +164,7 @@ class Game {
       const [way = ""] = /^\d{3}(?: [A-Z_]+)?|^[a-z-]+$/.exec(result) ?? [];
       this.#tally.set(way, (this.#tally.get(way) ?? 0) + 1);
     }
-    if (!same(actual, expected)) this.#disagree(actual, expected);
+    if (!isSameList(actual, expected)) this.#disagree(actual, expected);
   }
 
   #disagree(actual: readonly string[], expected: readonly string[]): never {
@@ -181,14 +185,21 @@ class Game {
   }
 }
 
-const schemaChanged = refused(["SCHEMA_CHANGED"]);
+const schemaChanged = formatRefusal(["SCHEMA_CHANGED"]);
 
-const everything = (collection: string): ModelRequest => ({ method: "GET", collection, query: [["limit", "10000"]] });
+const createReadAll = (collection: string): ModelRequest => ({
+  method: "GET",
+  collection,
+  query: [["limit", "10000"]],
+});
 
-const same = (one: readonly string[], other: readonly string[]): boolean =>
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((line, index) => line === other[index]);
 
-function lines(member: ModelRequest | Bundle): string[] {
-  if (!("requests" in member)) return [`  ${shown(member)}`];
-  return [`  a bundle${queryOf(member)}:`, ...member.requests.map((request) => `    ${shown(request)}`)];
+function formatLines(member: ModelRequest | Bundle): string[] {
+  if (!("requests" in member)) return [`  ${formatModelRequest(member)}`];
+  return [
+    `  a bundle${writeBundleQuery(member)}:`,
+    ...member.requests.map((request) => `    ${formatModelRequest(request)}`),
+  ];
 }

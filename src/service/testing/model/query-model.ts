@@ -4,17 +4,17 @@ import {
   type CollectionDeclaration,
   check,
   compile,
-  fieldTypes,
   filterRules,
   isObject,
+  listFieldTypes,
   type OperationName,
   type Predicate,
   parse,
 } from "../../../language/index.ts";
 import type { Key, Row } from "../../store/store.ts";
 import type { ModelRequest } from "./model-request.ts";
-import { Refusal } from "./result.ts";
-import { type Json, judgePatch, leads, projected } from "./row-model.ts";
+import { ModelRefusal } from "./result.ts";
+import { isMemberPath, type Json, judgePatch, projectModelValue } from "./row-model.ts";
 
 type Query = ReadonlyMap<string, string>;
 
@@ -50,9 +50,9 @@ export function readProjection(
   const keep = !names.some((name) => name.startsWith("-"));
   const paths = names.map((name) => name.replace(/^-/, ""));
   const mixed = !keep && names.some((name) => !name.startsWith("-"));
-  if (mixed || paths.some((path) => !leads(path, fields)) || (!keep && paths.includes("_id")))
+  if (mixed || paths.some((path) => !isMemberPath(path, fields)) || (!keep && paths.includes("_id")))
     problems.push("INVALID_PARAMETER projection");
-  return (row) => projected(row, keep ? ["_id", ...paths] : paths, keep);
+  return (row) => projectModelValue(row, keep ? ["_id", ...paths] : paths, keep);
 }
 
 export function readFilter(
@@ -67,7 +67,7 @@ export function readFilter(
   );
   problems.push(...errors.map(({ code, from, to }) => `${code} ${from}-${to}`));
   if (text?.trim() === "" && operation !== "FindMany") problems.push(`FILTER_SYNTAX 0-${text.length}`);
-  return errors.length > 0 ? () => false : compile(filter, fieldTypes(collection));
+  return errors.length > 0 ? () => false : compile(filter, listFieldTypes(collection));
 }
 
 export function refuseBody({ body }: ModelRequest, problems: string[]): void {
@@ -103,5 +103,5 @@ export function readPatch(
 
 /** Throws if there are problems. */
 export function refuseAny(problems: readonly string[]): void {
-  if (problems.length > 0) throw new Refusal(...problems);
+  if (problems.length > 0) throw new ModelRefusal(...problems);
 }

@@ -28,7 +28,7 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** Thrown by the model to reject a request for these problems, each a code with the relevant details. */
-export class Refusal extends Error {
+export class ModelRefusal extends Error {
   readonly problems: readonly string[];
   constructor(...problems: readonly string[]) {
     super(problems.join("; "));
@@ -37,24 +37,24 @@ export class Refusal extends Error {
 }
 
 /** A success. */
-export function answered(status: number, body: unknown, location?: string): string {
+export function formatSuccess(status: number, body: unknown, location?: string): string {
   return `${status} ${JSON.stringify(body)}${location === undefined ? "" : ` Location: ${location}`}`;
 }
 
 /** An error: the status of the first problem, then all distinct problems in alphabetical order. */
-export function refused(problems: readonly string[]): string {
+export function formatRefusal(problems: readonly string[]): string {
   const status = statuses[problems[0]?.split(" ", 1)[0] ?? ""];
   return `${status} ${[...new Set(problems)].sort().join("; ")}`;
 }
 
 /** Whether a formatted response is an error. */
-export const failed = (result: string): boolean => Number(result.slice(0, 3)) >= 400;
+export const isFailed = (result: string): boolean => Number(result.slice(0, 3)) >= 400;
 
 /** The body of the schema response, without the long declarations. */
-export const schemaResult = (result: Json): Json => ({ payload: { collections: "as declared", ...result } });
+export const createSchemaResult = (result: Json): Json => ({ payload: { collections: "as declared", ...result } });
 
 /** The body of the response to a changed declaration, without the declaration. */
-export const declarationResult = (name: string): Json => ({ payload: `${name} as declared` });
+export const createDeclarationResult = (name: string): Json => ({ payload: `${name} as declared` });
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -73,7 +73,7 @@ export interface Received {
 }
 
 /** Formats a response. If it lacks anything that every response must have, that is added at the end. */
-export function resultOf({ status, header, body }: Received): string {
+export function formatResult({ status, header, body }: Received): string {
   const lacking = [
     ...(header("X-Service-Version") === "model" ? [] : ["no X-Service-Version"]),
     ...(header("Cache-Control") === "no-store" ? [] : ["not no-store"]),
@@ -82,25 +82,26 @@ export function resultOf({ status, header, body }: Received): string {
     ...(header("Content-Type") === "application/json" ? [] : ["not JSON"]),
   ];
   const { errors } = body as { readonly errors?: readonly Issue[] };
-  const result = errors === undefined ? success(status, header, body) : error(status, header, errors);
+  const result = errors === undefined ? readSuccess(status, header, body) : readError(status, header, errors);
   return [result, ...lacking].join("; ");
 }
 
-function success(status: number, header: Received["header"], body: unknown): string {
+function readSuccess(status: number, header: Received["header"], body: unknown): string {
   const location = header("Location") ?? undefined;
   const { plan, ...rest } = body as { readonly plan?: Json };
   if (plan !== undefined) {
     const { rowsInCollection, rowsMatched, sort } = plan;
-    return answered(status, { ...rest, plan: { rowsInCollection, rowsMatched, sort } }, location);
+    return formatSuccess(status, { ...rest, plan: { rowsInCollection, rowsMatched, sort } }, location);
   }
   const { payload } = rest as { readonly payload?: Json };
   const declared = collections.find(({ name }) => name === payload?.name);
   if (declared !== undefined && withoutIndexes([payload]) === withoutIndexes([declared]))
-    return answered(status, declarationResult(declared.name), location);
-  if (withoutIndexes(payload?.collections) !== withoutIndexes(collections)) return answered(status, rest, location);
+    return formatSuccess(status, createDeclarationResult(declared.name), location);
+  if (withoutIndexes(payload?.collections) !== withoutIndexes(collections))
+    return formatSuccess(status, rest, location);
   const { version, limits } = payload as Json;
   const { defaultLimit, maximumLimit } = limits as Json;
-  return answered(status, schemaResult({ version, limits: { defaultLimit, maximumLimit } }));
+  return formatSuccess(status, createSchemaResult({ version, limits: { defaultLimit, maximumLimit } }));
 }
 
 /** Declarations as text, whatever the order of their members. Indexes change no response, so a sequence may change them. */
@@ -111,16 +112,16 @@ function withoutIndexes(declarations: unknown): string {
   });
 }
 
-function error(status: number, header: Received["header"], errors: readonly Issue[]): string {
+function readError(status: number, header: Received["header"], errors: readonly Issue[]): string {
   const problems = errors.map((issue) => {
     const mute = issue.severity !== "error" || typeof issue.message !== "string" || issue.message.length < 10;
-    return [issue.code, ...detailsOf(issue, header("Allow")), ...(mute ? ["without a message"] : [])].join(" ");
+    return [issue.code, ...listIssueDetails(issue, header("Allow")), ...(mute ? ["without a message"] : [])].join(" ");
   });
-  const result = refused(problems);
+  const result = formatRefusal(problems);
   return result.startsWith(String(status)) ? result : `${status} instead of ${result}`;
 }
 
-function detailsOf({ code, details = {} }: Issue, allow: string | null | undefined): unknown[] {
+function listIssueDetails({ code, details = {} }: Issue, allow: string | null | undefined): unknown[] {
   if (code === "METHOD_NOT_ALLOWED") return [allow];
   if (code === "VALIDATION_FAILED") return [details.path];
   if (code === "ROLLED_BACK") return [details.status, "by", details.failedPart];

@@ -15,28 +15,33 @@ type Fields = Readonly<Record<string, TypeDeclaration>>;
 type Report = (place: string) => void;
 
 /** The row as it is stored, with members in the order of declaration. */
-export function keptRow(row: Json, { fields }: CollectionDeclaration, report: Report, keyOptional = false): Json {
+export function createStoredRow(
+  row: Json,
+  { fields }: CollectionDeclaration,
+  report: Report,
+  keyOptional = false,
+): Json {
   if (row._id === undefined ? !keyOptional : row._id === null) report("_id");
   if (row._id === "" || (typeof row._id === "string" && /\p{Surrogate}/u.test(row._id))) report("_id");
   if (typeof row._id === "number" && Math.abs(row._id) >= 2 ** 53) report("_id");
-  return keptMembers(row, fields, "", report);
+  return createStoredMembers(row, fields, "", report);
 }
 
-function keptMembers(object: Json, fields: Fields, place: string, report: Report): Json {
+function createStoredMembers(object: Json, fields: Fields, place: string, report: Report): Json {
   for (const name of Object.keys(object)) if (!Object.hasOwn(fields, name)) report(place + name);
   const kept: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(fields)) {
     const value = Object.hasOwn(object, name) ? object[name] : undefined;
-    if (value !== undefined && value !== null) kept[name] = keptValue(value, declared, place + name, report);
+    if (value !== undefined && value !== null) kept[name] = createStoredValue(value, declared, place + name, report);
     else if (declared.required) report(place + name);
     else if (value === null) kept[name] = null;
   }
   return kept;
 }
 
-function keptValue(value: unknown, declared: TypeDeclaration, place: string, report: Report): unknown {
+function createStoredValue(value: unknown, declared: TypeDeclaration, place: string, report: Report): unknown {
   if (declared.type === "object") {
-    if (isObject(value)) return keptMembers(value, declared.fields, `${place}.`, report);
+    if (isObject(value)) return createStoredMembers(value, declared.fields, `${place}.`, report);
     return report(place);
   }
   if (declared.type === "array") {
@@ -44,15 +49,15 @@ function keptValue(value: unknown, declared: TypeDeclaration, place: string, rep
     if (value.length > (declared.maxItems ?? 1e9)) report(place);
     return value.map((item, index) => {
       const there = `${place}[${index}]`;
-      return item === null ? report(there) : keptValue(item, declared.items, there, report);
+      return item === null ? report(there) : createStoredValue(item, declared.items, there, report);
     });
   }
-  const kept = keptScalar(value, declared);
+  const kept = createStoredScalar(value, declared);
   if (kept === undefined) report(place);
   return kept;
 }
 
-function keptScalar(value: unknown, declared: ScalarDeclaration): unknown {
+function createStoredScalar(value: unknown, declared: ScalarDeclaration): unknown {
   const { type, values, minimum = -1e308, maximum = 1e308, maxLength = 1e9, integer } = declared;
   if (values !== undefined && !values.some((listed) => listed === value)) return undefined;
   if (type === "boolean") return typeof value === "boolean" ? value : undefined;
@@ -76,62 +81,63 @@ export function judgePatch(patch: Json, fields: Fields, report: Report, place = 
     else if (value === null) {
       if (declared.required) report(there);
     } else if (declared.type === "object" && isObject(value)) judgePatch(value, declared.fields, report, `${there}.`);
-    else keptValue(value, declared, there, report);
+    else createStoredValue(value, declared, there, report);
   }
 }
 
 /** The algorithm of RFC 7396 §2. */
-export function merged(target: unknown, patch: unknown): unknown {
+export function applyMergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete result[name];
-    else result[name] = merged(result[name], value);
+    else result[name] = applyMergePatch(result[name], value);
   }
   return result;
 }
 
 /** The rows in an order such as `-total,name`; equal rows are ordered by key. */
-export function sorted<R extends Json>(rows: readonly R[], sort: string): R[] {
+export function sortModelRows<R extends Json>(rows: readonly R[], sort: string): R[] {
   const fields = sort === "" ? ["_id"] : [...sort.split(","), "_id"];
   return [...rows].sort((a, b) => {
     for (const field of fields) {
-      const order = field.startsWith("-") ? -compared(a, b, field.slice(1)) : compared(a, b, field);
+      const order = field.startsWith("-") ? -compareAt(a, b, field.slice(1)) : compareAt(a, b, field);
       if (order !== 0) return order;
     }
     return 0;
   });
 }
 
-function compared(a: Json, b: Json, path: string): number {
-  const [left, right] = [at(a, path), at(b, path)];
+function compareAt(a: Json, b: Json, path: string): number {
+  const [left, right] = [getScalarAt(a, path), getScalarAt(b, path)];
   if (left === null || right === null) return Number(left !== null) - Number(right !== null);
   return Number(left > right) - Number(left < right);
 }
 
-function at(row: Json, path: string): string | number | boolean | null {
+function getScalarAt(row: Json, path: string): string | number | boolean | null {
   const value = path.split(".").reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : null), row) ?? null;
   return value as string | number | boolean | null;
 }
 
 /** The row with only the paths, or without them. */
-export function projected(value: unknown, paths: readonly string[], keep: boolean, place = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => projected(item, paths, keep, place));
+export function projectModelValue(value: unknown, paths: readonly string[], keep: boolean, place = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => projectModelValue(item, paths, keep, place));
   if (!isObject(value)) return value;
   const members = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const there = place + name;
     if (paths.includes(there)) return keep ? [[name, inner]] : [];
-    if (paths.some((path) => path.startsWith(`${there}.`))) return [[name, projected(inner, paths, keep, `${there}.`)]];
+    if (paths.some((path) => path.startsWith(`${there}.`)))
+      return [[name, projectModelValue(inner, paths, keep, `${there}.`)]];
     return keep ? [] : [[name, inner]];
   });
   return Object.fromEntries(members);
 }
 
 /** Whether a path leads to a member, through objects and arrays of objects. */
-export function leads(path: string, fields: Fields): boolean {
+export function isMemberPath(path: string, fields: Fields): boolean {
   const [name = "", ...rest] = path.split(".");
   let declared = Object.hasOwn(fields, name) ? fields[name] : undefined;
   while (declared?.type === "array") declared = declared.items;
   if (declared === undefined || rest.length === 0) return declared !== undefined;
-  return declared.type === "object" && leads(rest.join("."), declared.fields);
+  return declared.type === "object" && isMemberPath(rest.join("."), declared.fields);
 }

@@ -46,7 +46,7 @@ export interface WatchedStore {
 }
 
 /** @param onLeap - called when the part runs that moves the clock */
-export function watched(store: Store, onLeap: () => void): WatchedStore {
+export function createWatchedStore(store: Store, onLeap: () => void): WatchedStore {
   let spans: WriteSpan[] = [];
   let ticks = 0;
   const transact = <T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> =>
@@ -60,7 +60,7 @@ export function watched(store: Store, onLeap: () => void): WatchedStore {
           spans.push(span);
         } else span.to = ticks;
       };
-      return work(noted(transaction, note, onLeap));
+      return work(noteWrites(transaction, note, onLeap));
     });
   return {
     store: { ...store, transact },
@@ -68,7 +68,7 @@ export function watched(store: Store, onLeap: () => void): WatchedStore {
       const found = spans.flatMap((one, index) =>
         spans
           .slice(index + 1)
-          .flatMap((other) => (overlap(one, other) ? [`${describe(one)} and ${describe(other)}`] : [])),
+          .flatMap((other) => (doWritesOverlap(one, other) ? [`${describe(one)} and ${describe(other)}`] : [])),
       );
       spans = [];
       return found;
@@ -78,18 +78,18 @@ export function watched(store: Store, onLeap: () => void): WatchedStore {
 
 const describe = ({ collections, from, to }: WriteSpan): string => `${collections.join("+")} from ${from} to ${to}`;
 
-function overlap(one: WriteSpan, other: WriteSpan): boolean {
+function doWritesOverlap(one: WriteSpan, other: WriteSpan): boolean {
   const common = one.collections.some((collection) => other.collections.includes(collection));
   return common && one.from < other.to && other.from < one.to;
 }
 
-function noted(transaction: StoreTransaction, note: () => void, onLeap: () => void): StoreTransaction {
+function noteWrites(transaction: StoreTransaction, note: () => void, onLeap: () => void): StoreTransaction {
   return new Proxy(transaction, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...given: unknown[]): unknown => {
-        if (name === "find" && leads(given[0] as Query)) onLeap();
+        if (name === "find" && isLeaping(given[0] as Query)) onLeap();
         const result: unknown = member.apply(target, given);
         if (result instanceof Promise) result.then(note, () => {});
         return result;
@@ -98,6 +98,6 @@ function noted(transaction: StoreTransaction, note: () => void, onLeap: () => vo
   });
 }
 
-function leads({ selection }: Query): boolean {
+function isLeaping({ selection }: Query): boolean {
   return JSON.stringify(selection.filter).includes(String(leapingKey));
 }

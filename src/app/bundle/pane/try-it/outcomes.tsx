@@ -2,7 +2,7 @@
 
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { StatusBadge } from "../../composer/status-badge.tsx";
-import { isEmptyTally, isSameTally, type Tally, tallySteps, tallyWords } from "../../effects/data-words.ts";
+import { isEmptyTally, isSameTally, type RowTally, tallySteps, tallyWords } from "../../effects/data-words.ts";
 import type { DryRun, Fault } from "../../effects/dry-run.ts";
 import type { Answer } from "../../send/answer.ts";
 import type { DryRuns } from "../../session/dry-run.ts";
@@ -66,8 +66,8 @@ export function Outcomes({ runs: { on, off }, fault }: Props) {
   );
 }
 
-function describeData(on: Tally, off: Tally): string {
-  const describe = (tally: Tally): string => (isEmptyTally(tally) ? "unchanged" : tallyWords(tally));
+function describeData(on: RowTally, off: RowTally): string {
+  const describe = (tally: RowTally): string => (isEmptyTally(tally) ? "unchanged" : tallyWords(tally));
   return isSameTally(on, off)
     ? `Data with and without a transaction: ${describe(on)}.`
     : `Data with a transaction: ${describe(on)}. Without: ${describe(off)}.`;

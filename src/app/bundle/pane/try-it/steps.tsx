@@ -8,7 +8,7 @@ import { keys } from "../../../ui/keys/keys.ts";
 import { ResponseView } from "../../../ui/message-view.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { describeWrite } from "../../effects/concurrent-write.ts";
-import { isEmptyTally, rewoundWords, tallySteps, tallyWords } from "../../effects/data-words.ts";
+import { describeRollback, isEmptyTally, tallySteps, tallyWords } from "../../effects/data-words.ts";
 import type { DryRun, DryRunStep } from "../../effects/dry-run.ts";
 import { collectMoments } from "../../effects/moments.ts";
 import { describeAnswer } from "../../send/answer-words.ts";
@@ -114,7 +114,7 @@ function describeMoment(run: DryRun, step: DryRunStep | undefined): string {
   if (step === undefined) return steps.length === 0 ? "A part was rejected before any part ran." : "The data as it is.";
   const { part, number, answer } = step;
   if (part === null || answer === null) {
-    if (end === "rolled-back") return rewoundWords(run);
+    if (end === "rolled-back") return describeRollback(run);
     const tally = tallySteps(steps.filter(({ kind }) => kind === "part"));
     return `All changes are kept: ${isEmptyTally(tally) ? "unchanged" : tallyWords(tally)}.`;
   }

@@ -1,13 +1,13 @@
 // The tab Try it: runs the bundle on a copy of the data, with a transaction and without, and with a fault of one's choice.
 
 import { useId, useMemo } from "react";
-import { reasonOf, statusOf } from "../../../../wire/index.ts";
+import { getReasonPhrase, statusOf } from "../../../../wire/index.ts";
 import { useService } from "../../../connection/service.ts";
-import { type BundlePart, sameDraft } from "../../../requests/parts/part.ts";
+import { type BundlePart, isSameDraft } from "../../../requests/parts/part.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
-import { defaultWrite } from "../../effects/default-write.ts";
+import { createDefaultWrite } from "../../effects/default-write.ts";
 import type { Fault } from "../../effects/dry-run.ts";
 import type { FaultChoice, StartedDryRun } from "../../session/dry-run.ts";
 import { useBundle, useBundleSession } from "../../session/session.ts";
@@ -50,7 +50,7 @@ function FaultForm() {
   const draft = useBundle((now) => now.draft);
   const choice = useBundle((now) => now.dryRun.choice);
   const isRunning = useBundle(({ dryRun: { started } }) => started !== null && started.result === undefined);
-  const offered = useMemo(() => defaultWrite(draft, collections), [draft, collections]);
+  const offered = useMemo(() => createDefaultWrite(draft, collections), [draft, collections]);
   const write = choice.write ?? offered;
   const parts = draft.parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ on }) => on);
   const part = parts.find(({ key }) => key === choice.part) ?? parts[0];
@@ -132,7 +132,7 @@ function Result({ started }: { readonly started: StartedDryRun }) {
       </p>
     );
   }
-  const stale = !sameDraft(started.draft, draft) ? "parts" : started.revision < revision ? "data" : null;
+  const stale = !isSameDraft(started.draft, draft) ? "parts" : started.revision < revision ? "data" : null;
   return (
     <section className={styles.result} aria-label="Result">
       {fault === null && stale === null ? null : (
@@ -155,7 +155,7 @@ function describeFault(fault: Fault): string {
   const { kind, number } = fault;
   if (kind === "write") return `\`${fault.write.method} ${fault.write.path}\` is sent when part ${number} begins.`;
   const code = kind === "timeout" ? "TIMEOUT" : "INTERNAL";
-  const status = `${statusOf[code]} ${reasonOf(statusOf[code])}, \`${code}\``;
+  const status = `${statusOf[code]} ${getReasonPhrase(statusOf[code])}, \`${code}\``;
   return kind === "timeout"
     ? `The timeout expires when part ${number} begins: ${status}.`
     : `Part ${number} is made to fail: ${status}.`;

@@ -41,7 +41,7 @@ export function WriteFields({ write, isEdited }: Props) {
           aria-label="Body of the concurrent write"
           value={write.body}
           onChange={(text) => edit({ body: text })}
-          bodyOf={() => describeBody(write, service)}
+          getBody={() => describeBody(write, service)}
           onTyping={onTyping}
           problems={shown}
           aria-describedby={shown.length === 0 ? undefined : id}

@@ -1,7 +1,7 @@
 // A sentence on whether the filter and the pinned one match the same rows of any data, not only of the stored rows.
 
 import { useMemo } from "react";
-import { check, compareFilters, unrestrictedRules } from "../../../../language/index.ts";
+import { check, compareFilters, createUnrestrictedRules } from "../../../../language/index.ts";
 import { readCondition } from "../../session/diff/find-diff.ts";
 import { useExplore } from "../../session/session.ts";
 
@@ -14,7 +14,7 @@ export function Equivalence() {
     const [first, second] = [readCondition(pinned), readCondition(found?.filter ?? "")];
     if (first === undefined || second === undefined) return null;
     // The collection may have changed since the pinned filter was sent.
-    const issues = [first, second].flatMap((filter) => check(filter, unrestrictedRules(collection)));
+    const issues = [first, second].flatMap((filter) => check(filter, createUnrestrictedRules(collection)));
     return issues.some(({ severity }) => severity === "error") ? null : compareFilters(first, second, collection);
   }, [found, pinned, collection]);
   if (comparison === null) return null;

@@ -2,7 +2,7 @@
 
 import { Pin } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./pin-button.module.css";
 
@@ -15,7 +15,7 @@ export function PinButton() {
   return (
     <Button
       look="quiet square"
-      className={classes(styles.pin, !isOffered && styles.away)}
+      className={joinClasses(styles.pin, !isOffered && styles.away)}
       Icon={Pin}
       name="Compare with this filter"
       title="Pin this filter, and compare the next ones with it"

@@ -4,13 +4,13 @@ import { ArrowUpDown, Pin, X } from "lucide-react";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { GroupedNumber } from "../../../ui/grouped-number.tsx";
-import { onDemand } from "../../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import { getLines } from "../../session/diff/diff-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./pinned-filter.module.css";
 import * as changeStyles from "./row-changes.module.css";
 
-const Equivalence = onDemand(() => import("./equivalence.tsx"), "Equivalence");
+const Equivalence = loadOnDemand(() => import("./equivalence.tsx"), "Equivalence");
 
 const parts = [
   ["out", "only in the pinned filter", changeStyles.out],

@@ -1,8 +1,8 @@
 // Finds the smallest sets of conditions that exclude every row.
 
 import type { Condition, FieldTypes, RowLike } from "../../../../language/index.ts";
-import { inTurns } from "./count-conditions.ts";
-import { createJudge, type Judge, judgeRow, unparenthesized } from "./truths.ts";
+import { forEachInTurns } from "./count-conditions.ts";
+import { createJudge, type Judge, judgeRow, removeOuterParentheses } from "./truths.ts";
 
 /** Conditions that together exclude rows that match all the others. */
 export interface Culprits {
@@ -27,9 +27,9 @@ export async function findCulprits(
   const root = createJudge(filter, types);
   let fewest = Number.POSITIVE_INFINITY;
   let sets = new Map<string, { conditions: readonly Condition[]; rows: RowLike[] }>();
-  await inTurns(rows, signal, (row) => {
+  await forEachInTurns(rows, signal, (row) => {
     if (judgeRow(root, row)) return;
-    const conditions = cheapest(root).map(({ node }) => node);
+    const conditions = findCheapestRemoval(root).map(({ node }) => node);
     if (conditions.length > fewest) return;
     if (conditions.length < fewest) {
       fewest = conditions.length;
@@ -59,16 +59,16 @@ export function describeCulprits(filter: Condition, culprits: readonly Culprits[
 
 /** Whether only removing the whole filter would match rows. */
 export function isWhole(filter: Condition, { conditions: [condition] }: Culprits): boolean {
-  return condition === unparenthesized(filter);
+  return condition === removeOuterParentheses(filter);
 }
 
 /** The fewest conditions to remove so that a false condition no longer excludes the row. */
-function cheapest(judge: Judge): readonly Judge[] {
+function findCheapestRemoval(judge: Judge): readonly Judge[] {
   const { node, parts } = judge;
   const inTheWay = parts.filter(({ truth }) => !truth);
-  if (node.kind === "and") return inTheWay.flatMap(cheapest);
+  if (node.kind === "and") return inTheWay.flatMap(findCheapestRemoval);
   // One true branch of an `or` is enough. A branch that is a single condition can't be removed without losing it. If a
   // branch needs two removals, removing the whole `or` is smaller.
-  const ways = node.kind === "or" ? inTheWay.filter((part) => part.node.kind === "and").map(cheapest) : [];
+  const ways = node.kind === "or" ? inTheWay.filter((part) => part.node.kind === "and").map(findCheapestRemoval) : [];
   return ways.find(({ length }) => length === 1) ?? [judge];
 }

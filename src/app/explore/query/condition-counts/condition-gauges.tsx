@@ -1,9 +1,9 @@
 // Counts the conditions for the gauges in the editor: after the typing pause, and where the service is in this browser.
 
 import { useEffect } from "react";
-import { type Client, collectionPath, readTotal } from "../../../../client/index.ts";
+import { type Client, getCollectionPath, readTotal } from "../../../../client/index.ts";
 import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../../codemirror/index.ts";
-import { type Condition, check, childrenOf, filterRules, type Node, type Span } from "../../../../language/index.ts";
+import { type Condition, check, filterRules, getChildren, type Node, type Span } from "../../../../language/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
@@ -33,7 +33,7 @@ export function ConditionGauges({ size }: Props) {
     async (signal) => {
       if (usable?.filter == null) return null;
       const { filter, text } = usable;
-      const spans = [...comparisonsIn(filter)];
+      const spans = [...visitComparisons(filter)];
       // The filter of a write may use operators that a Find may not.
       const isCountable =
         spans.length <= mostGauges &&
@@ -59,9 +59,9 @@ export function ConditionGauges({ size }: Props) {
   return null;
 }
 
-function* comparisonsIn(node: Node): Generator<Span> {
+function* visitComparisons(node: Node): Generator<Span> {
   if (node.kind === "comparison") yield node;
-  else for (const child of childrenOf(node)) yield* comparisonsIn(child as Condition);
+  else for (const child of getChildren(node)) yield* visitComparisons(child as Condition);
 }
 
 /** Counts the rows that match each comparison alone, with one request for each different one. */
@@ -74,7 +74,7 @@ async function countEach(
 ): Promise<readonly Gauge[]> {
   const counts = new Map<string, Promise<number>>();
   const count = async ($filter: string) => {
-    const path = collectionPath(collection, { $filter, limit: 0, count: true });
+    const path = getCollectionPath(collection, { $filter, limit: 0, count: true });
     return readTotal(await client.get(path, { signal }).body());
   };
   return Promise.all(

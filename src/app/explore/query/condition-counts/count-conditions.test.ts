@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Condition, compile, type FieldTypes, parse } from "../../../../language/index.ts";
 import { countConditions } from "./count-conditions.ts";
-import { unparenthesized } from "./truths.ts";
+import { removeOuterParentheses } from "./truths.ts";
 
 const types: FieldTypes = new Map();
 const never = new AbortController().signal;
@@ -54,7 +54,9 @@ function without(node: Condition, part: Condition): Condition {
   switch (node.kind) {
     case "and":
     case "or": {
-      const left = node.conditions.filter((each) => unparenthesized(each) !== part).map((each) => without(each, part));
+      const left = node.conditions
+        .filter((each) => removeOuterParentheses(each) !== part)
+        .map((each) => without(each, part));
       return left.length === 1 ? (left[0] as Condition) : { ...node, conditions: left };
     }
     case "not":

@@ -1,7 +1,7 @@
 // Counts, for each condition of a filter, the rows that it matches alone and the rows that depend on it.
 
 import type { Condition, FieldTypes, RowLike } from "../../../../language/index.ts";
-import { createJudge, eachDecisive, type Judge, judgeRow } from "./truths.ts";
+import { createJudge, type Judge, judgeRow, visitDecisive } from "./truths.ts";
 
 export interface ConditionCount {
   /** Rows that match this condition, ignoring the others. */
@@ -35,33 +35,37 @@ export async function countConditions(
 ): Promise<ConditionCounts> {
   const root = createJudge(filter, types);
   const counts = new Map<Judge, { alone: number; removed: number; brought: number }>();
-  const all = [...everyJudge(root)];
+  const all = [...visitJudges(root)];
   for (const judge of all) counts.set(judge, { alone: 0, removed: 0, brought: 0 });
   let kept = 0;
-  await inTurns(rows, signal, (row) => {
+  await forEachInTurns(rows, signal, (row) => {
     const passes = judgeRow(root, row);
     if (passes) kept += 1;
-    for (const judge of all) if (judge.truth) at(counts, judge).alone += 1;
-    eachDecisive(root, (judge) => {
-      at(counts, judge)[passes ? "brought" : "removed"] += 1;
+    for (const judge of all) if (judge.truth) getExisting(counts, judge).alone += 1;
+    visitDecisive(root, (judge) => {
+      getExisting(counts, judge)[passes ? "brought" : "removed"] += 1;
     });
   });
   return { rows: rows.length, kept, counts: new Map([...counts].map(([{ node }, count]) => [node, count])) };
 }
 
-function* everyJudge(judge: Judge): Generator<Judge> {
+function* visitJudges(judge: Judge): Generator<Judge> {
   yield judge;
-  for (const part of judge.parts) yield* everyJudge(part);
+  for (const part of judge.parts) yield* visitJudges(part);
 }
 
-function at<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+function getExisting<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error("Every condition of the filter is counted.");
   return value;
 }
 
 /** Calls `work` for each row, yielding to other tasks of the page. */
-export async function inTurns<Row>(rows: readonly Row[], signal: AbortSignal, work: (row: Row) => void): Promise<void> {
+export async function forEachInTurns<Row>(
+  rows: readonly Row[],
+  signal: AbortSignal,
+  work: (row: Row) => void,
+): Promise<void> {
   signal.throwIfAborted();
   let began = performance.now();
   for (const [index, row] of rows.entries()) {

@@ -9,14 +9,14 @@ import {
   type FieldTypes,
   type FilterRules,
   findMarkedType,
+  findNearest,
+  findOperators,
   type Literal,
   type LiteralOf,
   type MarkedTypeName,
   type Node,
-  nearestOnes,
   type OperatorSymbol,
   operator,
-  operatorsFor,
   type RowLike,
 } from "../../../../language/index.ts";
 
@@ -32,7 +32,7 @@ export interface Relaxation {
 }
 
 /** Corrections first, the nearest one before others; then the changes that match fewest rows. */
-export function bySize(one: Relaxation, other: Relaxation): number {
+export function compareRelaxations(one: Relaxation, other: Relaxation): number {
   if (one.isCorrection || other.isCorrection) return Number(other.isCorrection) - Number(one.isCorrection);
   return one.rows - other.rows;
 }
@@ -46,19 +46,19 @@ export function bySize(one: Relaxation, other: Relaxation): number {
 export function relax(comparison: Comparison, rules: FilterRules, rows: readonly RowLike[]): readonly Relaxation[] {
   const { left } = comparison;
   if (left.kind !== "field") return [];
-  const allowed = operatorsFor(rules, left.name) ?? [];
-  const corrected = textCorrected(comparison, rows).map((change) => ({ ...change, isCorrection: true }));
-  const loosened = [...boundMoved(comparison, rules.types, rows), ...textLoosened(comparison)];
+  const allowed = findOperators(rules, left.name) ?? [];
+  const corrected = correctText(comparison, rows).map((change) => ({ ...change, isCorrection: true }));
+  const loosened = [...moveBound(comparison, rules.types, rows), ...loosenText(comparison)];
   return [...corrected, ...loosened.map((change) => ({ ...change, isCorrection: false }))]
     .filter((change) => allowed.includes(change.comparison.operator))
     .map((change) => ({ ...change, rows: rows.filter(compile(change.comparison, rules.types)).length }))
     .filter((relaxed) => relaxed.rows > 0)
-    .sort(bySize);
+    .sort(compareRelaxations);
 }
 
 type Change = Omit<Relaxation, "rows" | "isCorrection">;
 
-function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly RowLike[]): Change[] {
+function moveBound(comparison: Comparison, types: FieldTypes, rows: readonly RowLike[]): Change[] {
   const { left, right } = comparison;
   if (left.kind !== "field" || !isBound(right) || types.get(left.name)?.many === true) return [];
   const { index } = operator(comparison.operator);
@@ -67,7 +67,7 @@ function boundMoved(comparison: Comparison, types: FieldTypes, rows: readonly Ro
   const [first, ...others] = rows.map(compilePath(left.name)).filter(isLike(right));
   if (first === undefined) return [];
   const nearest = others.reduce((best, value) => ((isUpper ? value < best : value > best) ? value : best), first);
-  const literal = literalLike(right, nearest);
+  const literal = createLiteralLike(right, nearest);
   if (literal === undefined) return [];
   const moved = { ...comparison, operator: isUpper ? "<=" : ">=", right: literal } as const;
   return [{ comparison: moved, change: "the nearest value" }];
@@ -82,11 +82,11 @@ function isBound(node: Node): node is Bound {
 /** Whether a value has the literal's type, because a row may contain any type. */
 function isLike(bound: Bound): (value: unknown) => value is string | number {
   return (value): value is string | number =>
-    (typeof value === "number" || typeof value === "string") && literalLike(bound, value) !== undefined;
+    (typeof value === "number" || typeof value === "string") && createLiteralLike(bound, value) !== undefined;
 }
 
 /** A value as a literal; undefined if the bound can't be compared with it. */
-function literalLike({ kind, from, to }: Bound, value: string | number): Literal | undefined {
+function createLiteralLike({ kind, from, to }: Bound, value: string | number): Literal | undefined {
   const literal: Literal =
     typeof value === "number" ? { kind: "number", value, from, to } : { kind: "string", value, from, to };
   return coerce(literal, kind);
@@ -99,7 +99,7 @@ const mostCorrections = 3;
 const longestCorrected = 60;
 
 /** Replaces a text by the nearest ones that are stored: the operand, or one item of a list. */
-function textCorrected(comparison: Comparison, rows: readonly RowLike[]): Change[] {
+function correctText(comparison: Comparison, rows: readonly RowLike[]): Change[] {
   const { left, right } = comparison;
   const { operands, negative } = operator(comparison.operator);
   if (left.kind !== "field" || operands === "ordering" || negative) return [];
@@ -107,7 +107,7 @@ function textCorrected(comparison: Comparison, rows: readonly RowLike[]): Change
     rows.flatMap(compilePathThroughArrays(left.name)).filter((value) => typeof value === "string"),
   );
   const similar = (text: string): readonly string[] =>
-    text.length > longestCorrected ? [] : nearestOnes(text, stored).slice(0, mostCorrections);
+    text.length > longestCorrected ? [] : findNearest(text, stored).slice(0, mostCorrections);
   const corrected = (next: Comparison["right"]): Change => ({
     comparison: { ...comparison, right: next },
     change: "a similar value",
@@ -128,7 +128,7 @@ function textCorrected(comparison: Comparison, rows: readonly RowLike[]): Change
     .slice(0, mostCorrections);
 }
 
-function textLoosened(comparison: Comparison): Change[] {
+function loosenText(comparison: Comparison): Change[] {
   const { right } = comparison;
   const row = operator(comparison.operator);
   const parts = right.kind === "pattern" ? right.parts : right.kind === "string" ? [right.value] : undefined;

@@ -14,8 +14,8 @@ export interface Judge {
 }
 
 /** A condition without the parentheses around it. */
-export function unparenthesized(node: Condition): Condition {
-  return node.kind === "paren" ? unparenthesized(node.condition) : node;
+export function removeOuterParentheses(node: Condition): Condition {
+  return node.kind === "paren" ? removeOuterParentheses(node.condition) : node;
 }
 
 /** Prepares a filter without issues, and every condition in it. */
@@ -54,7 +54,7 @@ export function judgeRow(judge: Judge, row: RowLike): boolean {
  * A condition removed from an `and` counts as true, from an `or` as false. Without any filter, every row matches. A
  * negated condition can't be removed without its `not`.
  */
-export function eachDecisive(judge: Judge, visit: (decisive: Judge) => void): void {
+export function visitDecisive(judge: Judge, visit: (decisive: Judge) => void): void {
   if (!judge.truth) visit(judge);
   descend(judge, visit);
 }

@@ -1,9 +1,9 @@
 // Requests the rows that conditions are counted over: the whole collection, with the fields that the filter names.
 
-import { type Client, collectionPath, readRows, readTotal } from "../../../../client/index.ts";
-import { type Condition, fieldsOf } from "../../../../language/index.ts";
+import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/index.ts";
+import { type Condition, collectFields } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
-import { perService, useService } from "../../../connection/service.ts";
+import { memoizePerService, useService } from "../../../connection/service.ts";
 import { type RequestStatus, useRequest } from "../../../connection/use-request.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { createStore } from "../../../state/store.ts";
@@ -21,7 +21,7 @@ interface LastRead {
   readonly found: CollectionRows;
 }
 
-const getLastRead = perService(() => createStore<LastRead | null>(null));
+const getLastRead = memoizePerService(() => createStore<LastRead | null>(null));
 
 /**
  * Returns all rows of a collection. Sends one request, and repeats it only for further fields or after a write; all
@@ -32,7 +32,7 @@ const getLastRead = perService(() => createStore<LastRead | null>(null));
 export function useRows(collection: string, filter: Condition | null): RequestStatus<CollectionRows> {
   const service = useService();
   const { client, revision } = service;
-  const fields = [...fieldsOf(filter)].sort();
+  const fields = [...collectFields(filter)].sort();
   const key = filter === null ? null : `${collection} ${fields.join(",")}`;
   const lastRead = getLastRead(service);
   const known = (): CollectionRows | null => {
@@ -56,7 +56,7 @@ async function findAll(
   signal: AbortSignal,
 ): Promise<CollectionRows> {
   const projection = [...new Set(["_id", ...fields])].join(",");
-  const path = collectionPath(collection, { projection, limit: greatestRowLimit, count: true });
+  const path = getCollectionPath(collection, { projection, limit: greatestRowLimit, count: true });
   const body = await client.get(path, { signal }).body();
   return { rows: readRows(body), total: readTotal(body) };
 }

@@ -6,15 +6,15 @@ import { greatestRowLimit } from "../../../../wire/index.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { GroupedText, RowCount } from "../../../ui/grouped-number.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { type Culprits, describeCulprits, findCulprits, isWhole } from "./blame.ts";
 import { type ConditionCounts, countConditions } from "./count-conditions.ts";
-import { bySize, type Relaxation, relax } from "./relax.ts";
-import { unparenthesized } from "./truths.ts";
+import { compareRelaxations, type Relaxation, relax } from "./relax.ts";
+import { removeOuterParentheses } from "./truths.ts";
 import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
 
@@ -83,7 +83,7 @@ function Consequence({ culprits: [first, ...others] }: { readonly culprits: read
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <ScrollArea className={classes("scroll", styles.whyNothing)} aria-label="Why nothing matches">
+    <ScrollArea className={joinClasses("scroll", styles.whyNothing)} aria-label="Why nothing matches">
       <h2>{title}</h2>
       {children}
     </ScrollArea>
@@ -103,10 +103,10 @@ const mostSets = 5;
 function Conditions({ filter, counts, culprits }: ConditionsProps) {
   const session = useExploreSession();
   const text = session.now().state.filter;
-  const root = unparenthesized(filter);
+  const root = removeOuterParentheses(filter);
   const blamed = new Set(culprits.flatMap(({ conditions }) => conditions));
   const sets = culprits.filter(({ conditions }) => conditions.length > 1).slice(0, mostSets);
-  const outer = root.kind === "and" ? root.conditions.map(unparenthesized) : [root];
+  const outer = root.kind === "and" ? root.conditions.map(removeOuterParentheses) : [root];
   const parts = [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from);
   const remove = (conditions: readonly Condition[]): void =>
     session.editor.replace(0, text.length, leaveOut(text, filter, conditions));
@@ -117,7 +117,7 @@ function Conditions({ filter, counts, culprits }: ConditionsProps) {
         {parts.map((part) => {
           const own = text.slice(part.from, part.to);
           return (
-            <li key={part.from} className={classes(styles.blame, blamed.has(part) && styles.dead)}>
+            <li key={part.from} className={joinClasses(styles.blame, blamed.has(part) && styles.dead)}>
               <FilterText text={own} />
               <span className={styles.blameN}>
                 <RowCount value={counts.get(part)?.removed ?? 0} />
@@ -196,5 +196,5 @@ function findChanges(culprits: readonly Culprits[], rules: FilterRules): readonl
   const alone = culprits.flatMap(({ conditions: [condition, ...others], rows }) =>
     condition?.kind === "comparison" && others.length === 0 ? relax(condition, rules, rows) : [],
   );
-  return alone.sort(bySize).slice(0, mostChanges);
+  return alone.sort(compareRelaxations).slice(0, mostChanges);
 }

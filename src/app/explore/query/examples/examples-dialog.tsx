@@ -1,7 +1,7 @@
 // The dialog with examples of filters for the current collection, by construct.
 
 import { useMemo } from "react";
-import { collectionPath, readRows } from "../../../../client/index.ts";
+import { getCollectionPath, readRows } from "../../../../client/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
@@ -21,7 +21,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const { name, operations } = collection;
   const { value, isFresh, failure } = useRequest(name, async (signal) => {
     const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
-    const path = collectionPath(name, { sort, limit: sampled });
+    const path = getCollectionPath(name, { sort, limit: sampled });
     return readRows(await client.get(path, { signal }).body()) as readonly FoundRow[];
   });
   // Without a response, the declaration alone gives fewer examples.

@@ -9,13 +9,13 @@ import {
   type OperationName,
   parse,
 } from "../../../../language/index.ts";
-import { collections, rows } from "../../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../../samples/index.ts";
 import { makeExamples } from "./examples.ts";
 
 const operations: readonly OperationName[] = ["FindMany", "UpdateMany", "DeleteMany"];
 
 /** The rows of a request for the first ones by key. */
-const sampleOf = ({ name }: CollectionDeclaration) => rows(name).slice(0, 500);
+const sampleOf = ({ name }: CollectionDeclaration) => getSampleRows(name).slice(0, 500);
 
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
   test.each(operations)("%s: each is valid, and matches some rows and not all", (operation) => {
@@ -27,9 +27,9 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
       const { filter, issues } = parse(text);
       expect([...issues, ...check(filter, rules, text)], text).toEqual([]);
       const isMatch = filter === null ? () => true : compile(filter, rules.types);
-      const count = rows(name).filter((row) => isMatch(row)).length;
+      const count = getSampleRows(name).filter((row) => isMatch(row)).length;
       expect(count, text).toBeGreaterThan(0);
-      expect(count, text).toBeLessThan(rows(name).length);
+      expect(count, text).toBeLessThan(getSampleRows(name).length);
     }
   });
 });

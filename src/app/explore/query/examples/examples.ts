@@ -10,7 +10,7 @@ import {
   parse,
   type RowLike,
 } from "../../../../language/index.ts";
-import { isKey, type KnownField, knownFields } from "./known-fields.ts";
+import { isKey, type KnownField, listKnownFields } from "./known-fields.ts";
 
 export interface Example {
   /** The construct that it shows. */
@@ -28,9 +28,9 @@ type Candidates = readonly [group: string, note: string, filters: Iterable<strin
  * valid filter will do.
  */
 export function makeExamples(rules: FilterRules, rows: readonly RowLike[]): readonly Example[] {
-  const isFitting = fitsIn(rules, rows);
+  const isFitting = createFitTest(rules, rows);
   const made: Example[] = [];
-  for (const [group, note, filters] of candidates(knownFields(rules, rows), made)) {
+  for (const [group, note, filters] of generateCandidates(listKnownFields(rules, rows), made)) {
     const filter = findFirst(filters, (text) => isFitting(text) && made.every((other) => other.filter !== text));
     if (filter !== undefined) made.push({ group, note, filter });
   }
@@ -38,46 +38,46 @@ export function makeExamples(rules: FilterRules, rows: readonly RowLike[]): read
 }
 
 /** In the order of the menu. @param made - the examples of the candidates so far */
-function* candidates(fields: readonly KnownField[], made: readonly Example[]): Generator<Candidates> {
+function* generateCandidates(fields: readonly KnownField[], made: readonly Example[]): Generator<Candidates> {
   const single = fields.filter(({ many }) => !many);
   const several = fields.filter(({ many }) => many);
   const of = (type: KnownField["type"], all = single) => all.filter((field) => field.type === type);
   const [texts, numbers] = [of("string"), of("number")];
-  const choices = fewestValuesFirst(texts);
-  yield ["Comparison", "equal", compared(choices, "=")];
-  yield ["Comparison", "different, or no value", compared(choices, "!=")];
-  yield ["Comparison", "at least", compared(numbers, ">=")];
-  yield ["Comparison", "less", compared(numbers, "<")];
-  yield ["Comparison", "true or false", compared(of("boolean"), "=")];
-  yield ["Lists", "one of these", listed([...choices, ...numbers], "in")];
-  yield ["Lists", "none of these", listed([...choices, ...numbers], "!in")];
-  yield ["Text patterns", "begins with", matched(texts, "like", beginning, (part) => `${part}*`)];
-  yield ["Text patterns", "ends with", matched(texts, "like", ending, (part) => `*${part}`)];
-  yield ["Text patterns", "contains, in any case", matched(texts, "ilike", word, contains)];
-  yield ["Text patterns", "does not contain", matched(texts, "!ilike", word, contains)];
-  yield ["Dates and times", "since a day", compared(of("date"), ">=")];
-  yield ["Dates and times", "within a month", ranges([...of("datetime"), ...of("date")])];
-  yield ["Dates and times", "before an instant", compared(of("datetime"), "<")];
-  yield ["Dates and times", "from a time of day", compared(of("time"), ">=")];
-  yield ["Missing values", "without a value", absent(single, "=")];
-  yield ["Missing values", "with a value", absent(single.toReversed(), "!=")];
-  yield ["Arithmetic", "a difference", differences(numbers)];
-  yield ["Arithmetic", "a share", quotients(numbers)];
-  yield ["Arithmetic", "a multiple", products(numbers)];
+  const choices = sortByVariety(texts);
+  yield ["Comparison", "equal", generateComparisonTexts(choices, "=")];
+  yield ["Comparison", "different, or no value", generateComparisonTexts(choices, "!=")];
+  yield ["Comparison", "at least", generateComparisonTexts(numbers, ">=")];
+  yield ["Comparison", "less", generateComparisonTexts(numbers, "<")];
+  yield ["Comparison", "true or false", generateComparisonTexts(of("boolean"), "=")];
+  yield ["Lists", "one of these", generateLists([...choices, ...numbers], "in")];
+  yield ["Lists", "none of these", generateLists([...choices, ...numbers], "!in")];
+  yield ["Text patterns", "begins with", generateMatches(texts, "like", beginning, (part) => `${part}*`)];
+  yield ["Text patterns", "ends with", generateMatches(texts, "like", ending, (part) => `*${part}`)];
+  yield ["Text patterns", "contains, in any case", generateMatches(texts, "ilike", word, contains)];
+  yield ["Text patterns", "does not contain", generateMatches(texts, "!ilike", word, contains)];
+  yield ["Dates and times", "since a day", generateComparisonTexts(of("date"), ">=")];
+  yield ["Dates and times", "within a month", generateRanges([...of("datetime"), ...of("date")])];
+  yield ["Dates and times", "before an instant", generateComparisonTexts(of("datetime"), "<")];
+  yield ["Dates and times", "from a time of day", generateComparisonTexts(of("time"), ">=")];
+  yield ["Missing values", "without a value", generateAbsent(single, "=")];
+  yield ["Missing values", "with a value", generateAbsent(single.toReversed(), "!=")];
+  yield ["Arithmetic", "a difference", generateDifferences(numbers)];
+  yield ["Arithmetic", "a share", generateQuotients(numbers)];
+  yield ["Arithmetic", "a multiple", generateProducts(numbers)];
   const textsFirst = [...of("string", several), ...several];
-  yield ["Several values in a row", "any value equals", compared(textsFirst, "=")];
-  yield ["Several values in a row", "no value equals", compared(textsFirst, "!=")];
-  yield ["Several values in a row", "any value is greater", compared(of("number", several), ">")];
+  yield ["Several values in a row", "any value equals", generateComparisonTexts(textsFirst, "=")];
+  yield ["Several values in a row", "no value equals", generateComparisonTexts(textsFirst, "!=")];
+  yield ["Several values in a row", "any value is greater", generateComparisonTexts(of("number", several), ">")];
   yield ["Not, and, or", "the opposite", made.slice(0, 1).map(({ filter }) => `not ${filter}`)];
-  yield ["Not, and, or", "neither of two", combined(made, (a, b) => `not (${a} or ${b})`)];
-  yield ["Not, and, or", "and binds before or", combined(made, (a, b, c) => `${a} or ${b} and ${c}`)];
-  yield ["Not, and, or", "parentheses: or comes first", combined(made, (a, b, c) => `(${a} or ${b}) and ${c}`)];
+  yield ["Not, and, or", "neither of two", combineExamples(made, (a, b) => `not (${a} or ${b})`)];
+  yield ["Not, and, or", "and binds before or", combineExamples(made, (a, b, c) => `${a} or ${b} and ${c}`)];
+  yield ["Not, and, or", "parentheses: or comes first", combineExamples(made, (a, b, c) => `(${a} or ${b}) and ${c}`)];
   const used = new Set(made.flatMap(({ filter }) => [...filter.matchAll(/ (\S+) /g)].map(([, symbol]) => symbol)));
   for (const { symbol, name } of operators.values())
-    if (!used.has(symbol)) yield ["More operators", name.replace(/,$/, ""), anyWith(fields, symbol)];
+    if (!used.has(symbol)) yield ["More operators", name.replace(/,$/, ""), generateAnyWith(fields, symbol)];
 }
 
-function fitsIn(rules: FilterRules, rows: readonly RowLike[]): (text: string) => boolean {
+function createFitTest(rules: FilterRules, rows: readonly RowLike[]): (text: string) => boolean {
   return (text) => {
     const { filter, issues } = parse(text);
     if (filter === null || issues.length > 0 || check(filter, rules, text).length > 0) return false;
@@ -94,20 +94,20 @@ function findFirst(filters: Iterable<string>, isWanted: (text: string) => boolea
 }
 
 /** Texts: first those with declared values, then those with the fewest different values in the rows. */
-function fewestValuesFirst(texts: readonly KnownField[]): readonly KnownField[] {
+function sortByVariety(texts: readonly KnownField[]): readonly KnownField[] {
   const getVariety = ({ isDeclared, values }: KnownField): number => (isDeclared ? 0 : values.length);
   return texts.toSorted((a, b) => getVariety(a) - getVariety(b));
 }
 
 /** Every comparison of the fields that allow an operator. */
-function* compared(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
+function* generateComparisonTexts(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
   for (const { name, allowed, literals } of fields) {
     if (allowed.includes(symbol)) for (const literal of literals) yield `${name} ${symbol} ${literal}`;
   }
 }
 
 /** Lists of the first two or three literals. */
-function* listed(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
+function* generateLists(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
   for (const { name, allowed, literals } of fields) {
     for (const length of [3, 2])
       if (allowed.includes(symbol) && literals.length >= length)
@@ -116,7 +116,7 @@ function* listed(fields: readonly KnownField[], symbol: OperatorSymbol): Generat
 }
 
 /** Texts and patterns with a part of the field's values. */
-function* matched(
+function* generateMatches(
   fields: readonly KnownField[],
   symbol: OperatorSymbol,
   wanted: RegExp,
@@ -140,18 +140,18 @@ const word = /\p{L}{4,12}/u;
 const contains = (part: string): string => `*${part.toLowerCase()}*`;
 
 /** The month around each literal of a field. */
-function* ranges(fields: readonly KnownField[]): Generator<string> {
+function* generateRanges(fields: readonly KnownField[]): Generator<string> {
   for (const { name, allowed, literals } of fields) {
     if (!allowed.includes(">=") || !allowed.includes("<")) continue;
     for (const literal of literals) {
-      const [from, to] = monthAround(literal);
+      const [from, to] = getMonthAround(literal);
       yield `${name} >= ${from} and ${name} < ${to}`;
     }
   }
 }
 
 /** @param literal - a date or an instant: `#2024-03-15#` */
-function monthAround(literal: string): readonly [from: string, to: string] {
+function getMonthAround(literal: string): readonly [from: string, to: string] {
   const first = new Date(`${literal.slice(1, 8)}-01T00:00:00Z`);
   const next = new Date(first);
   next.setUTCMonth(first.getUTCMonth() + 1);
@@ -159,33 +159,36 @@ function monthAround(literal: string): readonly [from: string, to: string] {
   return [from ?? literal, to ?? literal];
 }
 
-function* absent(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
+function* generateAbsent(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
   for (const { name, allowed } of fields) if (allowed.includes(symbol)) yield `${name} ${symbol} null`;
 }
 
 /** The pairs of numbers that can be calculated with; not keys. */
-function* pairs(fields: readonly KnownField[]): Generator<readonly [KnownField, KnownField]> {
+function* generatePairs(fields: readonly KnownField[]): Generator<readonly [KnownField, KnownField]> {
   const numbers = fields.filter(({ name, allowed }) => !isKey(name) && allowed.includes(">"));
   for (const [index, one] of numbers.entries()) for (const other of numbers.slice(index + 1)) yield [one, other];
 }
 
-function* differences(fields: readonly KnownField[]): Generator<string> {
-  for (const [one, other] of pairs(fields))
+function* generateDifferences(fields: readonly KnownField[]): Generator<string> {
+  for (const [one, other] of generatePairs(fields))
     for (const bound of one.literals) yield `${one.name} - ${other.name} > ${bound}`;
 }
 
-function* quotients(fields: readonly KnownField[]): Generator<string> {
-  for (const [one, other] of pairs(fields))
+function* generateQuotients(fields: readonly KnownField[]): Generator<string> {
+  for (const [one, other] of generatePairs(fields))
     for (const bound of ["0.1", "0.5", "1"]) yield `${other.name} / ${one.name} > ${bound}`;
 }
 
-function* products(fields: readonly KnownField[]): Generator<string> {
+function* generateProducts(fields: readonly KnownField[]): Generator<string> {
   for (const { name, allowed, literals } of fields)
     if (!isKey(name) && allowed.includes(">")) for (const bound of literals) yield `${name} * 2 > ${bound}`;
 }
 
 /** Combines examples on different fields. */
-function* combined(made: readonly Example[], join: (a: string, b: string, c: string) => string): Generator<string> {
+function* combineExamples(
+  made: readonly Example[],
+  join: (a: string, b: string, c: string) => string,
+): Generator<string> {
   const simple = made.filter(({ group, filter }) => joinable.has(group) && !/ and /.test(filter));
   for (const a of simple)
     for (const b of simple)
@@ -198,10 +201,10 @@ function* combined(made: readonly Example[], join: (a: string, b: string, c: str
 const joinable: ReadonlySet<string> = new Set(["Comparison", "Lists", "Missing values"]);
 
 /** Any condition with an operator that no other example shows. An operator on texts may want a part of one. */
-function* anyWith(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
+function* generateAnyWith(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
   const { operands, right } = operator(symbol);
-  if (right === "array") yield* listed(fields, symbol);
-  else if (right === "pattern") yield* matched(fields, symbol, beginning, (part) => `${part}*`);
-  else yield* compared(fields, symbol);
-  if (operands === "text" && right !== "pattern") yield* matched(fields, symbol, beginning);
+  if (right === "array") yield* generateLists(fields, symbol);
+  else if (right === "pattern") yield* generateMatches(fields, symbol, beginning, (part) => `${part}*`);
+  else yield* generateComparisonTexts(fields, symbol);
+  if (operands === "text" && right !== "pattern") yield* generateMatches(fields, symbol, beginning);
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { compile, filterRules, parse } from "../../../../language/index.ts";
-import { collections, rows } from "../../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../../samples/index.ts";
 import { canAsk, firstQuestions } from "./first-questions.ts";
 
 test.each(firstQuestions)("$words matches some rows and not all", ({ collection: name, filter: text }) => {
@@ -11,9 +11,9 @@ test.each(firstQuestions)("$words matches some rows and not all", ({ collection:
   if (collection === undefined || filter === null) throw new Error("The question asks nothing.");
   expect(issues).toEqual([]);
   const isMatch = compile(filter, filterRules(collection, "FindMany").types);
-  const count = rows(name).filter((row) => isMatch(row)).length;
+  const count = getSampleRows(name).filter((row) => isMatch(row)).length;
   expect(count).toBeGreaterThan(3);
-  expect(count).toBeLessThan(rows(name).length / 2);
+  expect(count).toBeLessThan(getSampleRows(name).length / 2);
 });
 
 test("asks only where every collection and field of the questions exists", () => {

@@ -1,14 +1,14 @@
 // The fields that a filter may use, each with its operators and with values to compare it with.
 
-import { sampleOf } from "../../../../codemirror/index.ts";
+import { countSample } from "../../../../codemirror/index.ts";
 import {
   build,
   type FieldType,
   type FilterRules,
   findMarkedType,
+  findOperators,
   type MarkedTypeName,
   type OperatorSymbol,
-  operatorsFor,
   printNode,
 } from "../../../../language/index.ts";
 import { roundings } from "../../../rows/roundings.ts";
@@ -28,9 +28,9 @@ export interface KnownField {
 }
 
 /** @param rows - a sample; may be empty */
-export function knownFields(rules: FilterRules, rows: readonly unknown[]): readonly KnownField[] {
+export function listKnownFields(rules: FilterRules, rows: readonly unknown[]): readonly KnownField[] {
   const fields = [...rules.types].flatMap(([name, type]) => {
-    const allowed = operatorsFor(rules, name) ?? [];
+    const allowed = findOperators(rules, name) ?? [];
     return allowed.length === 0 ? [] : [readField(name, type, allowed, rows)];
   });
   // A key says little about the data, so it comes last.
@@ -48,7 +48,7 @@ function readField(
   allowed: readonly OperatorSymbol[],
   rows: readonly unknown[],
 ): KnownField {
-  const seen = sampleOf(rows, name).values.map(({ value }) => value);
+  const seen = countSample(rows, name).values.map(({ value }) => value);
   const values = type === "string" ? seen : seen.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const literals =
     type === "boolean"

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useService } from "../../../connection/service.ts";
-import { firstState, isSameQuery } from "../../../requests/query/explore-state.ts";
+import { createFirstState, isSameQuery } from "../../../requests/query/explore-state.ts";
 import { createStored, useStored } from "../../../state/stored.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NamedList } from "../../../ui/named-list.tsx";
@@ -19,7 +19,7 @@ export function Welcome() {
   const { collections, backend, resetSamples } = useService();
   const isWelcomed = useStored(welcomed);
   const hasRows = useExplore((now) => now.find.found !== null);
-  const isFirst = useExplore((now) => isSameQuery(now.state, firstState(collections)));
+  const isFirst = useExplore((now) => isSameQuery(now.state, createFirstState(collections)));
   // A link to another query leaves the welcome for the next visit without one.
   const [isDue] = useState(isFirst);
   const canShow =
@@ -39,7 +39,7 @@ export function Welcome() {
           <li key={words}>
             <Button
               onClick={() => {
-                const state = { ...firstState(collections), collection, filter };
+                const state = { ...createFirstState(collections), collection, filter };
                 session.query.load(state, "Loaded an example.");
                 session.editor.focusUnlessTouch();
               }}

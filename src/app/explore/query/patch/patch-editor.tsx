@@ -37,7 +37,7 @@ export function PatchEditor() {
         value={text}
         onChange={(patch) => session.query.change({ patch })}
         onSend={session.send}
-        bodyOf={() => ({ client, collection, revision, isPatch: true })}
+        getBody={() => ({ client, collection, revision, isPatch: true })}
         onTyping={onTyping}
         aria-placeholder={'{ "status": "paid" }'}
         problems={problems}

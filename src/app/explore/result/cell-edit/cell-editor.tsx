@@ -12,7 +12,7 @@ import { getRowKey } from "../../session/choice.ts";
 import { readPatch } from "../../session/read-patch.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./cell-editor.module.css";
-import { type EditedCell, editedCell, makePatch, writeCell } from "./edited-value.ts";
+import { type EditedCell, findEditableCell, makePatch, writeCell } from "./edited-value.ts";
 
 /** The cell to edit. */
 export interface CellPlace {
@@ -29,7 +29,7 @@ interface Props {
 
 export function CellEditor({ place: { row, path, anchor }, onClose }: Props) {
   const collection = useExplore((now) => now.collection);
-  const [cell] = useState(() => editedCell(row, path, collection));
+  const [cell] = useState(() => findEditableCell(row, path, collection));
   const latest = useRef(onClose);
   useEffect(() => {
     if (cell !== null) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../../samples/index.ts";
 import { readPatch } from "../../session/read-patch.ts";
-import { editedCell, makePatch, writeCell } from "./edited-value.ts";
+import { findEditableCell, makePatch, writeCell } from "./edited-value.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have no orders.");
@@ -9,7 +9,7 @@ if (orders === undefined) throw new Error("The samples have no orders.");
 const row = { _id: 17, status: "open", total: 12.5, customer: { name: "Ada" }, tags: ["a"], note: null };
 
 const cell = (path: string) => {
-  const found = editedCell(row, path, orders);
+  const found = findEditableCell(row, path, orders);
   if (found === null) throw new Error(`${path} can't be edited.`);
   return found;
 };
@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each(["_id", "nothing", "status.more"])("%s can't be edited", (path) => {
-  expect(editedCell(row, path, orders)).toBeNull();
+  expect(findEditableCell(row, path, orders)).toBeNull();
 });
 
 test.each([

@@ -3,7 +3,7 @@
 import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../../language/index.ts";
 import { readJson } from "../../../../wire/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import { nested } from "../../../rows/highlight.ts";
+import { createNestedRow } from "../../../rows/highlight.ts";
 
 /** A cell that can be edited. */
 export interface EditedCell {
@@ -13,7 +13,7 @@ export interface EditedCell {
 }
 
 /** The cell at a path; null for the key, which never changes, and for a path that is not declared. */
-export function editedCell(row: FoundRow, path: string, collection: CollectionDeclaration): EditedCell | null {
+export function findEditableCell(row: FoundRow, path: string, collection: CollectionDeclaration): EditedCell | null {
   if (path === "_id") return null;
   let declaration: TypeDeclaration = { type: "object", fields: collection.fields };
   for (const name of path.split(".")) {
@@ -38,10 +38,10 @@ export function writeCell({ row, path }: EditedCell): string | null {
  * @param text - null for no value
  */
 export function makePatch({ path, declaration }: EditedCell, text: string | null): object {
-  return nested(path, text === null ? null : parsedAs(text, declaration));
+  return createNestedRow(path, text === null ? null : parseAs(text, declaration));
 }
 
-function parsedAs(text: string, { type }: TypeDeclaration): unknown {
+function parseAs(text: string, { type }: TypeDeclaration): unknown {
   if (type !== "number" && type !== "boolean" && type !== "array" && type !== "object") return text;
   try {
     return readJson(text);

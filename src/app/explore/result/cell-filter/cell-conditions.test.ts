@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { filterRules, printNode } from "../../../../language/index.ts";
 import { collections } from "../../../../samples/index.ts";
-import { columnsOf } from "../../../rows/columns.ts";
-import { cellConditions } from "./cell-conditions.ts";
+import { listColumns } from "../../../rows/columns.ts";
+import { createCellConditions } from "./cell-conditions.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("There are no orders.");
 const rules = filterRules(orders, "FindMany");
-const columns = columnsOf(orders);
+const columns = listColumns(orders);
 
 function texts(path: string, row: Record<string, unknown>): readonly string[] | null {
   const column = columns.find((each) => each.path === path);
   if (column === undefined) throw new Error(`There is no column ${path}.`);
-  const conditions = cellConditions({ row, column }, rules);
+  const conditions = createCellConditions({ row, column }, rules);
   return conditions && [printNode(conditions.same), printNode(conditions.other)];
 }
 

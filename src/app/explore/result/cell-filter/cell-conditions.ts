@@ -6,8 +6,8 @@ import {
   coerce,
   compilePath,
   type FilterRules,
+  findOperators,
   type Literal,
-  operatorsFor,
   toLiteral,
 } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
@@ -28,8 +28,11 @@ export interface CellConditions {
 }
 
 /** The conditions for the value of a cell; null if the field can't be compared with it, as a list or an object. */
-export function cellConditions({ row, column: { path, type } }: TableCell, rules: FilterRules): CellConditions | null {
-  const allowed = operatorsFor(rules, path) ?? [];
+export function createCellConditions(
+  { row, column: { path, type } }: TableCell,
+  rules: FilterRules,
+): CellConditions | null {
+  const allowed = findOperators(rules, path) ?? [];
   const literal = makeLiteral(compilePath(path)(row), type);
   if (literal === undefined || !allowed.includes("=")) return null;
   const same = build.eq(path, literal);

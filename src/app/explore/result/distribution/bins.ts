@@ -12,12 +12,12 @@ export interface Bin {
 const wanted = 24;
 
 /** The bins of numbers: multiples of 1, 2 or 5 times a power of ten. Empty for no values. */
-export function numberBins(values: readonly number[], isWhole: boolean): readonly Bin[] {
+export function createNumberBins(values: readonly number[], isWhole: boolean): readonly Bin[] {
   const { low, high } = findBounds(values);
   const least = isWhole ? 1 : 0;
   const step = Math.max(least, roundStep((high - low) / wanted));
   // From a multiple, because adding a fraction repeatedly accumulates its error.
-  return filled(values, (at) => Number(((Math.floor(low / step) + at) * step).toPrecision(12)));
+  return fillBins(values, (at) => Number(((Math.floor(low / step) + at) * step).toPrecision(12)));
 }
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -36,7 +36,7 @@ const month = 30 * day;
  *
  * @param least - the shortest bin, in milliseconds; a day for dates
  */
-export function momentBins(values: readonly number[], least: number): readonly Bin[] {
+export function createMomentBins(values: readonly number[], least: number): readonly Bin[] {
   const { low, high } = findBounds(values);
   const share = Math.max(least, (high - low) / wanted);
   const length = lengths.find((each) => each >= share);
@@ -44,13 +44,13 @@ export function momentBins(values: readonly number[], least: number): readonly B
     // 1970 began on a Thursday.
     const origin = length === 7 * day ? 4 * day : 0;
     const first = Math.floor((low - origin) / length);
-    return filled(values, (at) => origin + (first + at) * length);
+    return fillBins(values, (at) => origin + (first + at) * length);
   }
   const step = months.find((each) => each * month >= share) ?? 2400;
   const start = new Date(low);
   const first = Math.floor((start.getUTCFullYear() * 12 + start.getUTCMonth()) / step);
   // `Date.UTC` takes years below 100 for years of the 20th century.
-  return filled(values, (at) => Date.UTC(2000, (first + at) * step - 24_000));
+  return fillBins(values, (at) => Date.UTC(2000, (first + at) * step - 24_000));
 }
 
 function findBounds(values: readonly number[]): { readonly low: number; readonly high: number } {
@@ -68,7 +68,7 @@ function roundStep(size: number): number {
 }
 
 /** @param edge - the bounds, ascending; the first is not above the least value */
-function filled(values: readonly number[], edge: (at: number) => number): readonly Bin[] {
+function fillBins(values: readonly number[], edge: (at: number) => number): readonly Bin[] {
   const sorted = Float64Array.from(values).sort();
   const bins: Bin[] = [];
   let done = 0;

@@ -1,22 +1,22 @@
 // The distribution of a column: a histogram whose bars can be chosen, or the most frequent values.
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { collectionPath, readRows, readTotal } from "../../../../client/index.ts";
-import { type Condition, chooseForm, groupedNumber, printNode } from "../../../../language/index.ts";
+import { getCollectionPath, readRows, readTotal } from "../../../../client/index.ts";
+import { type Condition, chooseForm, formatNumber, printNode } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import type { Column } from "../../../rows/columns.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { GroupedNumber, GroupedText } from "../../../ui/grouped-number.tsx";
-import { indexAfter } from "../../../ui/keys/arrow-keys.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { getNextIndex } from "../../../ui/keys/arrow-keys.ts";
 import { placePopover } from "../../../ui/place-popover.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
 import type { Bin } from "./bins.ts";
 import * as styles from "./distribution.module.css";
-import { boundText, countValues, rangeCondition, type ValueCount } from "./read-values.ts";
+import { countValues, createRangeCondition, formatBound, type ValueCount } from "./read-values.ts";
 
 interface Props {
   readonly column: Column;
@@ -41,7 +41,7 @@ export function Distribution({ column, anchor, onClose }: Props) {
       limit: greatestRowLimit,
       count: true,
     };
-    const body = await client.get(collectionPath(collection, query), { signal }).body();
+    const body = await client.get(getCollectionPath(collection, query), { signal }).body();
     const rows = readRows(body);
     return { ...countValues(rows, column, rules), read: rows.length, total: readTotal(body) };
   });
@@ -83,8 +83,8 @@ export function Distribution({ column, anchor, onClose }: Props) {
           {value.bins.length === 0 ? null : (
             <Histogram
               bins={value.bins}
-              textOf={(bound) => boundText(bound, column)}
-              conditionOf={(range) => rangeCondition(range, column, rules)}
+              formatBound={(bound) => formatBound(bound, column)}
+              createCondition={(range) => createRangeCondition(range, column, rules)}
               onChoose={(condition) => add(condition, null)}
             />
           )}
@@ -112,14 +112,14 @@ function shareText({ read, total }: { readonly read: number; readonly total: num
 
 interface HistogramProps {
   readonly bins: readonly Bin[];
-  readonly textOf: (bound: number) => string;
+  readonly formatBound: (bound: number) => string;
   /** The condition for a range; null if filters can't express it. */
-  readonly conditionOf: (range: Pick<Bin, "from" | "to">) => Condition | null;
+  readonly createCondition: (range: Pick<Bin, "from" | "to">) => Condition | null;
   readonly onChoose: (condition: Condition) => void;
 }
 
 /** Bars that are one tab stop. A drag, or Shift with an arrow key or a click, chooses several that follow each other. */
-function Histogram({ bins, textOf, conditionOf, onChoose }: HistogramProps) {
+function Histogram({ bins, formatBound: textOf, createCondition: conditionOf, onChoose }: HistogramProps) {
   const [range, setRange] = useState<readonly [start: number, end: number]>([0, 0]);
   const [isDragged, setDragged] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ function Histogram({ bins, textOf, conditionOf, onChoose }: HistogramProps) {
     list.current?.querySelectorAll<HTMLElement>("button")[to]?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    const to = indexAfter(event.key, end, bins.length, { axis: "horizontal" });
+    const to = getNextIndex(event.key, end, bins.length, { axis: "horizontal" });
     if (to === undefined) return;
     event.preventDefault();
     move(to, event.shiftKey);
@@ -163,7 +163,7 @@ function Histogram({ bins, textOf, conditionOf, onChoose }: HistogramProps) {
             tabIndex={at === end ? 0 : -1}
             aria-label={`${textOf(from)} to ${textOf(to)}: ${count} rows`}
             aria-pressed={at >= Math.min(start, end) && at <= Math.max(start, end)}
-            title={`${textOf(from)} – ${textOf(to)}: ${groupedNumber(count)}`}
+            title={`${textOf(from)} – ${textOf(to)}: ${formatNumber(count)}`}
             onPointerDown={(event) => point(event, at)}
             onPointerEnter={(event) => point(event, at)}
             onClick={({ shiftKey, detail }) => detail === 0 && move(at, shiftKey)}
@@ -174,7 +174,7 @@ function Histogram({ bins, textOf, conditionOf, onChoose }: HistogramProps) {
           </button>
         ))}
       </div>
-      <p className={classes("dim", styles.ends)}>
+      <p className={joinClasses("dim", styles.ends)}>
         <span>{textOf(bins[0]?.from ?? 0)}</span>
         <span>{textOf(bins.at(-1)?.to ?? 0)}</span>
       </p>
@@ -215,7 +215,7 @@ function Values({ values, most, onChoose }: ValuesProps) {
               else onChoose(conditions.same, conditions.other);
             }}
           >
-            <span className={classes(styles.value, text === "null" && "null")}>{text === "" ? "''" : text}</span>
+            <span className={joinClasses(styles.value, text === "null" && "null")}>{text === "" ? "''" : text}</span>
             <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(100 * count) / Math.max(1, most)} height="1" />
             </svg>

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { compile, fieldTypes, filterRules, printNode } from "../../../../language/index.ts";
-import { collections, rows } from "../../../../samples/index.ts";
+import { compile, filterRules, listFieldTypes, printNode } from "../../../../language/index.ts";
+import { collections, getSampleRows } from "../../../../samples/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import { columnsOf } from "../../../rows/columns.ts";
-import { countValues, isContinuous, rangeCondition } from "./read-values.ts";
+import { listColumns } from "../../../rows/columns.ts";
+import { countValues, createRangeCondition, isContinuous } from "./read-values.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("There are no orders.");
 const rules = filterRules(orders, "FindMany");
-const all: readonly FoundRow[] = rows("Orders");
-const columns = columnsOf(orders);
+const all: readonly FoundRow[] = getSampleRows("Orders");
+const columns = listColumns(orders);
 
 test.each(columns.filter(isContinuous).map((column) => [column.path, column] as const))(
   "the condition of each bin of %s matches the rows that it counts",
@@ -17,9 +17,9 @@ test.each(columns.filter(isContinuous).map((column) => [column.path, column] as 
     const { bins } = countValues(all, column, rules);
     expect(bins.length).toBeGreaterThan(0);
     for (const bin of bins) {
-      const condition = rangeCondition(bin, column, rules);
+      const condition = createRangeCondition(bin, column, rules);
       if (condition === null) continue;
-      expect(all.filter(compile(condition, fieldTypes(orders)))).toHaveLength(bin.count);
+      expect(all.filter(compile(condition, listFieldTypes(orders)))).toHaveLength(bin.count);
     }
   },
 );
@@ -39,6 +39,6 @@ test("lists the most frequent values, null among them, with a condition for each
 test("a moment at midnight is written as its day", () => {
   const column = { path: "placed", type: "datetime" } as const;
   const range = { from: Date.parse("2024-03-01T00:00Z"), to: Date.parse("2024-03-01T12:00Z") };
-  const condition = rangeCondition(range, column, rules);
+  const condition = createRangeCondition(range, column, rules);
   expect(condition && printNode(condition)).toBe("placed >= #2024-03-01# and placed < #2024-03-01T12:00:00.000Z#");
 });

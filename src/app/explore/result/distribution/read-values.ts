@@ -7,19 +7,19 @@ import {
   compilePathThroughArrays,
   type FilterRules,
   findMarkedType,
+  findOperators,
   findScale,
   type LiteralOf,
   type MarkedTypeName,
-  operatorsFor,
   readMarkedAs,
   type ScalarLiteral,
 } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
-import { nested } from "../../../rows/highlight.ts";
+import { createNestedRow } from "../../../rows/highlight.ts";
 import { roundings } from "../../../rows/roundings.ts";
-import { type CellConditions, cellConditions } from "../cell-filter/cell-conditions.ts";
-import { type Bin, momentBins, numberBins } from "./bins.ts";
+import { type CellConditions, createCellConditions } from "../cell-filter/cell-conditions.ts";
+import { type Bin, createMomentBins, createNumberBins } from "./bins.ts";
 
 /** A value, and in how many rows it is. */
 export interface ValueCount {
@@ -52,7 +52,7 @@ export function countValues(rows: readonly FoundRow[], column: Column, rules: Fi
       counts.set(known, (counts.get(known) ?? 0) + 1);
     }
   }
-  const positions = isContinuous(column) ? positionsIn(counts, column) : [];
+  const positions = isContinuous(column) ? listPositions(counts, column) : [];
   const bins = positions.length === 0 ? [] : makeBins(positions, column);
   const rest = [...counts].filter(([value]) => bins.length === 0 || value === null);
   const ordered = rest.sort(([, one], [, other]) => other - one);
@@ -65,7 +65,7 @@ export function countValues(rows: readonly FoundRow[], column: Column, rules: Fi
 }
 
 function findConditions(value: unknown, { path, type }: Column, rules: FilterRules): CellConditions | null {
-  return cellConditions({ row: nested(path, value), column: { path, type } }, rules);
+  return createCellConditions({ row: createNestedRow(path, value), column: { path, type } }, rules);
 }
 
 export function isContinuous({ type }: Pick<Column, "type">): boolean {
@@ -73,7 +73,7 @@ export function isContinuous({ type }: Pick<Column, "type">): boolean {
 }
 
 /** The values as numbers: others than numbers by their positions. */
-function positionsIn(counts: ReadonlyMap<unknown, number>, { type }: Column): readonly number[] {
+function listPositions(counts: ReadonlyMap<unknown, number>, { type }: Column): readonly number[] {
   return [...counts].flatMap(([value, count]) => {
     if (value === null) return [];
     const position = type === "number" ? value : findScale(type)?.getPosition(String(value));
@@ -83,22 +83,24 @@ function positionsIn(counts: ReadonlyMap<unknown, number>, { type }: Column): re
 
 function makeBins(positions: readonly number[], { type, fractional }: Column): readonly Bin[] {
   const scale = findScale(type);
-  return scale === undefined ? numberBins(positions, !fractional) : momentBins(positions, Math.max(scale.unit, 1_000));
+  return scale === undefined
+    ? createNumberBins(positions, !fractional)
+    : createMomentBins(positions, Math.max(scale.unit, 1_000));
 }
 
 /** A bound of a bin as the page writes it. */
-export function boundText(bound: number, { type }: Pick<Column, "type">): string {
+export function formatBound(bound: number, { type }: Pick<Column, "type">): string {
   const scale = findScale(type);
   return scale === undefined ? String(bound) : roundings[type as MarkedTypeName].formatBound(scale.getValue(bound));
 }
 
 /** The condition for values in a range; null if the field's operators do not include both bounds. */
-export function rangeCondition(
+export function createRangeCondition(
   { from, to }: Pick<Bin, "from" | "to">,
   column: Pick<Column, "path" | "type">,
   rules: FilterRules,
 ): Condition | null {
-  const allowed = operatorsFor(rules, column.path) ?? [];
+  const allowed = findOperators(rules, column.path) ?? [];
   if (!allowed.includes(">=") || !allowed.includes("<")) return null;
   const { path } = column;
   const scale = findScale(column.type);

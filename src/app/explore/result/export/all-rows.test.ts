@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../../client/index.ts";
-import type { Found } from "../../session/find-status.ts";
-import { allRows, ChangedRowsError } from "./all-rows.ts";
+import type { FoundResponse } from "../../session/find-status.ts";
+import { ChangedRowsError, requestAllRows } from "./all-rows.ts";
 
 const found = {
   collection: "Orders",
@@ -9,7 +9,7 @@ const found = {
   sort: "-b",
   limit: 5,
   projection: "b",
-} as Partial<Found> as Found;
+} as Partial<FoundResponse> as FoundResponse;
 const rowsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ _id: from + at }));
 
 /** Reads all rows of a server that returns these pages, and returns their keys and the server's requests. */
@@ -24,13 +24,13 @@ async function read(pages: readonly { readonly rows: readonly object[]; readonly
     },
   });
   const keys: unknown[] = [];
-  for await (const { rows } of allRows(client, found, new AbortController().signal)) {
+  for await (const { rows } of requestAllRows(client, found, new AbortController().signal)) {
     keys.push(...rows.map(({ _id }) => _id));
   }
   return { keys, requests };
 }
 
-describe("allRows", () => {
+describe("requestAllRows", () => {
   test("requests pages of 10,000 with the same query until all have arrived", async () => {
     const { keys, requests } = await read([
       { rows: rowsOf(0, 10_000), total: 12_000 },

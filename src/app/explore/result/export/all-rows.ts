@@ -1,10 +1,10 @@
 // Reads every row that matches a query, in pages.
 
-import { type Client, collectionPath, readRows, readTotal } from "../../../../client/index.ts";
+import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import { type FoundRow, findQuery } from "../../../requests/query/find.ts";
 import { getRowKey } from "../../session/choice.ts";
-import type { Found } from "../../session/find-status.ts";
+import type { FoundResponse } from "../../session/find-status.ts";
 
 /** The rows changed between two pages, so that together they would be no result of the query. */
 export class ChangedRowsError extends Error {
@@ -20,12 +20,12 @@ export class ChangedRowsError extends Error {
  * @yields {page} the next rows, and how many there are in all
  * @throws ChangedRowsError, and what `ClientRequest.body` rejects with
  */
-export async function* allRows(client: Client, found: Found, signal: AbortSignal) {
+export async function* requestAllRows(client: Client, found: FoundResponse, signal: AbortSignal) {
   const keys = new Set<unknown>();
   let [skip, total] = [0, Number.NaN];
   do {
     const query = { ...findQuery(found), limit: greatestRowLimit, skip, explain: undefined };
-    const body = await client.get(collectionPath(found.collection, query), { signal }).body();
+    const body = await client.get(getCollectionPath(found.collection, query), { signal }).body();
     const [rows, count]: [readonly FoundRow[], number] = [readRows(body), readTotal(body)];
     for (const row of rows) keys.add(getRowKey(row));
     skip += rows.length;

@@ -8,30 +8,30 @@ import type { Column } from "../../../rows/columns.ts";
 const formula = /^[=+\-@\t\r]/;
 
 /** The header: a line with the paths of the columns. */
-export function csvHead(columns: readonly Column[]): string {
-  return csvLine(columns.map(({ path }) => path));
+export function formatCsvHead(columns: readonly Column[]): string {
+  return formatCsvLine(columns.map(({ path }) => path));
 }
 
 /** The lines of some rows, one value for each column. */
-export function csvLines(columns: readonly Column[], rows: readonly FoundRow[]): string {
+export function formatCsvLines(columns: readonly Column[], rows: readonly FoundRow[]): string {
   const readers = columns.map(({ path }) => compilePath(path));
-  return rows.map((row) => csvLine(readers.map((read) => read(row)))).join("");
+  return rows.map((row) => formatCsvLine(readers.map((read) => read(row)))).join("");
 }
 
 /**
  * One line with its line break. Lists and objects are JSON. A text that begins like a formula gets an apostrophe in front
  * of it; numbers stay numbers. Null and missing values are empty, an empty text is `""`.
  */
-export function csvLine(values: readonly unknown[]): string {
+export function formatCsvLine(values: readonly unknown[]): string {
   return `${values.map(writeField).join(",")}\r\n`;
 }
 
 function writeField(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "string") return quoted(formula.test(value) ? `'${value}` : value);
-  return quoted(typeof value === "object" ? JSON.stringify(value) : String(value));
+  if (typeof value === "string") return quoteCsv(formula.test(value) ? `'${value}` : value);
+  return quoteCsv(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
-function quoted(text: string): string {
+function quoteCsv(text: string): string {
   return text === "" || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

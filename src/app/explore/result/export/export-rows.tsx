@@ -5,8 +5,8 @@ import { memo, type ReactNode, type ToggleEvent, useId, useRef, useState } from 
 import { useService } from "../../../connection/service.ts";
 import { useStore } from "../../../state/store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { GroupedNumber } from "../../../ui/grouped-number.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { type Command, commandGroups, useCommands } from "../../../ui/keys/command.ts";
 import { placePopover } from "../../../ui/place-popover.ts";
 import { useExploreSession } from "../../session/session.ts";
@@ -117,7 +117,7 @@ interface RadioProps {
 
 function Radio({ group, isChecked, onCheck, children }: RadioProps) {
   return (
-    <label className={classes("check", styles.choice)}>
+    <label className={joinClasses("check", styles.choice)}>
       <input type="radio" name={group} checked={isChecked} onChange={onCheck} />
       <span>{children}</span>
     </label>

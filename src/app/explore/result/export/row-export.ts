@@ -2,18 +2,18 @@
 
 import type { Client } from "../../../../client/index.ts";
 import { formatCount } from "../../../../language/index.ts";
-import { perService } from "../../../connection/service.ts";
+import { memoizePerService } from "../../../connection/service.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import { type Column, chosenColumns } from "../../../rows/columns.ts";
+import { type Column, listChosenColumns } from "../../../rows/columns.ts";
 import { createLatestRequest } from "../../../state/latest-request.ts";
 import { createStore } from "../../../state/store.ts";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";
 import { downloadFile } from "../../../ui/download-file.ts";
-import { messageOf } from "../../../ui/messages-of.ts";
+import { getErrorMessage } from "../../../ui/error-messages.ts";
 import { say } from "../../../ui/notice.tsx";
 import type { FindStatus } from "../../session/find-status.ts";
-import { allRows } from "./all-rows.ts";
-import { formatFacts, type RowFormat, rowText } from "./row-text.ts";
+import { requestAllRows } from "./all-rows.ts";
+import { createRowFormatter, formatFacts, type RowFormat } from "./row-text.ts";
 
 /** What to export. */
 export interface ExportOrder {
@@ -45,22 +45,22 @@ class RowExport {
     const { found, rows } = find;
     if (found === null) return;
     const total = isWhole ? (found.body.totalMatches ?? rows.length) : rows.length;
-    const text = rowText(format, chosenColumns(columns, found.projection));
+    const text = createRowFormatter(format, listChosenColumns(columns, found.projection));
     const collect = async (signal: AbortSignal) => {
-      const pieces = [text.head];
+      const chunks = [text.head];
       let done = 0;
       const add = (page: readonly FoundRow[]): void => {
-        pieces.push(text.rows(page, done === 0));
+        chunks.push(text.rows(page, done === 0));
         done += page.length;
       };
       if (isWhole && rows.length !== found.body.totalMatches) {
-        for await (const page of allRows(client, found, signal)) {
+        for await (const page of requestAllRows(client, found, signal)) {
           signal.throwIfAborted();
           add(page.rows);
           this.progress.set({ done, total: page.total });
         }
       } else add(rows);
-      return { pieces: [...pieces, text.foot], count: done };
+      return { pieces: [...chunks, text.foot], count: done };
     };
     this.progress.set({ done: 0, total });
     this.#request.send(
@@ -78,7 +78,7 @@ class RowExport {
       },
       (error) => {
         this.progress.set(null);
-        say(`Nothing was exported. ${messageOf(error)}`);
+        say(`Nothing was exported. ${getErrorMessage(error)}`);
       },
     );
   }
@@ -91,4 +91,4 @@ class RowExport {
 }
 
 /** Not state of the component, so that an export continues in other views. */
-export const getRowExport = perService(() => new RowExport());
+export const getRowExport = memoizePerService(() => new RowExport());

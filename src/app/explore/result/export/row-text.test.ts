@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type rowFormats, rowText } from "./row-text.ts";
+import { createRowFormatter, type rowFormats } from "./row-text.ts";
 
 const pages = [[{ _id: 1, name: "é\n" }, { _id: 2 }], [], [{ _id: 3, tags: ["a"] }]];
 
 /** The text of rows that arrive in pages. */
 function textOf(format: (typeof rowFormats)[number], parts: typeof pages): string {
-  const { head, rows, foot } = rowText(format, []);
+  const { head, rows, foot } = createRowFormatter(format, []);
   let count = 0;
   const texts = parts.map((part) => {
     const text = rows(part, count === 0);

@@ -2,7 +2,7 @@
 
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
-import { csvHead, csvLines } from "./csv.ts";
+import { formatCsvHead, formatCsvLines } from "./csv.ts";
 
 export const rowFormats = ["JSON", "NDJSON", "CSV"] as const;
 export type RowFormat = (typeof rowFormats)[number];
@@ -30,7 +30,7 @@ export interface RowText {
 }
 
 /** @param columns - of the CSV; the other formats contain each row as it was received */
-export function rowText(format: RowFormat, columns: readonly Column[]): RowText {
+export function createRowFormatter(format: RowFormat, columns: readonly Column[]): RowText {
   switch (format) {
     case "JSON":
       return {
@@ -42,6 +42,6 @@ export function rowText(format: RowFormat, columns: readonly Column[]): RowText 
     case "NDJSON":
       return { head: "", rows: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(""), foot: "" };
     case "CSV":
-      return { head: csvHead(columns), rows: (rows) => csvLines(columns, rows), foot: "" };
+      return { head: formatCsvHead(columns), rows: (rows) => formatCsvLines(columns, rows), foot: "" };
   }
 }

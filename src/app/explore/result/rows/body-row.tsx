@@ -4,9 +4,9 @@ import { memo, type RefObject } from "react";
 import type { compilePath } from "../../../../language/index.ts";
 import { Cell } from "../../../rows/cell.tsx";
 import type { HighlightRow } from "../../../rows/highlight.ts";
-import { classes } from "../../../ui/classes.ts";
 import { cutText } from "../../../ui/cut-text.ts";
-import { changeWords, type Line } from "../../session/diff/line.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { changeWords, type ResultLine } from "../../session/diff/line.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
@@ -35,7 +35,7 @@ export interface RowLook {
 }
 
 interface Props {
-  readonly line: Line;
+  readonly line: ResultLine;
   /** Index among the lines. */
   readonly index: number;
   readonly isChosen: boolean;
@@ -58,7 +58,7 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
   return (
     <tr
       ref={isChosen ? look.chosenRow : undefined}
-      className={classes(
+      className={joinClasses(
         change === "in" && styles.in,
         change === "out" && styles.out,
         isChosen && styles.chosen,
@@ -81,14 +81,14 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
           <td
             key={column.path}
             ref={column.path === cell ? look.chosenCell : undefined}
-            className={classes(
+            className={joinClasses(
               column.path === "_id" && styles.cId,
               typeLooks[column.type],
               column.path === cell && styles.cell,
               column.place?.isSecond === true && styles.second,
             )}
             style={column.place?.style}
-            title={isChanged ? `${valueText(value)} → ${valueText(next)}` : getTitle(value)}
+            title={isChanged ? `${formatTooltipValue(value)} → ${formatTooltipValue(next)}` : getTitle(value)}
           >
             {isChanged ? (
               <ChangedCell before={value} after={next} column={column} />
@@ -129,7 +129,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-function valueText(value: unknown): string {
+function formatTooltipValue(value: unknown): string {
   return value === undefined
     ? "missing"
     : cutText(typeof value === "object" ? JSON.stringify(value) : String(value), longest);
@@ -143,6 +143,6 @@ const longest = 1000;
 /** The tooltip with the full value, for cells that truncate it. */
 function getTitle(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "boolean") return undefined;
-  const text = valueText(value);
+  const text = formatTooltipValue(value);
   return text.length <= shortest ? undefined : text;
 }

@@ -6,7 +6,7 @@ import { printNode } from "../../../../language/index.ts";
 import { say } from "../../../ui/notice.tsx";
 import { useExploreSession } from "../../session/session.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
-import { type CellConditions, cellConditions } from "../cell-filter/cell-conditions.ts";
+import { type CellConditions, createCellConditions } from "../cell-filter/cell-conditions.ts";
 import * as styles from "./cell-filter.module.css";
 import { findCell } from "./find-cell.ts";
 import type { TableContent } from "./table-content.ts";
@@ -44,7 +44,7 @@ export function CellFilter({ table, content }: Props) {
     };
     const show = (element: HTMLTableCellElement | null): void => {
       const cell = element === null ? null : findCell(element, latest.current);
-      const conditions = cell === null ? null : cellConditions(cell, session.now().rules);
+      const conditions = cell === null ? null : createCellConditions(cell, session.now().rules);
       if (element === null || conditions === null) {
         hide();
         return;
@@ -60,15 +60,15 @@ export function CellFilter({ table, content }: Props) {
     };
     const press = (event: globalThis.MouseEvent): void => {
       // With Shift the browser would select the text up to here, and with Ctrl Firefox the cell. Such a click does not filter.
-      if (filteredCell(event, scroller) !== null) event.preventDefault();
+      if (findFilteredCell(event, scroller) !== null) event.preventDefault();
     };
     const click = (event: globalThis.MouseEvent): void => {
-      const element = filteredCell(event, scroller);
+      const element = findFilteredCell(event, scroller);
       const cell = element === null ? null : findCell(element, latest.current);
       if (cell === null) return;
       // A click without a modifier opens Why.
       event.stopPropagation();
-      const conditions = cellConditions(cell, session.now().rules);
+      const conditions = createCellConditions(cell, session.now().rules);
       if (conditions === null) say(`Filters can't compare ${cell.column.path} with this value.`);
       else if (event.shiftKey) applyCondition(session, conditions.other, conditions.same);
       else applyCondition(session, conditions.same, conditions.other);
@@ -111,7 +111,7 @@ export function CellFilter({ table, content }: Props) {
 }
 
 /** The cell of a click that filters; null for another click, and where the click extends or ends a text selection. */
-function filteredCell(event: globalThis.MouseEvent, table: HTMLElement): HTMLTableCellElement | null {
+function findFilteredCell(event: globalThis.MouseEvent, table: HTMLElement): HTMLTableCellElement | null {
   const { target, button, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (button !== 0 || !(shiftKey || altKey || ctrlKey || metaKey) || !(target instanceof Element)) return null;
   const selection = getSelection();

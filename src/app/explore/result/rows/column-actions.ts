@@ -1,7 +1,7 @@
 // The actions of the column headers.
 
-import { choiceOf } from "../../../rows/columns.ts";
-import { sortedAlone, sortedFurther, sortInForce, sortWords } from "../../../rows/sort-text.ts";
+import { createColumnChoice } from "../../../rows/columns.ts";
+import { sortInForce, sortWords, toggleFurtherSort, toggleSoleSort } from "../../../rows/sort-text.ts";
 import type { ExploreSession } from "../../session/session.ts";
 import { limitWidth, setWidth } from "../../session/widths.ts";
 
@@ -15,7 +15,7 @@ export interface ColumnActions {
 }
 
 /** @param announce - receives the outcome of each action as a sentence */
-export function columnActions(
+export function createColumnActions(
   { now, query: { change } }: Pick<ExploreSession, "now" | "query">,
   announce: (text: string) => void,
 ): ColumnActions {
@@ -24,7 +24,7 @@ export function columnActions(
       const { state, collection } = now();
       const { sort: sortable, defaultSort = "_id" } = collection.operations.FindMany;
       if (!sortable.includes(path)) return;
-      const sort = (isFurther ? sortedFurther : sortedAlone)(state.sort, path, defaultSort);
+      const sort = (isFurther ? toggleFurtherSort : toggleSoleSort)(state.sort, path, defaultSort);
       change({ sort });
       announce(`Sorted by ${sortWords(sortInForce(sort, defaultSort))}${sort === "" ? ", the default order" : ""}.`);
     },
@@ -41,7 +41,7 @@ export function columnActions(
       }
       const { columns, shown } = now();
       change(
-        choiceOf(
+        createColumnChoice(
           columns,
           shown.map((column) => column.path).filter((each) => each !== path),
         ),

@@ -8,7 +8,7 @@ import { getRowKey } from "../../session/choice.ts";
 
 /** Copies a value, or without a path the row as JSON, and reports it. */
 export function copyValue(row: FoundRow, path: string | null): void {
-  const text = path === null ? JSON.stringify(row) : cellText(row, path);
+  const text = path === null ? JSON.stringify(row) : formatCellText(row, path);
   if (text === null) say(`Row ${getRowKey(row)} has no ${path}. Nothing was copied.`);
   else copyOut(text, path === null ? `row ${getRowKey(row)} as JSON` : `${path} of row ${getRowKey(row)}`);
 }
@@ -19,7 +19,7 @@ export function copyOut(text: string, what: string): void {
 }
 
 /** The text of a value: a string as it is, anything else as JSON. Null if the row has no such field. */
-export function cellText(row: FoundRow, path: string): string | null {
+export function formatCellText(row: FoundRow, path: string): string | null {
   const value = compilePath(path)(row);
   if (value === undefined) return null;
   return typeof value === "string" ? value : JSON.stringify(value);

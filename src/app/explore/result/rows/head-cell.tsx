@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
-import type { SortKey } from "../../../rows/sort-text.ts";
-import { classes } from "../../../ui/classes.ts";
+import type { SortColumn } from "../../../rows/sort-text.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { useExplore } from "../../session/session.ts";
 import type { ColumnActions } from "./column-actions.ts";
 import * as styles from "./rows.module.css";
@@ -18,7 +18,7 @@ const keysHint =
 interface Props {
   readonly column: PlacedColumn;
   /** The current sort. */
-  readonly keys: readonly SortKey[];
+  readonly keys: readonly SortColumn[];
   /** Whether the filter names it. */
   readonly isUsed: boolean;
   /** Whether it is the tab stop. */
@@ -34,11 +34,11 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
   const place = keys.findIndex((key) => key.path === path);
   const key = keys[place];
   const refusal = sortable ? undefined : `${collection} can't be sorted by this field.`;
-  const state = refusal ?? stateWords(key, place, keys.length);
+  const state = refusal ?? describeSortState(key, place, keys.length);
   return (
     <th
       scope="col"
-      className={classes(
+      className={joinClasses(
         path === "_id" && styles.cId,
         typeLooks[type],
         isUsed && styles.used,
@@ -102,12 +102,12 @@ function Edge({ width, onSize }: EdgeProps) {
   );
 }
 
-function nameDirection({ descending }: SortKey): "ascending" | "descending" {
+function nameDirection({ descending }: SortColumn): "ascending" | "descending" {
   return descending ? "descending" : "ascending";
 }
 
 /** Describes what `aria-sort` can't express: that other columns come first. */
-function stateWords(key: SortKey | undefined, place: number, count: number): string | undefined {
+function describeSortState(key: SortColumn | undefined, place: number, count: number): string | undefined {
   if (key === undefined || count < 2) return undefined;
   return `Number ${place + 1} of ${count} in the sort, ${nameDirection(key)}.`;
 }

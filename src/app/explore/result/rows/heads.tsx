@@ -1,11 +1,11 @@
 // The header row of the table: one tab stop for sorting, resizing and hiding columns.
 
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from "react";
-import { pathsIn } from "../../../rows/columns.ts";
+import { listColumnPaths } from "../../../rows/columns.ts";
 import { sortInForce, sortKeys } from "../../../rows/sort-text.ts";
-import { indexAfter } from "../../../ui/keys/arrow-keys.ts";
+import { getNextIndex } from "../../../ui/keys/arrow-keys.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { columnActions } from "./column-actions.ts";
+import { createColumnActions } from "./column-actions.ts";
 import { HeadCell } from "./head-cell.tsx";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
@@ -23,7 +23,7 @@ const widthStep = 16;
 
 export function Heads({ columns, hasChange, announce }: Props) {
   const session = useExploreSession();
-  const actions = useMemo(() => columnActions(session, announce), [session, announce]);
+  const actions = useMemo(() => createColumnActions(session, announce), [session, announce]);
   const sort = useExplore(({ state, collection }) =>
     sortInForce(state.sort, collection.operations.FindMany.defaultSort ?? "_id"),
   );
@@ -32,7 +32,7 @@ export function Heads({ columns, hasChange, announce }: Props) {
   const [stop, setStop] = useState<string | null>(null);
   const [isHinted, setHinted] = useState(false);
   const isThere = columns.some(({ path }) => path === stop);
-  const marked = new Set(pathsIn(columns, used));
+  const marked = new Set(listColumnPaths(columns, used));
   const stopPath = isThere ? stop : columns[0]?.path;
 
   const enter = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
@@ -61,7 +61,7 @@ export function Heads({ columns, hasChange, announce }: Props) {
       ArrowUp: () => actions.size(path, null),
       Enter: () => actions.sort(path, true),
     };
-    const next = indexAfter(key, at, heads.length, { axis: "horizontal" });
+    const next = getNextIndex(key, at, heads.length, { axis: "horizontal" });
     const act = (shiftKey ? shifted : alone)[key] ?? (next === undefined || shiftKey ? undefined : () => focus(next));
     if (act === undefined) return;
     event.preventDefault();

@@ -8,10 +8,10 @@ import * as menuStyles from "../../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../../ui/menu.tsx";
 import { getRowKey } from "../../session/choice.ts";
 import { useExploreSession } from "../../session/session.ts";
-import { editedCell } from "../cell-edit/edited-value.ts";
+import { findEditableCell } from "../cell-edit/edited-value.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
-import { cellConditions } from "../cell-filter/cell-conditions.ts";
-import { csvHead, csvLines } from "../export/csv.ts";
+import { createCellConditions } from "../cell-filter/cell-conditions.ts";
+import { formatCsvHead, formatCsvLines } from "../export/csv.ts";
 import { copyOut, copyValue } from "./copy-row.ts";
 
 export interface RowMenuPlace {
@@ -38,8 +38,8 @@ interface Props {
 export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues, onClose }: Props) {
   const session = useExploreSession();
   const column = columns.find((each) => each.path === path);
-  const canEdit = column !== undefined && editedCell(row, column.path, session.now().collection) !== null;
-  const conditions = column === undefined ? null : cellConditions({ row, column }, session.now().rules);
+  const canEdit = column !== undefined && findEditableCell(row, column.path, session.now().collection) !== null;
+  const conditions = column === undefined ? null : createCellConditions({ row, column }, session.now().rules);
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = menu;
@@ -92,7 +92,7 @@ export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues,
       {path === null ? null : item("Values", `the distribution of ${path}`, () => onValues(path))}
       {item("Copy row", "as JSON", () => copyValue(row, null))}
       {item("Copy row as CSV", "with a header", () =>
-        copyOut(csvHead(columns) + csvLines(columns, [row]), `row ${getRowKey(row)} as CSV`),
+        copyOut(formatCsvHead(columns) + formatCsvLines(columns, [row]), `row ${getRowKey(row)} as CSV`),
       )}
     </div>
   );

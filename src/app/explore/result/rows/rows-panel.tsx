@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useService } from "../../../connection/service.ts";
 import type { FindProblem } from "../../../requests/query/find-problem.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { busyPanel, EmptyPanel } from "../empty-panel.tsx";
@@ -25,7 +25,7 @@ export function RowsPanel({ nothing, children }: Props) {
   const hasSamples = useService().resetSamples !== undefined;
   if (problem !== null && (found === null || found.body.payload.length === 0)) {
     return (
-      <ScrollArea className={classes(panelStyles.empty, "scroll")} role="alert">
+      <ScrollArea className={joinClasses(panelStyles.empty, "scroll")} role="alert">
         <Refusal problem={problem} />
       </ScrollArea>
     );

@@ -1,8 +1,8 @@
 // The Rows view: the table or why it is empty, and the explanation of one row.
 
 import { memo, useRef } from "react";
-import { classes } from "../../../ui/classes.ts";
-import { onDemand } from "../../../ui/on-demand.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import { Splitter } from "../../../ui/panes/splitter.tsx";
 import { useExplore } from "../../session/session.ts";
 import * as rowsStyles from "./rows.module.css";
@@ -12,9 +12,9 @@ import { RowsView } from "./rows-view.tsx";
 const Rows = memo(RowsView);
 
 // Loaded on demand, because the first rows do not need it.
-const TableFoot = onDemand(() => import("./table-foot.tsx"), "TableFoot");
-const Why = onDemand(() => import("../why/why.tsx"), "Why", <section aria-label="Why" aria-busy="true" />);
-const WhyNothing = onDemand(() => import("../../query/condition-counts/why-nothing.tsx"), "WhyNothing");
+const TableFoot = loadOnDemand(() => import("./table-foot.tsx"), "TableFoot");
+const Why = loadOnDemand(() => import("../why/why.tsx"), "Why", <section aria-label="Why" aria-busy="true" />);
+const WhyNothing = loadOnDemand(() => import("../../query/condition-counts/why-nothing.tsx"), "WhyNothing");
 
 export function RowsTab() {
   const hasOnly = useExplore((now) => now.diff.only !== null);
@@ -22,7 +22,7 @@ export function RowsTab() {
   const scroller = useRef<HTMLElement>(null);
   const rows = <Rows scroller={scroller} />;
   return (
-    <div className={classes(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
+    <div className={joinClasses(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
       {/* Rows that only the other filter matches can be shown where this one matches none. */}
       <RowsPanel nothing={hasOnly ? rows : <WhyNothing />}>{rows}</RowsPanel>
       <div className={rowsStyles.foot}>

@@ -1,11 +1,11 @@
 // The table of rows, which scrolls.
 
 import { type CSSProperties, type RefObject, type UIEvent, useId, useRef, useState } from "react";
-import { classes } from "../../../ui/classes.ts";
-import { onDemand } from "../../../ui/on-demand.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { describeChange } from "../../session/diff/line.ts";
-import { looksOld } from "../../session/find-status.ts";
+import { shouldMarkStale } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { cameInId } from "./body-row.tsx";
 import { Heads } from "./heads.tsx";
@@ -19,15 +19,15 @@ import { describeSelection, useSelection } from "./use-selection.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 // Loaded on demand, because the first rows do not need it.
-const CellFilter = onDemand(() => import("./cell-filter.tsx"), "CellFilter");
-const TableCommands = onDemand(() => import("./table-commands.ts"), "TableCommands");
-const TablePopovers = onDemand(() => import("./table-popovers.tsx"), "TablePopovers");
+const CellFilter = loadOnDemand(() => import("./cell-filter.tsx"), "CellFilter");
+const TableCommands = loadOnDemand(() => import("./table-commands.ts"), "TableCommands");
+const TablePopovers = loadOnDemand(() => import("./table-popovers.tsx"), "TablePopovers");
 
 /** @param scroller - receives the element that scrolls and has the focus */
 export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { why } = useExploreSession();
-  const isOld = useExplore((now) => looksOld(now.find));
-  const isBusy = useExplore((now) => looksOld(now.find) && now.find.running);
+  const isOld = useExplore((now) => shouldMarkStale(now.find));
+  const isBusy = useExplore((now) => shouldMarkStale(now.find) && now.find.running);
   const isPinned = useExplore((now) => now.diff.isPinned);
   const [announcement, announce] = useState("");
   const table = useRef<HTMLTableElement>(null);
@@ -43,7 +43,7 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
   return (
     <>
       <ScrollArea
-        className={classes("scroll", styles.rowsScroll)}
+        className={joinClasses("scroll", styles.rowsScroll)}
         ref={scroller}
         aria-label="Rows, scrollable"
         aria-describedby={hint}
@@ -73,7 +73,7 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
         </p>
         <table
           ref={table}
-          className={classes(styles.rows, isTwoLines && styles.twoLines, isOld && styles.staleRows)}
+          className={joinClasses(styles.rows, isTwoLines && styles.twoLines, isOld && styles.staleRows)}
           data-stale={isOld || undefined}
           aria-busy={isBusy}
           aria-label="Rows"

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { collections } from "../../../../samples/index.ts";
-import { type ExploreState, firstState } from "../../../requests/query/explore-state.ts";
-import { columnsOf } from "../../../rows/columns.ts";
+import { createFirstState, type ExploreState } from "../../../requests/query/explore-state.ts";
+import { listColumns } from "../../../rows/columns.ts";
 import type { DiffStatus } from "../../session/diff/diff-status.ts";
 import type { ExploreNow } from "../../session/explore-now.ts";
 import type { ExploreSession } from "../../session/session.ts";
-import { type ChosenCopy, tableCommands } from "./table-commands.ts";
+import { type ChosenCopy, createTableCommands } from "./table-commands.ts";
 
-const columns = columnsOf(collections.find(({ name }) => name === "Orders") ?? raise());
+const columns = listColumns(collections.find(({ name }) => name === "Orders") ?? raise());
 function raise(): never {
   throw new Error("The samples have orders.");
 }
@@ -18,12 +18,12 @@ const noCopy: ChosenCopy = { copyChosen: null, cell: null };
 
 function offered(part: Partial<ExploreState>, widths = {}, diff = noDiff, copy = noCopy) {
   const changed: Partial<ExploreState>[] = [];
-  const state = { ...firstState(collections), ...part };
+  const state = { ...createFirstState(collections), ...part };
   const shown = state.allColumns ? columns : columns.slice(0, 8);
   const now = () => ({ state, columns, shown, diff }) as Partial<ExploreNow> as ExploreNow;
   const query = { change: (change) => void changed.push(change) } as Partial<ExploreSession["query"]>;
   const session = { now, query } as Partial<ExploreSession> as ExploreSession;
-  const commands = tableCommands(session, widths, () => {}, copy);
+  const commands = createTableCommands(session, widths, () => {}, copy);
   const run = (label: string) => commands.find((command) => command.label === label)?.run();
   return { labels: commands.map(({ label }) => label), run, changed };
 }

@@ -30,12 +30,12 @@ export function TableCommands({ scroller, selection: { row, cell } }: Props) {
   const session = useExploreSession();
   const widths = useWidths(useExplore((now) => now.state.collection));
   const copyChosen = row === undefined ? null : () => copyValue(row, cell);
-  useCommands(() => tableCommands(session, widths, () => scroller.current?.focus(), { copyChosen, cell }));
+  useCommands(() => createTableCommands(session, widths, () => scroller.current?.focus(), { copyChosen, cell }));
   return null;
 }
 
 /** Omits commands that would change nothing. */
-export function tableCommands(
+export function createTableCommands(
   { now, query: { change }, comparison }: Pick<ExploreSession, "now" | "query" | "comparison">,
   widths: Widths,
   focus: () => void,

@@ -3,23 +3,23 @@
 import { useMemo, useRef } from "react";
 import { compilePath } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import { type Column, pathsIn, projectedColumns, withFractions } from "../../../rows/columns.ts";
-import { highlightOfFilter } from "../../../rows/highlight.ts";
+import { type Column, listColumnPaths, listProjectedColumns, withFractions } from "../../../rows/columns.ts";
+import { createFilterHighlighter } from "../../../rows/highlight.ts";
 import { useStore } from "../../../state/store.ts";
 import { onPhone } from "../../../ui/media.ts";
-import type { Line } from "../../session/diff/line.ts";
+import type { ResultLine } from "../../session/diff/line.ts";
 import { useExplore } from "../../session/session.ts";
 import { useWidths, type Widths } from "../../session/widths.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import { oneLineHeight, type ReadColumn, type RowLook } from "./body-row.tsx";
-import { inTwoLines, type PlacedColumn, twoLineHeight, twoLinesWidth } from "./two-lines.ts";
-import type { Shown } from "./use-scroll.ts";
+import { measureTwoLines, type PlacedColumn, placeInTwoLines, twoLineHeight } from "./two-lines.ts";
+import type { ShownTable } from "./use-scroll.ts";
 
 /** Width of the column with each row's change, in pixels. */
 export const changeWidth = 104;
 
 export interface TableContent {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ResultLine[];
   /** The columns of the response. */
   readonly held: readonly Column[];
   /** The columns of the table, with their widths. */
@@ -27,7 +27,7 @@ export interface TableContent {
   readonly look: RowLook;
   readonly isTwoLines: boolean;
   /** Changes when the rows are others, of which the first is to be shown. */
-  readonly source: Shown["source"];
+  readonly source: ShownTable["source"];
   /** In pixels. */
   readonly width: number;
 }
@@ -47,15 +47,18 @@ export function useTableContent(): TableContent {
   const chosenRow = useRef<HTMLTableRowElement>(null);
   const chosenCell = useRef<HTMLTableCellElement>(null);
 
-  const lines = useMemo<readonly Line[]>(() => {
+  const lines = useMemo<readonly ResultLine[]>(() => {
     if (only !== null) return only.lines;
     // A page that was just loaded is not compared yet.
     const compared = current?.lines ?? [];
-    return [...compared, ...rows.slice(compared.length).map((row): Line => ({ row, change: null }))];
+    return [...compared, ...rows.slice(compared.length).map((row): ResultLine => ({ row, change: null }))];
   }, [rows, current, only]);
-  const held = useMemo(() => projectedColumns(allColumns, sentProjection), [allColumns, sentProjection]);
-  const highlight = useMemo(() => highlightOfFilter(sentFilter, collection, held), [sentFilter, collection, held]);
-  const placed = useMemo(() => (isTwoLines ? inTwoLines(shown) : shown), [shown, isTwoLines]);
+  const held = useMemo(() => listProjectedColumns(allColumns, sentProjection), [allColumns, sentProjection]);
+  const highlight = useMemo(
+    () => createFilterHighlighter(sentFilter, collection, held),
+    [sentFilter, collection, held],
+  );
+  const placed = useMemo(() => (isTwoLines ? placeInTwoLines(shown) : shown), [shown, isTwoLines]);
   const columns = useMemo(() => withWidths(placed, widths, effect), [placed, widths, effect]);
   const height = isTwoLines ? twoLineHeight : oneLineHeight;
   // Independent of the widths, so that resizing does not render the rows again.
@@ -64,14 +67,14 @@ export function useTableContent(): TableContent {
     [hasChange, placed, held, rows, height, highlight, effect],
   );
   const width = isTwoLines
-    ? twoLinesWidth(columns)
+    ? measureTwoLines(columns)
     : columns.reduce((sum, column) => sum + column.width, hasChange ? changeWidth : 0);
   return { lines, held, columns, look, isTwoLines, source: [found, only?.part], width };
 }
 
 /** The columns with the widths that the user set, else with room for both values of a field that an update changes. */
 function withWidths<C extends Column>(columns: readonly C[], widths: Widths, effect: WriteEffect | null): readonly C[] {
-  const changed = pathsIn(columns, effect?.kind === "update" ? effect.fields : []);
+  const changed = listColumnPaths(columns, effect?.kind === "update" ? effect.fields : []);
   return columns.map((column) => {
     const { path, width } = column;
     const wanted = changed.includes(path) ? Math.max(width, Math.min(320, width * 1.75)) : width;

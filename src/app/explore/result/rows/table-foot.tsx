@@ -4,8 +4,8 @@ import { LoaderCircle } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { GroupedText } from "../../../ui/grouped-number.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { hasMore } from "../../session/more-rows.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { ExportRows } from "../export/export-rows.tsx";
@@ -63,7 +63,7 @@ function NextPage({ scroller }: Props) {
       </Button>
       {running ? (
         <>
-          <LoaderCircle className={classes("icon", barStyles.afterAWhile, styles.busy)} aria-hidden data-busy />
+          <LoaderCircle className={joinClasses("icon", barStyles.afterAWhile, styles.busy)} aria-hidden data-busy />
           <Button look="quiet small" className={barStyles.afterAWhile} onClick={result.stopMore}>
             Stop
           </Button>

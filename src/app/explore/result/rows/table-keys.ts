@@ -2,7 +2,7 @@
 
 import type { Virtualizer } from "@tanstack/react-virtual";
 import type { KeyboardEvent } from "react";
-import { indexAfter } from "../../../ui/keys/arrow-keys.ts";
+import { getNextIndex } from "../../../ui/keys/arrow-keys.ts";
 import { matchesKey } from "../../../ui/keys/key-match.ts";
 import { keys } from "../../../ui/keys/keys.ts";
 import type { ExploreSession } from "../../session/session.ts";
@@ -54,7 +54,8 @@ export function pressKey(event: KeyboardEvent, table: Table): void {
 /** The cell that a key chooses. Without a row, the keys scroll. */
 function findCell(key: string, { content: { columns }, selection: { place, cell } }: Table): string | undefined {
   const at = columns.findIndex(({ path }) => path === cell);
-  return columns[indexAfter(key, at, place < 0 ? 0 : columns.length, { axis: "horizontal", ends: false }) ?? -1]?.path;
+  return columns[getNextIndex(key, at, place < 0 ? 0 : columns.length, { axis: "horizontal", ends: false }) ?? -1]
+    ?.path;
 }
 
 /** The index of the line that a key chooses. */
@@ -65,5 +66,5 @@ function findRow(
   const { lines, look } = content;
   const page = Math.max(1, Math.floor(currentTarget.clientHeight / look.height) - 2);
   const start = virtualizer.range?.startIndex ?? 0;
-  return indexAfter(key, selection.place, lines.length, { axis: "vertical", page, start });
+  return getNextIndex(key, selection.place, lines.length, { axis: "vertical", page, start });
 }

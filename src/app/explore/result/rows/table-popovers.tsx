@@ -3,16 +3,16 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
-import { onDemand } from "../../../ui/on-demand.tsx";
+import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import type { CellPlace } from "../cell-edit/cell-editor.tsx";
 import { findColumn, findElement } from "./find-cell.ts";
 import type { RowMenuPlace } from "./row-menu.tsx";
 import type { TableContent } from "./table-content.ts";
 import { findLine, type Selection } from "./use-selection.ts";
 
-const CellEditor = onDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
-const Distribution = onDemand(() => import("../distribution/distribution.tsx"), "Distribution");
-const RowMenu = onDemand(() => import("./row-menu.tsx"), "RowMenu");
+const CellEditor = loadOnDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
+const Distribution = loadOnDemand(() => import("../distribution/distribution.tsx"), "Distribution");
+const RowMenu = loadOnDemand(() => import("./row-menu.tsx"), "RowMenu");
 
 /** The last press for a menu before this module was loaded. */
 export interface MissedPress {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../../samples/index.ts";
-import { columnsOf } from "../../../rows/columns.ts";
-import { inTwoLines, twoLinesWidth } from "./two-lines.ts";
+import { listColumns } from "../../../rows/columns.ts";
+import { measureTwoLines, placeInTwoLines } from "./two-lines.ts";
 
-const all = collections.flatMap((collection) => columnsOf(collection));
+const all = collections.flatMap((collection) => listColumns(collection));
 
 test.each([
   [1, "1"],
@@ -11,14 +11,16 @@ test.each([
   [5, "11122"],
   [8, "11112222"],
 ])("puts the first half of %d columns in the first line", (count, lines) => {
-  const placed = inTwoLines(all.slice(0, count));
+  const placed = placeInTwoLines(all.slice(0, count));
   expect(placed.map(({ place }) => (place?.isSecond === true ? "2" : "1")).join("")).toBe(lines);
 });
 
 test("eight columns of any collection fit a phone, all of Orders scroll sideways", () => {
   for (const collection of collections) {
-    expect(twoLinesWidth(inTwoLines(columnsOf(collection).slice(0, 8))), collection.name).toBeLessThanOrEqual(370);
+    expect(measureTwoLines(placeInTwoLines(listColumns(collection).slice(0, 8))), collection.name).toBeLessThanOrEqual(
+      370,
+    );
   }
-  const orders = collections.filter(({ name }) => name === "Orders").flatMap(columnsOf);
-  expect(twoLinesWidth(inTwoLines(orders))).toBeGreaterThan(390);
+  const orders = collections.filter(({ name }) => name === "Orders").flatMap(listColumns);
+  expect(measureTwoLines(placeInTwoLines(orders))).toBeGreaterThan(390);
 });

@@ -15,7 +15,7 @@ export const twoLineHeight = 56;
 const listShare = 104;
 
 /** Places columns in their order, which starts with the key and the fields of the filter. */
-export function inTwoLines<C extends Column>(columns: readonly C[]): readonly (C & PlacedColumn)[] {
+export function placeInTwoLines<C extends Column>(columns: readonly C[]): readonly (C & PlacedColumn)[] {
   const second = Math.ceil(columns.length / 2);
   return columns.map((column, at) => ({
     ...column,
@@ -24,7 +24,7 @@ export function inTwoLines<C extends Column>(columns: readonly C[]): readonly (C
 }
 
 /** The width below which the table scrolls sideways, in pixels. */
-export function twoLinesWidth(columns: readonly PlacedColumn[]): number {
+export function measureTwoLines(columns: readonly PlacedColumn[]): number {
   const lines = [true, false].map((isSecond) => columns.filter(({ place }) => place?.isSecond === isSecond));
   return Math.max(...lines.map((line) => line.reduce((sum, column) => sum + getShare(column), 0)));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Shown, scrollTarget } from "./use-scroll.ts";
+import { type ShownTable, scrollTarget } from "./use-scroll.ts";
 
 const [first, second] = [{}, {}];
-const still: Shown = { source: [first, undefined], key: 7, place: 3, isOpen: false };
+const still: ShownTable = { source: [first, undefined], key: 7, place: 3, isOpen: false };
 
 test("stays while neither the rows nor the selection change", () => {
   expect(scrollTarget(still, { ...still, source: [first, undefined] })).toBeNull();

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** What the table shows. */
-export interface Shown {
+export interface ShownTable {
   /** The response and the choice of rows; either is another value when the rows are others. */
   readonly source: readonly [response: unknown, part: unknown];
   /** The key of the selected row; null for none. */
@@ -20,7 +20,7 @@ export interface Shown {
  *
  * @param before - null at first
  */
-export function scrollTarget(before: Shown | null, now: Shown): "selection" | "explained row" | "top" | null {
+export function scrollTarget(before: ShownTable | null, now: ShownTable): "selection" | "explained row" | "top" | null {
   const isSelected = before?.key !== now.key || before?.isOpen !== now.isOpen;
   if (isSelected && now.place >= 0) return "selection";
   if (before?.source.every((each, at) => each === now.source[at]) === true) return null;
@@ -36,9 +36,9 @@ export function useScroll(
   table: RefObject<HTMLElement | null>,
   chosen: RefObject<HTMLElement | null>,
   rows: RowScroller,
-  now: Shown,
+  now: ShownTable,
 ): void {
-  const before = useRef<Shown>(null);
+  const before = useRef<ShownTable>(null);
   const isAwaited = useRef(false);
   useEffect(() => {
     const target = scrollTarget(before.current, now);

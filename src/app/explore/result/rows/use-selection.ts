@@ -4,9 +4,9 @@ import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useStat
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 import { getRowKey, type RowKey } from "../../session/choice.ts";
-import type { describeChange, Line } from "../../session/diff/line.ts";
+import type { describeChange, ResultLine } from "../../session/diff/line.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { cellText } from "./copy-row.ts";
+import { formatCellText } from "./copy-row.ts";
 import type { TableContent } from "./table-content.ts";
 
 /** Maximum length of a value in an announcement, in UTF-16 code units. */
@@ -77,12 +77,13 @@ export function findLine(target: EventTarget): number | null {
 /** What of the table is selected, in words; empty for nothing. */
 export function describeSelection(
   { place, cell }: Pick<Selection, "place" | "cell">,
-  lines: readonly Line[],
+  lines: readonly ResultLine[],
   changeWords: ReturnType<typeof describeChange>,
 ): string {
   const line = lines[place];
   if (line === undefined) return "";
   const change = line.change === null ? "" : `, ${changeWords[line.change]}`;
-  const value = cell === null ? "" : `, ${cell}: ${cutText(cellText(line.row, cell) ?? "missing", longestSpoken)}`;
+  const value =
+    cell === null ? "" : `, ${cell}: ${cutText(formatCellText(line.row, cell) ?? "missing", longestSpoken)}`;
   return `Row ${getRowKey(line.row)}, ${place + 1} of ${lines.length}${change}${value}`;
 }

@@ -1,12 +1,12 @@
 // Finds a row to explain that is not in the table: by its key, or any row that the filter excludes.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { type Client, collectionPath, readRows } from "../../../../client/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../../client/index.ts";
 import { build, type Condition, print } from "../../../../language/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { createLatestRequest } from "../../../state/latest-request.ts";
 import { Button } from "../../../ui/button.tsx";
-import { messageOf } from "../../../ui/messages-of.ts";
+import { getErrorMessage } from "../../../ui/error-messages.ts";
 import { getRowKey, type RowKey } from "../../session/choice.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./look-for.module.css";
@@ -108,7 +108,7 @@ function LeftOut({ filter, shown, onFind }: Props & { readonly onFind: () => voi
               : null,
         );
       },
-      (error) => say(messageOf(error)),
+      (error) => say(getErrorMessage(error)),
     );
   };
 
@@ -135,6 +135,6 @@ async function findLeftOut(
   signal: AbortSignal,
 ): Promise<readonly RowKey[]> {
   const query = { $filter: print(build.not(filter)), projection: "_id", limit: mostLeftOut };
-  const rows = readRows(await client.get(collectionPath(collection, query), { signal }).body());
+  const rows = readRows(await client.get(getCollectionPath(collection, query), { signal }).body());
   return rows.flatMap((row) => getRowKey(row) ?? []);
 }

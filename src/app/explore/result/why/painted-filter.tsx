@@ -3,18 +3,18 @@
 import { Check, Minus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import {
-  decisive,
   type ExplainedComparison,
   type Explanation,
   type FieldTypes,
+  findDecisiveComparisons,
   isExplainedComparison,
 } from "../../../../language/index.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { cutText } from "../../../ui/cut-text.ts";
-import { inOrder } from "../../../ui/in-order.ts";
+import { renderInOrder } from "../../../ui/in-order.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import * as styles from "./painted-filter.module.css";
-import { getTruth, seenIn, type Truth } from "./seen.ts";
+import { getTruth, listOperandValues, type Truth } from "./seen.ts";
 
 interface Props {
   readonly explanation: Explanation;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
-  const decided = useMemo(() => new Set<Explanation>(decisive(explanation)), [explanation]);
+  const decided = useMemo(() => new Set<Explanation>(findDecisiveComparisons(explanation)), [explanation]);
   const paint = { text, types, decided, isIdle: false, onSelect };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -55,7 +55,7 @@ function Painted({ explanation, paint }: PaintedProps): ReactNode {
   // The indentation of the list replaces the parentheses.
   const [only] = conditions;
   if (node.kind === "paren" && only !== undefined) return <Painted explanation={only} paint={paint} />;
-  const isDecisive = holdsDecisive(explanation, paint.decided);
+  const isDecisive = containsDecisive(explanation, paint.decided);
   return (
     <li className={isDecisive ? undefined : styles.idle}>
       <button type="button" className={styles.join} onClick={() => paint.onSelect(node.from, node.to)}>
@@ -63,7 +63,7 @@ function Painted({ explanation, paint }: PaintedProps): ReactNode {
         {groupNames[node.kind] ?? node.kind}
         {isDecisive || paint.isIdle ? null : <Idle />}
       </button>
-      <ul className={classes(styles.group, truth && styles.t)}>
+      <ul className={joinClasses(styles.group, truth && styles.t)}>
         {conditions.map((inner) => (
           <Painted
             key={`${inner.node.from} ${inner.node.to}`}
@@ -82,9 +82,9 @@ const groupNames: Readonly<Partial<Record<Explanation["node"]["kind"], string>>>
   not: "not",
 };
 
-function holdsDecisive(explanation: Explanation, decided: ReadonlySet<Explanation>): boolean {
+function containsDecisive(explanation: Explanation, decided: ReadonlySet<Explanation>): boolean {
   if (isExplainedComparison(explanation)) return decided.has(explanation);
-  return explanation.conditions.some((inner) => holdsDecisive(inner, decided));
+  return explanation.conditions.some((inner) => containsDecisive(inner, decided));
 }
 
 /** Maximum length of a condition, in UTF-16 code units; the editor shows the full text. */
@@ -93,9 +93,9 @@ const longest = 240;
 function Comparison({ explained, paint }: { readonly explained: ExplainedComparison; readonly paint: Paint }) {
   const { from, to } = explained.node;
   const isDecisive = paint.decided.has(explained);
-  const seen = seenIn(explained, paint.types);
+  const seen = listOperandValues(explained, paint.types);
   return (
-    <li className={classes(styles.cond, !isDecisive && styles.idle)}>
+    <li className={joinClasses(styles.cond, !isDecisive && styles.idle)}>
       <button type="button" className={styles.condText} onClick={() => paint.onSelect(from, to)}>
         <Mark truth={getTruth(explained)} />
         <span>
@@ -109,7 +109,7 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
             <dt className={index === 0 && seen.length === 1 ? "sr" : undefined}>{name}</dt>
             <dd>
               {values.length === 0 ? <span className="null">empty</span> : null}
-              {inOrder(values, (value, place) => (
+              {renderInOrder(values, (value, place) => (
                 <span>
                   {place > 0 ? ", " : null}
                   {value === "null" ? <span className="null">null</span> : <FilterText text={value} />}
@@ -140,7 +140,7 @@ const marks: Readonly<
 function Mark({ truth }: { readonly truth: Truth }) {
   const { words, icon: Icon, look } = marks[truth];
   return (
-    <span className={classes(styles.truth, look)}>
+    <span className={joinClasses(styles.truth, look)}>
       <Icon className="icon" aria-hidden />
       <span className="sr">{words}</span>
     </span>

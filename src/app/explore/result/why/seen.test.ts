@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type ExplainedComparison, explain, type FieldTypes, parse } from "../../../../language/index.ts";
-import { getTruth, seenIn, valueLimit } from "./seen.ts";
+import { getTruth, listOperandValues, valueLimit } from "./seen.ts";
 
 const types: FieldTypes = new Map([
   ["due", { type: "date", many: false, declaration: { type: "date" } }],
@@ -34,7 +34,7 @@ function explained(text: string): ExplainedComparison {
 }
 
 const seen = (text: string) =>
-  seenIn(explained(text), types).map(
+  listOperandValues(explained(text), types).map(
     ({ name, values, more }) => `${name}: ${values.join(" ")}${more > 0 ? ` +${more}` : ""}`,
   );
 

@@ -9,9 +9,9 @@ import {
   isLiteral,
   printNode,
   quoteText,
+  removeGroups,
   type SeenOperand,
   type SeenValue,
-  ungrouped,
 } from "../../../../language/index.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 
@@ -39,13 +39,13 @@ export function getTruth(explanation: Explanation): Truth {
 }
 
 /** The operands of a comparison that depend on the row; a calculation is followed by its operands. */
-export function seenIn(explained: ExplainedComparison, types: FieldTypes): Seen[] {
+export function listOperandValues(explained: ExplainedComparison, types: FieldTypes): Seen[] {
   const seen = new Map<string, Seen>();
   const note = (operand: SeenOperand): void => {
     const { node, values, operands } = operand;
-    const name = printNode(ungrouped(node));
-    if (!isLiteral(ungrouped(node))) {
-      const shown = values.slice(0, valueLimit).map((value) => valueText(value, getType(operand, types)));
+    const name = printNode(removeGroups(node));
+    if (!isLiteral(removeGroups(node))) {
+      const shown = values.slice(0, valueLimit).map((value) => formatSeenValue(value, getType(operand, types)));
       seen.set(name, { name, values: shown, more: values.length - shown.length });
     }
     operands.forEach(note);
@@ -59,16 +59,16 @@ function getSides({ left, right }: ExplainedComparison): SeenOperand[] {
 }
 
 function isMissing({ node, values }: SeenOperand): boolean {
-  return !isLiteral(ungrouped(node)) && (values.length === 0 || values.every((value) => value === null));
+  return !isLiteral(removeGroups(node)) && (values.length === 0 || values.every((value) => value === null));
 }
 
 function getType({ node }: SeenOperand, types: FieldTypes): string | undefined {
-  const bare = ungrouped(node);
+  const bare = removeGroups(node);
   return bare.kind === "field" ? types.get(bare.name)?.type : undefined;
 }
 
 /** Formats a value of a field of the type as a literal. */
-function valueText(value: SeenValue, type: string | undefined): string {
+function formatSeenValue(value: SeenValue, type: string | undefined): string {
   if (typeof value !== "string") return String(value);
   return findMarkedType(type)?.print(value) ?? quoteText(cutText(value, longest));
 }

@@ -1,6 +1,6 @@
 // Finds the explained row: in the table if it is there completely, or else by a separate request.
 
-import { entityPath, RequestError, readRow } from "../../../../client/index.ts";
+import { getEntityPath, RequestError, readRow } from "../../../../client/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
@@ -28,7 +28,7 @@ export function useSubject(
   const isFetched = key !== null && inTable === undefined;
   const requestKey = isFetched ? `${found?.id ?? 0} ${collection} ${JSON.stringify(key)}` : null;
   const { value, isFresh, failure } = useRequest(requestKey, async (signal) => {
-    const path = entityPath(collection, key ?? "");
+    const path = getEntityPath(collection, key ?? "");
     try {
       return { collection, key, row: readRow(await client.get(path, { signal }).body()) };
     } catch (error) {

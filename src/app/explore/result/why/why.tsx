@@ -4,19 +4,19 @@ import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../../../codemirror/index.ts";
 import {
+  collectFields,
   compilePath,
   explain,
   explainInWords,
   type FieldTypes,
-  fieldsOf,
-  fieldTypes,
+  listFieldTypes,
   parse,
 } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { Cell } from "../../../rows/cell.tsx";
-import { type Column, pathsIn, withFractions } from "../../../rows/columns.ts";
+import { type Column, listColumnPaths, withFractions } from "../../../rows/columns.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { getRowKey } from "../../session/choice.ts";
 import type { FindStatus } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
@@ -38,8 +38,8 @@ export function Why() {
   const usable = useUsable(useDeferredValue(analysis));
   const subject = useSubject(collection.name, choice.key, find);
   const row = subject.state === "here" ? subject.row : null;
-  const types = fieldTypes(collection);
-  const used = useMemo(() => fieldsOf(usable?.filter ?? null), [usable]);
+  const types = listFieldTypes(collection);
+  const used = useMemo(() => collectFields(usable?.filter ?? null), [usable]);
   const explanation = useMemo(
     () => (row === null || usable === null || usable.filter === null ? null : explain(usable.filter, row, types)),
     [row, usable, types],
@@ -73,7 +73,7 @@ export function Why() {
 
   return (
     <section
-      className={classes(styles.why, isTall && styles.tall)}
+      className={joinClasses(styles.why, isTall && styles.tall)}
       ref={panel}
       tabIndex={-1}
       aria-label="Why"
@@ -83,7 +83,7 @@ export function Why() {
       <div className={styles.whyHead}>
         <h2>Why {choice.key === null ? "a row" : <code>{choice.key}</code>}</h2>
         {row === null || usable === null ? null : (
-          <span className={classes("badge", isKept ? "in" : "out")}>{isKept ? "kept" : "left out"}</span>
+          <span className={joinClasses("badge", isKept ? "in" : "out")}>{isKept ? "kept" : "left out"}</span>
         )}
         {isOld ? <span className="badge warn">outdated</span> : null}
         <span className="push" />
@@ -96,7 +96,7 @@ export function Why() {
         />
         <Button look="quiet square" Icon={X} name="Close the explanation" onClick={close} />
       </div>
-      <p className={classes(panelStyles.sentence, styles.whySentence)} role="status" aria-label="Explanation">
+      <p className={joinClasses(panelStyles.sentence, styles.whySentence)} role="status" aria-label="Explanation">
         {row !== null && usable !== null ? (
           <>
             <span className="sr">Row {choice.key}. </span>
@@ -123,7 +123,7 @@ function PinnedExplanation({ row, types }: { readonly row: FoundRow; readonly ty
   const { filter, issues } = useMemo(() => parse(pinned), [pinned]);
   if (filter === null || issues.some(({ severity }) => severity === "error")) return null;
   return (
-    <p className={classes(panelStyles.sentence, styles.whySentence)}>
+    <p className={joinClasses(panelStyles.sentence, styles.whySentence)}>
       <strong>Pinned filter:</strong> {explainInWords(explain(filter, row, types))}
     </p>
   );
@@ -168,7 +168,7 @@ interface Props {
 }
 
 function RowRecord({ row, columns, used }: Props) {
-  const marked = pathsIn(columns, used);
+  const marked = listColumnPaths(columns, used);
   return (
     <div className={styles.record}>
       <h3 id="why-record">Row</h3>

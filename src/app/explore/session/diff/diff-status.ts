@@ -4,7 +4,7 @@ import type { ExploreState } from "../../../requests/query/explore-state.ts";
 import type { FindStatus } from "../find-status.ts";
 import { type AnsweredFind, type Baseline, findCompared, noBaseline } from "./baseline.ts";
 import type { OldFind, ResultDiff } from "./find-diff.ts";
-import type { Line } from "./line.ts";
+import type { ResultLine } from "./line.ts";
 
 /** A part of the compared rows: all that changed, or those that match only the new, both or only the old filter. */
 export type DiffPart = "changed" | "in" | "both" | "out";
@@ -28,7 +28,7 @@ export interface DiffStatus {
   /** The diff, if it is that of the current response. */
   readonly current: ResultDiff | null;
   /** The only rows that the table shows, and their lines; null if it shows all. */
-  readonly only: { readonly part: DiffPart; readonly lines: readonly Line[] } | null;
+  readonly only: { readonly part: DiffPart; readonly lines: readonly ResultLine[] } | null;
   /** Whether the response is compared with that of the pinned filter, and not with the one before the last edit. */
   readonly isPinned: boolean;
 }
@@ -72,7 +72,7 @@ export function deriveDiff({ baseline, compared, part }: DiffInputs, now: FindNo
 }
 
 /** The rows of a part, within the limit. */
-export function getLines({ lines, changed }: ResultDiff, part: DiffPart): readonly Line[] {
+export function getLines({ lines, changed }: ResultDiff, part: DiffPart): readonly ResultLine[] {
   if (part === "changed") return changed;
   return part === "both"
     ? lines.filter(({ change }) => change === null)

@@ -3,7 +3,7 @@ import { createClient } from "../../../../client/index.ts";
 import { parse } from "../../../../language/index.ts";
 import { collections } from "../../../../samples/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import { columnsOf } from "../../../rows/columns.ts";
+import { listColumns } from "../../../rows/columns.ts";
 import { type Answered, findDiff, joinFilters } from "./find-diff.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
@@ -40,7 +40,7 @@ async function compared(old: string, filter: string, union: Union, more: Partial
     client,
     {
       collection: orders as NonNullable<typeof orders>,
-      columns: columnsOf(orders as NonNullable<typeof orders>),
+      columns: listColumns(orders as NonNullable<typeof orders>),
       old: { filter: old, total: 1 },
       found,
     },

@@ -1,22 +1,22 @@
 // Finds what an edit changed: requests the rows that either filter matches, and evaluates both filters here.
 
-import { type Client, collectionPath, longestAddress, readRows, readTotal } from "../../../../client/index.ts";
+import { type Client, getCollectionPath, longestAddress, readRows, readTotal } from "../../../../client/index.ts";
 import {
   type CollectionDeclaration,
   type Condition,
+  collectFields,
   compile,
-  fieldsOf,
-  fieldTypes,
+  listFieldTypes,
   parse,
   print,
 } from "../../../../language/index.ts";
 import { greatestRowLimit } from "../../../../wire/index.ts";
 import type { FindBody, FoundRow } from "../../../requests/query/find.ts";
-import { type Column, projectedColumns } from "../../../rows/columns.ts";
+import { type Column, listProjectedColumns } from "../../../rows/columns.ts";
 import { getRowKey } from "../choice.ts";
-import type { Found } from "../find-status.ts";
+import type { FoundResponse } from "../find-status.ts";
 import type { AnsweredFind } from "./baseline.ts";
-import type { Line } from "./line.ts";
+import type { ResultLine } from "./line.ts";
 
 /** What an edit changed. */
 export interface ResultDiff {
@@ -32,13 +32,13 @@ export interface ResultDiff {
   /** How many rows match both filters. */
   readonly both: number;
   /** The rows of the response, with added rows marked. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly ResultLine[];
   /** The added and removed rows, within the limit. */
-  readonly changed: readonly Line[];
+  readonly changed: readonly ResultLine[];
 }
 
 /** The compared properties of a response. */
-export interface Answered extends Pick<Found, "id" | "filter" | "sort" | "limit" | "projection"> {
+export interface Answered extends Pick<FoundResponse, "id" | "filter" | "sort" | "limit" | "projection"> {
   readonly body: Pick<FindBody, "payload"> & { readonly totalMatches: number };
 }
 
@@ -48,7 +48,7 @@ export interface OldFind extends Pick<AnsweredFind, "filter"> {
   readonly total: number | null;
 }
 
-export interface Compared {
+export interface ComparedResult {
   readonly collection: CollectionDeclaration;
   /** Every column of the collection. */
   readonly columns: readonly Column[];
@@ -65,19 +65,23 @@ export function joinFilters(one: string, other: string): string {
  * Compares a response with an earlier one. Null if they can't be compared: the filters are equivalent, both together
  * exceed the limits of the language or a URL, or rows were written concurrently. Rejects as `ClientRequest.body` does.
  */
-export async function findDiff(client: Client, compared: Compared, signal: AbortSignal): Promise<ResultDiff | null> {
+export async function findDiff(
+  client: Client,
+  compared: ComparedResult,
+  signal: AbortSignal,
+): Promise<ResultDiff | null> {
   const { collection, old, found } = compared;
   const [before, after] = [readCondition(old.filter), readCondition(found.filter)];
   const union = joinFilters(old.filter, found.filter);
   if (before === undefined || after === undefined || readCondition(union) === undefined) return null;
   if (print(before) === print(after)) return null;
   const oldTotal = old.total ?? (await countMatches(client, compared, signal));
-  const path = collectionPath(collection.name, {
+  const path = getCollectionPath(collection.name, {
     $filter: union === "" ? undefined : union,
     sort: found.sort === "" ? undefined : found.sort,
     // With a projection, the rows of the response are requested again. They may follow all removed rows.
     limit: found.projection === "" ? found.limit : Math.min(greatestRowLimit, found.limit + oldTotal),
-    projection: projectionFor(compared, [before, after]),
+    projection: createDiffProjection(compared, [before, after]),
     count: true,
   });
   if (path.length > longestAddress) return null;
@@ -88,13 +92,13 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
   const wasKept = compileFilter(before, collection);
   const isKept = compileFilter(after, collection);
   const whole = new Map(rows.map((row) => [getRowKey(row), row]));
-  const lines = found.body.payload.map((row): Line => {
+  const lines = found.body.payload.map((row): ResultLine => {
     const tested = whole.get(getRowKey(row)) ?? (found.projection === "" ? row : undefined);
     return { row, change: tested === undefined || wasKept(tested) ? null : "in" };
   });
   const changed = [
     ...lines.filter(({ change }) => change === "in"),
-    ...rows.filter((row) => !isKept(row)).map((row): Line => ({ row, change: "out" })),
+    ...rows.filter((row) => !isKept(row)).map((row): ResultLine => ({ row, change: "out" })),
   ];
   const [added, removed] = [totalMatches - oldTotal, totalMatches - total];
   const { id, filter } = found;
@@ -102,13 +106,13 @@ export async function findDiff(client: Client, compared: Compared, signal: Abort
 }
 
 /** The number of rows that matched before. */
-async function countMatches(client: Client, { collection, old }: Compared, signal: AbortSignal): Promise<number> {
-  const path = collectionPath(collection.name, { $filter: old.filter, limit: 0, count: true });
+async function countMatches(client: Client, { collection, old }: ComparedResult, signal: AbortSignal): Promise<number> {
+  const path = getCollectionPath(collection.name, { $filter: old.filter, limit: 0, count: true });
   return readTotal(await client.get(path, { signal }).body());
 }
 
 function compileFilter(filter: Condition | null, collection: CollectionDeclaration): (row: FoundRow) => boolean {
-  return filter === null ? () => true : compile(filter, fieldTypes(collection));
+  return filter === null ? () => true : compile(filter, listFieldTypes(collection));
 }
 
 /** Null for an empty filter; undefined for a text that can't be sent. */
@@ -118,8 +122,11 @@ export function readCondition(text: string): Condition | null | undefined {
 }
 
 /** The projection with the fields of the response and of both filters. */
-function projectionFor({ columns, found }: Compared, filters: readonly (Condition | null)[]): string | undefined {
+function createDiffProjection(
+  { columns, found }: ComparedResult,
+  filters: readonly (Condition | null)[],
+): string | undefined {
   if (found.projection === "") return undefined;
-  const held = projectedColumns(columns, found.projection).map(({ path }) => path);
-  return [...new Set([...held, ...filters.flatMap((filter) => [...fieldsOf(filter)])])].join(",");
+  const held = listProjectedColumns(columns, found.projection).map(({ path }) => path);
+  return [...new Set([...held, ...filters.flatMap((filter) => [...collectFields(filter)])])].join(",");
 }

@@ -2,7 +2,7 @@
 
 import type { FoundRow } from "../../../requests/query/find.ts";
 
-export interface Line {
+export interface ResultLine {
   readonly row: FoundRow;
   /** Null for an unchanged row, or if nothing is compared. */
   readonly change: "in" | "out" | null;

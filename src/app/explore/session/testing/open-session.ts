@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../client/index.ts";
 import type { Analysis } from "../../../../codemirror/index.ts";
 import { parse } from "../../../../language/index.ts";
-import { collections, rows } from "../../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../../samples/index.ts";
 import { boot, createMemoryStore } from "../../../../service/index.ts";
 import type { Service } from "../../../connection/service.ts";
 import { ExploreSession } from "../session.ts";
@@ -14,7 +14,12 @@ import { ExploreSession } from "../session.ts";
  * request but those for the first rows alone, which depend on how fast the machine is: they are in `early`.
  */
 export function openSession(hold: (target: string) => Promise<unknown> = async () => {}) {
-  const service = boot({ store: createMemoryStore(), sample: { collections, rows }, prefix: "/api", version: "test" });
+  const service = boot({
+    store: createMemoryStore(),
+    sample: { collections, rows: getSampleRows },
+    prefix: "/api",
+    version: "test",
+  });
   const [sent, early]: [string[], string[]] = [[], []];
   const client = createClient("http://shop.test/api", {
     fetch: async (input, init) => {

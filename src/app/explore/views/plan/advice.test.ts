@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { collections } from "../../../../samples/index.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { findAdvice, noAdviceText } from "./advice.ts";
+import { describeMissingAdvice, findAdvice } from "./advice.ts";
 
 const found = collections.find(({ name }) => name === "Orders");
 if (found === undefined) throw new Error("The samples have no collection Orders.");
@@ -161,5 +161,5 @@ test.each([
   ["the filter cannot be read", { ...whole, residual: "total ~ 5" }, "There is no advice for this filter."],
 ] as const)("gives no advice if %s", (_, plan, text) => {
   expect(findAdvice(plan, orders)).toEqual([]);
-  expect(noAdviceText(plan)).toBe(text);
+  expect(describeMissingAdvice(plan)).toBe(text);
 });

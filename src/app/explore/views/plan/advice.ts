@@ -4,18 +4,18 @@ import {
   type CollectionDeclaration,
   type Comparison,
   type Condition,
-  fieldsOf,
-  fieldTypes,
+  collectFields,
   isLiteral,
   isOrdered,
+  listFieldTypes,
   operator,
   parse,
   printNode,
-  ungrouped,
+  removeGroups,
 } from "../../../../language/index.ts";
-import { indexUseOf } from "../../../../service/index.ts";
+import { findIndexUse } from "../../../../service/index.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { indexName } from "./sentence.ts";
+import { describeIndex } from "./describe-plan.ts";
 
 export interface Advice {
   /** A condition that was tested on each row read, as filter text. */
@@ -30,12 +30,12 @@ export function findAdvice(plan: PlanBody, collection: CollectionDeclaration): r
   if (residual === null || rowsRead <= Math.max(1, rowsMatched)) return [];
   const { filter, issues } = parse(residual);
   if (filter === null || issues.length > 0) return [];
-  const advice = adviceFor(filter, plan, collection);
+  const advice = createAdvice(filter, plan, collection);
   return [...new Map(advice.map((each) => [each.condition, each])).values()];
 }
 
 /** Returns why there is no advice for a plan. */
-export function noAdviceText({ access, residual, rowsRead, rowsMatched }: PlanBody): string {
+export function describeMissingAdvice({ access, residual, rowsRead, rowsMatched }: PlanBody): string {
   if (rowsRead === 0) return "Nothing to improve: no row is read.";
   if (access.by === "all" && residual === null) return "Every row is read because there is no filter.";
   if (rowsRead === rowsMatched) return "Nothing to improve: every row read matches.";
@@ -43,25 +43,25 @@ export function noAdviceText({ access, residual, rowsRead, rowsMatched }: PlanBo
   return "There is no advice for this filter.";
 }
 
-function adviceFor(condition: Condition, plan: PlanBody, collection: CollectionDeclaration): readonly Advice[] {
+function createAdvice(condition: Condition, plan: PlanBody, collection: CollectionDeclaration): readonly Advice[] {
   const advised = (text: string): Advice => ({ condition: printNode(condition), text });
   const adviceForEach = (conditions: readonly Condition[]): readonly Advice[] =>
-    conditions.flatMap((each) => adviceFor(each, plan, collection));
+    conditions.flatMap((each) => createAdvice(each, plan, collection));
 
-  if (condition.kind === "paren") return adviceFor(condition.condition, plan, collection);
+  if (condition.kind === "paren") return createAdvice(condition.condition, plan, collection);
   if (condition.kind === "and") return adviceForEach(condition.conditions);
-  const indexes = usableIndexes(condition, collection);
+  const indexes = listUsableIndexes(condition, collection);
   if (indexes.length > 0) {
     const candidate = plan.candidates.find(({ index }) => indexes.includes(index));
     if (plan.access.by === "index" || candidate === undefined) return [];
     return [
       advised(
-        `Through ${indexName(candidate.index)}, ${candidate.rows} of ${plan.rowsInCollection} rows would be read. Above 30 %, reading all rows is faster. Narrow this condition, or ${otherRemedy(plan)}.`,
+        `Through ${describeIndex(candidate.index)}, ${candidate.rows} of ${plan.rowsInCollection} rows would be read. Above 30 %, reading all rows is faster. Narrow this condition, or ${describeOtherRemedy(plan)}.`,
       ),
     ];
   }
   if (condition.kind === "or") {
-    const uncovered = condition.conditions.filter((part) => usableIndexes(part, collection).length === 0);
+    const uncovered = condition.conditions.filter((part) => listUsableIndexes(part, collection).length === 0);
     return uncovered.length === 0
       ? [
           advised(
@@ -73,13 +73,13 @@ function adviceFor(condition: Condition, plan: PlanBody, collection: CollectionD
           ...adviceForEach(uncovered),
         ];
   }
-  if (condition.kind === "not") return [advised(exclusionText("not", plan))];
-  return condition.kind === "comparison" ? [advised(comparisonText(condition, plan, collection))] : [];
+  if (condition.kind === "not") return [advised(describeExclusion("not", plan))];
+  return condition.kind === "comparison" ? [advised(describeComparisonAdvice(condition, plan, collection))] : [];
 }
 
 /** The indexes that narrow down the rows to read for a condition. */
-function usableIndexes(condition: Condition, collection: CollectionDeclaration): readonly string[] {
-  return listIndexes(collection).filter((index) => indexUseOf(condition, index, fieldTypes(collection)) !== null);
+function listUsableIndexes(condition: Condition, collection: CollectionDeclaration): readonly string[] {
+  return listIndexes(collection).filter((index) => findIndexUse(condition, index, listFieldTypes(collection)) !== null);
 }
 
 function listIndexes({ indexes }: CollectionDeclaration): readonly string[] {
@@ -87,24 +87,25 @@ function listIndexes({ indexes }: CollectionDeclaration): readonly string[] {
 }
 
 /** What helps if no index can cover a condition. */
-function otherRemedy({ access }: PlanBody): string {
+function describeOtherRemedy({ access }: PlanBody): string {
   return access.by === "all" ? "also filter by an indexed field" : "also filter by another indexed field";
 }
 
 /** Why no index covers a comparison, and what to do. */
-function comparisonText(node: Comparison, plan: PlanBody, collection: CollectionDeclaration): string {
-  const [field, another] = fieldsOf(node);
+function describeComparisonAdvice(node: Comparison, plan: PlanBody, collection: CollectionDeclaration): string {
+  const [field, another] = collectFields(node);
   if (field === undefined) return "It names no field, so it is the same for every row. Remove it.";
-  if (another !== undefined) return `It compares fields, and an index covers only one: ${otherRemedy(plan)}.`;
-  const type = fieldTypes(collection).get(field);
+  if (another !== undefined) return `It compares fields, and an index covers only one: ${describeOtherRemedy(plan)}.`;
+  const type = listFieldTypes(collection).get(field);
   if (type?.many === true)
-    return `\`${field}\` has several values per row, and such fields cannot have an index: ${otherRemedy(plan)}.`;
+    return `\`${field}\` has several values per row, and such fields cannot have an index: ${describeOtherRemedy(plan)}.`;
   if (type !== undefined && !isOrdered(type.type))
-    return `A field with \`true\` or \`false\` cannot have an index: ${otherRemedy(plan)}.`;
+    return `A field with \`true\` or \`false\` cannot have an index: ${describeOtherRemedy(plan)}.`;
   if (node.left.kind === "null" || node.right.kind === "null")
-    return `Rows without a value are in no index: ${otherRemedy(plan)}.`;
-  const operatorAdvice = operatorText(node, field, plan);
-  if (listIndexes(collection).includes(field)) return operatorAdvice ?? `No index covers it: ${otherRemedy(plan)}.`;
+    return `Rows without a value are in no index: ${describeOtherRemedy(plan)}.`;
+  const operatorAdvice = describeOperatorAdvice(node, field, plan);
+  if (listIndexes(collection).includes(field))
+    return operatorAdvice ?? `No index covers it: ${describeOtherRemedy(plan)}.`;
   if (operatorAdvice !== null) return `${operatorAdvice} There is also no index on \`${field}\`.`;
   return plan.access.by === "all"
     ? `No index on \`${field}\`: every row is read. Declare an index on \`${field}\`, or filter by an indexed field.`
@@ -112,10 +113,10 @@ function comparisonText(node: Comparison, plan: PlanBody, collection: Collection
 }
 
 /** Why no index can cover such a comparison, and what to do; null if an index on the field could. */
-function operatorText(node: Comparison, field: string, plan: PlanBody): string | null {
-  const [left, right] = [ungrouped(node.left), ungrouped(node.right)];
+function describeOperatorAdvice(node: Comparison, field: string, plan: PlanBody): string | null {
+  const [left, right] = [removeGroups(node.left), removeGroups(node.right)];
   const row = operator(node.operator);
-  if (row.negative) return exclusionText(row.symbol, plan);
+  if (row.negative) return describeExclusion(row.symbol, plan);
   if (right.kind === "array")
     return right.items.some(({ kind }) => kind === "null")
       ? "Rows without a value are in no index. Remove `null` from the list if you do not need those rows."
@@ -127,13 +128,13 @@ function operatorText(node: Comparison, field: string, plan: PlanBody): string |
       return `\`${row.symbol}\` ignores case, and an index is case-sensitive. Use \`like\` if you know the case.`;
     return null;
   }
-  if (row.index === null) return `\`${row.symbol}\` cannot use an index: ${otherRemedy(plan)}.`;
+  if (row.index === null) return `\`${row.symbol}\` cannot use an index: ${describeOtherRemedy(plan)}.`;
   const isPlain = (left.kind === "field" && isLiteral(right)) || (right.kind === "field" && isLiteral(left));
   return isPlain
     ? null
     : `An index stores the plain values of \`${field}\`. Compare \`${field}\` with a value, without arithmetic.`;
 }
 
-function exclusionText(symbol: string, plan: PlanBody): string {
-  return `\`${symbol}\` excludes values, and an index only finds values. Name the values that you want, or ${otherRemedy(plan)}.`;
+function describeExclusion(symbol: string, plan: PlanBody): string {
+  return `\`${symbol}\` excludes values, and an index only finds values. Name the values that you want, or ${describeOtherRemedy(plan)}.`;
 }

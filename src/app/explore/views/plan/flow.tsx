@@ -5,7 +5,7 @@ import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { GroupedNumber, GroupedText } from "../../../ui/grouped-number.tsx";
 import { type Bar, Bars } from "./bars.tsx";
-import { indexName, isCounted, shortened } from "./sentence.ts";
+import { describeIndex, isCounted, shortenText } from "./describe-plan.ts";
 
 interface Props {
   readonly plan: PlanBody;
@@ -22,8 +22,8 @@ export function Flow({ plan, limit, sent }: Props) {
       ? "by the statement"
       : access.by === "all"
         ? "every row"
-        : `through ${indexName(access.index)}`;
-  const order = sort.length === 0 ? "by key" : `by \`${shortened(sort.join(","))}\``;
+        : `through ${describeIndex(access.index)}`;
+  const order = sort.length === 0 ? "by key" : `by \`${shortenText(sort.join(","))}\``;
   const sending = `sorted ${order}${sent < rowsMatched ? `, limit ${limit}` : ""}`;
   const stages: readonly Bar[] = [
     stage("in the collection", rowsInCollection),
@@ -49,7 +49,7 @@ function Test({ residual, counted }: { readonly residual: string | null; readonl
   if (residual === null) return "nothing is left to test";
   return (
     <>
-      tested on each: <code>{shortened(residual)}</code>
+      tested on each: <code>{shortenText(residual)}</code>
     </>
   );
 }

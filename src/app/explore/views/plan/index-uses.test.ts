@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { collections } from "../../../../samples/index.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { indexUses, rangeText } from "./index-uses.ts";
+import { formatIndexRange, listIndexUses } from "./index-uses.ts";
 
 const found = collections.find(({ name }) => name === "Payments");
 if (found === undefined) throw new Error("The samples have no collection Payments.");
@@ -44,7 +44,7 @@ test.each<readonly [string, Partial<PlanBody>, readonly string[]]>([
     ["_id: not in the filter", "order: no condition on this field can use an index"],
   ],
 ])("lists every index with the reason if %s", (_, changed, expected) => {
-  const uses = indexUses({ ...plan, ...changed }, payments);
+  const uses = listIndexUses({ ...plan, ...changed }, payments);
   expect(uses.map(({ index, isUsed, why }) => `${index}${isUsed ? " used" : ""}: ${why}`)).toEqual(expected);
 });
 
@@ -59,5 +59,5 @@ test.each([
   [{ lower: "2024-03-01T10:00:00.000Z" }, "≥ 2024-03-01T10:00:00.000Z"],
   [{}, "every value"],
 ])("shows the range %j as %s", (range, expected) => {
-  expect(rangeText(range)).toBe(expected);
+  expect(formatIndexRange(range)).toBe(expected);
 });

@@ -1,26 +1,26 @@
 // What each index would do for the filter, and why it is used or not.
 
-import { type CollectionDeclaration, fieldsOf, parse } from "../../../../language/index.ts";
-import type { Candidate, IndexRange, PlanBody } from "../../../requests/query/read-plan.ts";
-import { isCounted } from "./sentence.ts";
+import { type CollectionDeclaration, collectFields, parse } from "../../../../language/index.ts";
+import type { PlanBody, PlanCandidate, PlanRange } from "../../../requests/query/read-plan.ts";
+import { isCounted } from "./describe-plan.ts";
 
-export interface IndexUse {
+export interface IndexUsage {
   readonly index: string;
   readonly isUsed: boolean;
   readonly why: string;
   /** The ranges to read and the rows in them; null if the index does not apply to the filter. */
-  readonly candidate: Candidate | null;
+  readonly candidate: PlanCandidate | null;
 }
 
 /** Returns every index of the collection, those that apply to the filter first, best first. */
-export function indexUses(plan: PlanBody, collection: CollectionDeclaration): readonly IndexUse[] {
+export function listIndexUses(plan: PlanBody, collection: CollectionDeclaration): readonly IndexUsage[] {
   const { candidates, residual } = plan;
   const applying = candidates.map((candidate) => {
     const isUsed = plan.access.by === "index" && plan.access.index === candidate.index;
-    const why = isUsed ? whyUsed(candidate, plan) : whyNotUsed(plan);
+    const why = isUsed ? describeIndexUse(candidate, plan) : describeNonUse(plan);
     return { index: candidate.index, isUsed, why, candidate };
   });
-  const tested = fieldsOf(parse(residual ?? "").filter);
+  const tested = collectFields(parse(residual ?? "").filter);
   const others = ["_id", ...collection.indexes].filter((index) => !candidates.some((each) => each.index === index));
   return [
     ...applying,
@@ -33,12 +33,12 @@ export function indexUses(plan: PlanBody, collection: CollectionDeclaration): re
   ];
 }
 
-function whyUsed({ rows }: Candidate, plan: PlanBody): string {
+function describeIndexUse({ rows }: PlanCandidate, plan: PlanBody): string {
   if (isCounted(plan)) return "has the number of matches";
   return rows === 0 ? "no row to read" : "reads the fewest rows";
 }
 
-function whyNotUsed(plan: PlanBody): string {
+function describeNonUse(plan: PlanBody): string {
   if (isCounted(plan)) return "does not cover the whole filter";
   return plan.access.by === "index"
     ? "reads more rows than the index used"
@@ -46,16 +46,16 @@ function whyNotUsed(plan: PlanBody): string {
 }
 
 /** Returns a range as text such as `> 100`, `open` or `≥ 1, ≤ 5`. */
-export function rangeText({ lower, upper, lowerOpen, upperOpen }: IndexRange): string {
-  if (lower !== undefined && lower === upper) return boundText(lower);
+export function formatIndexRange({ lower, upper, lowerOpen, upperOpen }: PlanRange): string {
+  if (lower !== undefined && lower === upper) return formatRangeBound(lower);
   const bounds = [
-    ...(lower === undefined ? [] : [`${lowerOpen === true ? ">" : "≥"} ${boundText(lower)}`]),
-    ...(upper === undefined ? [] : [`${upperOpen === true ? "<" : "≤"} ${boundText(upper)}`]),
+    ...(lower === undefined ? [] : [`${lowerOpen === true ? ">" : "≥"} ${formatRangeBound(lower)}`]),
+    ...(upper === undefined ? [] : [`${upperOpen === true ? "<" : "≤"} ${formatRangeBound(upper)}`]),
   ];
   return bounds.length === 0 ? "every value" : bounds.join(", ");
 }
 
 /** Midnight UTC is shown as the day. */
-function boundText(bound: string | number): string {
+function formatRangeBound(bound: string | number): string {
   return String(bound).replace(/(?<=^\d{4}-\d\d-\d\d)T00:00:00\.000Z$/, "");
 }

@@ -1,27 +1,27 @@
 // The indexes of the collection: the ranges and rows that each would read, and whether it is used.
 
 import { useMemo } from "react";
-import type { IndexRange, PlanBody } from "../../../requests/query/read-plan.ts";
-import { classes } from "../../../ui/classes.ts";
+import type { PlanBody, PlanRange } from "../../../requests/query/read-plan.ts";
 import { RowCount } from "../../../ui/grouped-number.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { useExplore } from "../../session/session.ts";
-import { indexUses, rangeText } from "./index-uses.ts";
+import { shortenText } from "./describe-plan.ts";
+import { formatIndexRange, listIndexUses } from "./index-uses.ts";
 import * as styles from "./indexes.module.css";
-import { shortened } from "./sentence.ts";
 
 export function Indexes({ plan }: { readonly plan: PlanBody }) {
   const collection = useExplore((now) => now.collection);
-  const uses = useMemo(() => indexUses(plan, collection), [plan, collection]);
+  const uses = useMemo(() => listIndexUses(plan, collection), [plan, collection]);
   return (
     <>
       <h2>Indexes</h2>
       <NamedList name="Indexes" className={styles.indexes}>
         {uses.map(({ index, isUsed, why, candidate }) => (
-          <li key={index} className={classes(styles.index, isUsed && styles.chosen)}>
+          <li key={index} className={joinClasses(styles.index, isUsed && styles.chosen)}>
             <div className={styles.indexHead}>
               <code className={styles.indexName}>{index}</code>
-              <span className={classes("badge", isUsed && "in")}>{isUsed ? "used" : "not used"}</span>
+              <span className={joinClasses("badge", isUsed && "in")}>{isUsed ? "used" : "not used"}</span>
               <span className={styles.indexWhy}>{why}</span>
               {candidate === null ? null : (
                 <span className={styles.indexRows}>
@@ -40,9 +40,9 @@ export function Indexes({ plan }: { readonly plan: PlanBody }) {
 /** At most this many ranges are listed. */
 const most = 12;
 
-function Ranges({ ranges }: { readonly ranges: readonly IndexRange[] }) {
+function Ranges({ ranges }: { readonly ranges: readonly PlanRange[] }) {
   if (ranges.length === 0) return <p className={styles.indexWhy}>No value satisfies every condition on this field.</p>;
-  const texts = new Set(ranges.slice(0, most).map((range) => shortened(rangeText(range))));
+  const texts = new Set(ranges.slice(0, most).map((range) => shortenText(formatIndexRange(range))));
   return (
     <ul className={styles.indexRanges}>
       {[...texts].map((text) => (

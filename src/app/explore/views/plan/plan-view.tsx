@@ -2,19 +2,19 @@
 
 import { useMemo } from "react";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { classes } from "../../../ui/classes.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { GroupedText } from "../../../ui/grouped-number.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { busyPanel, EmptyPanel } from "../../result/empty-panel.tsx";
 import * as panelStyles from "../../result/panel.module.css";
 import { useExplore } from "../../session/session.ts";
-import { findAdvice, noAdviceText } from "./advice.ts";
+import { describeMissingAdvice, findAdvice } from "./advice.ts";
+import { describePlan, shortenText } from "./describe-plan.ts";
 import { Flow } from "./flow.tsx";
 import { Indexes } from "./indexes.tsx";
 import * as styles from "./plan.module.css";
-import { describePlan, shortened } from "./sentence.ts";
 import { Statement } from "./statement.tsx";
 import { Timing } from "./timing.tsx";
 
@@ -44,7 +44,7 @@ export function PlanView() {
       </EmptyPanel>
     );
   return (
-    <ScrollArea className={classes("scroll", styles.plan)} aria-label="Plan of the request">
+    <ScrollArea className={joinClasses("scroll", styles.plan)} aria-label="Plan of the request">
       <p className={panelStyles.sentence}>
         <CodedText text={describePlan(plan)} Plain={GroupedText} />
         {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
@@ -73,12 +73,12 @@ function ReadFewerRows({ plan }: { readonly plan: PlanBody }) {
     <>
       <h2>Read fewer rows</h2>
       {advice.length === 0 ? (
-        <p>{noAdviceText(plan)}</p>
+        <p>{describeMissingAdvice(plan)}</p>
       ) : (
         <NamedList name="Read fewer rows" className={styles.advice}>
           {advice.slice(0, most).map(({ condition, text }) => (
             <li key={condition}>
-              <code>{shortened(condition)}</code>
+              <code>{shortenText(condition)}</code>
               <span className={styles.adviceText}>
                 <CodedText text={text} Plain={GroupedText} />
               </span>

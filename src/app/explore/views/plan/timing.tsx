@@ -17,7 +17,7 @@ const stageNames: Readonly<Record<string, string>> = {
 export function Timing({ exchange }: { readonly exchange: Exchange }) {
   const stages = readServerTiming(exchange.response.headers.get("Server-Timing") ?? "")
     .filter(({ duration }) => duration >= 0)
-    .map(({ name, duration }) => bar(stageNames[name] ?? name, duration));
+    .map(({ name, duration }) => createBar(stageNames[name] ?? name, duration));
   const inside = stages.reduce((sum, { amount }) => sum + amount, 0);
   const between = Math.max(0, exchange.duration - inside);
   return (
@@ -25,7 +25,7 @@ export function Timing({ exchange }: { readonly exchange: Exchange }) {
       <h2>Where the time went</h2>
       <Bars
         name="Time by stage"
-        bars={[...stages, bar("between page and service", between)]}
+        bars={[...stages, createBar("between page and service", between)]}
         whole={Math.max(0.1, inside + between)}
       />
       <p className={styles.note}>
@@ -35,7 +35,7 @@ export function Timing({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-function bar(name: string, duration: number): Bar {
+function createBar(name: string, duration: number): Bar {
   const value = (
     <>
       <GroupedNumber value={duration} decimals={1} /> ms

@@ -1,13 +1,13 @@
 // Copies Explore's request to the clipboard in one of the formats.
 
 import { AddressError, type Client, longestAddress } from "../../../../client/index.ts";
-import { groupedNumber } from "../../../../language/index.ts";
+import { formatNumber } from "../../../../language/index.ts";
 import type { Backend } from "../../../connection/backend.ts";
-import { clientCopy, curlCopy, fetchCopy } from "../../../requests/copies/copies.ts";
+import { fetchCopy, writeClientCopy, writeCurlCopy } from "../../../requests/copies/copies.ts";
 import { copyPlaces } from "../../../requests/copies/copy-places.ts";
-import { addressOf, type CopyName, type RequestSpec } from "../../../requests/query/request-spec.ts";
+import { type CopyName, getRequestAddress, type RequestSpec } from "../../../requests/query/request-spec.ts";
 import { copyBlocked, copyText } from "../../../ui/copy-text.ts";
-import { messageOf } from "../../../ui/messages-of.ts";
+import { getErrorMessage } from "../../../ui/error-messages.ts";
 
 export interface CopySource {
   readonly request: RequestSpec;
@@ -26,13 +26,13 @@ export interface Copied {
 
 /** Copies the request. Never rejects: the message describes a failure. */
 export async function copyRequest(name: CopyName, source: CopySource): Promise<Copied> {
-  const problem = source.blocked ?? addressProblem(source.request, source.client.baseUrl);
+  const problem = source.blocked ?? findAddressProblem(source.request, source.client.baseUrl);
   if (problem !== null) return { text: null, message: `Not copied. ${problem}` };
   let text: string;
   try {
     text = writeCopy(name, source);
   } catch (error) {
-    return { text: null, message: `Not copied. ${messageOf(error)}` };
+    return { text: null, message: `Not copied. ${getErrorMessage(error)}` };
   }
   return copyText(text).then(
     () => ({ text, message: `Copied as ${name}` }),
@@ -45,22 +45,22 @@ function writeCopy(name: CopyName, { request, client, backend }: CopySource): st
   const { inside, outside } = copyPlaces(backend, client.baseUrl);
   switch (name) {
     case "URL":
-      return addressOf(request, inside);
+      return getRequestAddress(request, inside);
     case "curl":
-      return curlCopy(request, outside);
+      return writeCurlCopy(request, outside);
     case "fetch":
       return fetchCopy(request, inside);
     case "client":
-      return clientCopy(request, outside);
+      return writeClientCopy(request, outside);
   }
 }
 
 /** Why the URL of a request can't be sent; null if it can. */
-export function addressProblem(request: RequestSpec, baseUrl: string): string | null {
+export function findAddressProblem(request: RequestSpec, baseUrl: string): string | null {
   try {
-    const { length } = addressOf(request, baseUrl);
+    const { length } = getRequestAddress(request, baseUrl);
     if (length <= longestAddress) return null;
-    return `The URL has ${groupedNumber(length)} characters; at most ${groupedNumber(longestAddress)} can be sent.`;
+    return `The URL has ${formatNumber(length)} characters; at most ${formatNumber(longestAddress)} can be sent.`;
   } catch (error) {
     if (!(error instanceof AddressError)) throw error;
     return error.message;

@@ -1,20 +1,25 @@
 // The Request view before sending: the request, its meaning in words, and copies of it as code.
 
 import { useDeferredValue, useMemo, useState } from "react";
-import { type Condition, inWords } from "../../../../language/index.ts";
+import { type Condition, describeFilter } from "../../../../language/index.ts";
 import type { RequestMessage } from "../../../../wire/index.ts";
 import { useService } from "../../../connection/service.ts";
 import { copyPlaces } from "../../../requests/copies/copy-places.ts";
 import type { ExploreOperation } from "../../../requests/query/explore-state.ts";
-import { type CopyName, clientRequestOf, copyNames, requestSpecOf } from "../../../requests/query/request-spec.ts";
+import {
+  type CopyName,
+  copyNames,
+  createClientRequest,
+  createRequestSpec,
+} from "../../../requests/query/request-spec.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { RequestView } from "../../../ui/message-view.tsx";
 import * as panelStyles from "../../result/panel.module.css";
 import { useExplore } from "../../session/session.ts";
-import { addressProblem, type Copied, type CopySource, copyRequest } from "./copy-request.ts";
+import { type Copied, type CopySource, copyRequest, findAddressProblem } from "./copy-request.ts";
 import * as styles from "./request-panel.module.css";
 
 /** @param sent - the last request; null while there is none */
@@ -25,9 +30,9 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
   const analysis = useDeferredValue(useExplore((now) => now.analysis));
   const blocked = useDeferredValue(useExplore((now) => now.blocked));
   const filter = analysis?.text === state.filter ? analysis.filter : null;
-  const request = useMemo(() => requestSpecOf(state), [state]);
-  const problem = blocked ?? addressProblem(request, client.baseUrl);
-  const next = problem === null ? clientRequestOf(request, client).message : null;
+  const request = useMemo(() => createRequestSpec(state), [state]);
+  const problem = blocked ?? findAddressProblem(request, client.baseUrl);
+  const next = problem === null ? createClientRequest(request, client).message : null;
   const isNew = next !== null && (sent === null || !isSame(next, sent));
   return (
     <>
@@ -38,7 +43,7 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
           </p>
         )}
         {filter === null && state.filter.trim() !== "" ? null : (
-          <p className={classes(panelStyles.sentence, styles.nextSentence)}>
+          <p className={joinClasses(panelStyles.sentence, styles.nextSentence)}>
             {describeRequest(state.operation, filter)}
           </p>
         )}
@@ -90,7 +95,7 @@ const longest = 10_000;
 function describeRequest(operation: ExploreOperation, filter: Condition | null): string {
   if (filter === null) return `Every row is ${verbs[operation]}.`;
   const words = cutText(
-    inWords(filter)
+    describeFilter(filter)
       .map(({ text }) => text)
       .join(""),
     longest,
@@ -127,7 +132,7 @@ function CopyAs({ source }: { readonly source: CopySource }) {
       </fieldset>
       {shown === null || shown.text === null ? null : (
         <textarea
-          className={classes(styles.copied, "mono")}
+          className={joinClasses(styles.copied, "mono")}
           readOnly
           rows={Math.min(12, shown.text.split("\n").length + 1)}
           aria-label={`The request as ${shown.name}`}

@@ -8,7 +8,7 @@ import {
   type OperatorSymbol,
   operator,
   type RowLike,
-  ungrouped,
+  removeGroups,
 } from "../../../../language/index.ts";
 import { isMany, NaiveReader, readConstant, type Value } from "./naive-reader.ts";
 import { isNullTest } from "./naive-text.ts";
@@ -23,7 +23,7 @@ export interface Compared {
 }
 
 export function comparedIn(row: RowLike, comparison: Comparison, collection: CollectionDeclaration): Compared {
-  const many = [comparison.left, comparison.right].map(ungrouped).find((side) => isMany(side, collection));
+  const many = [comparison.left, comparison.right].map(removeGroups).find((side) => isMany(side, collection));
   if (many?.kind !== "field") return comparedValues(comparison, new NaiveReader(row, collection));
   const elements = compilePathThroughArrays(many.name)(row).filter((element) => element !== null);
   return {
@@ -45,8 +45,8 @@ function comparedValues(comparison: Comparison, reader: NaiveReader): Compared {
 }
 
 function comparedPositively(comparison: Comparison, symbol: OperatorSymbol, reader: NaiveReader): Compared {
-  const left = ungrouped(comparison.left);
-  const right = ungrouped(comparison.right);
+  const left = removeGroups(comparison.left);
+  const right = removeGroups(comparison.right);
   const value = reader.read(left, reader.typeOf(right));
   if (value === undefined) return failed;
   if (isNullTest(comparison)) return { truth: value === null, reason: "" };

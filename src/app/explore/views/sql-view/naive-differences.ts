@@ -5,8 +5,8 @@ import {
   type Comparison,
   type Condition,
   compile,
-  fieldTypes,
-  incomplete,
+  createIncompleteError,
+  listFieldTypes,
   type RowLike,
 } from "../../../../language/index.ts";
 import { comparedIn, type NaiveTruth, negated } from "./naive-comparison.ts";
@@ -33,7 +33,7 @@ export function naiveDifferences<R extends RowLike>(
   rows: readonly R[],
   most: number,
 ): { readonly count: number; readonly differences: readonly NaiveDifference<R>[] } {
-  const matches = compile(filter, fieldTypes(collection));
+  const matches = compile(filter, listFieldTypes(collection));
   const found: NaiveDifference<R>[] = [];
   let count = 0;
   for (const row of rows) {
@@ -60,7 +60,7 @@ function truthOf(condition: Condition, compared: (comparison: Comparison) => Nai
     case "or":
       return negated(every(condition.conditions.map((inner) => negated(truthOf(inner, compared)))));
     case "missing":
-      throw incomplete(condition, "evaluated");
+      throw createIncompleteError(condition, "evaluated");
   }
 }
 
@@ -72,7 +72,7 @@ function every(truths: readonly NaiveTruth[]): NaiveTruth {
 
 /** The comparisons that are to blame: each alone, if it were right, would make the whole right; otherwise all. */
 function reasonsFor(filter: Condition, collection: CollectionDeclaration, row: RowLike, matches: boolean): string[] {
-  const types = fieldTypes(collection);
+  const types = listFieldTypes(collection);
   const wrong = comparisonsIn(filter).filter(
     (comparison) => comparedIn(row, comparison, collection).truth !== compile(comparison, types)(row),
   );

@@ -6,10 +6,10 @@ import {
   type Comparison,
   coerce,
   compilePath,
-  fieldTypes,
+  createIncompleteError,
   findMarkedType,
-  incomplete,
   type Literal,
+  listFieldTypes,
   type Operand,
   type RowLike,
   type ScalarTypeName,
@@ -30,7 +30,7 @@ export class NaiveReader {
   }
 
   typeOf(side: Comparison["right"]): ScalarTypeName | undefined {
-    return side.kind === "field" ? fieldTypes(this.#collection).get(side.name)?.type : undefined;
+    return side.kind === "field" ? listFieldTypes(this.#collection).get(side.name)?.type : undefined;
   }
 
   /** The value of a side; undefined if computing it is an error. `beside` is the type of a field on the other side, to which PostgreSQL casts a constant. */
@@ -39,7 +39,7 @@ export class NaiveReader {
       case "field":
         return isMany(side, this.#collection) ? (this.#element ?? null) : this.#field(side.name);
       case "missing":
-        throw incomplete(side, "evaluated");
+        throw createIncompleteError(side, "evaluated");
       case "group":
       case "negative":
       case "sum":
@@ -56,7 +56,8 @@ export class NaiveReader {
 
   #isInteger(operand: Operand): boolean {
     if (operand.kind === "number") return Number.isInteger(operand.value);
-    if (operand.kind === "field") return fieldTypes(this.#collection).get(operand.name)?.declaration.integer === true;
+    if (operand.kind === "field")
+      return listFieldTypes(this.#collection).get(operand.name)?.declaration.integer === true;
     if (operand.kind === "group" || operand.kind === "negative") return this.#isInteger(operand.operand);
     return "operands" in operand && operand.operands.every((inner) => this.#isInteger(inner));
   }
@@ -109,5 +110,5 @@ export function readConstant(literal: Literal, beside: ScalarTypeName | undefine
 
 /** Whether a side is a field that leads through an array. */
 export function isMany(side: Comparison["right"], collection: CollectionDeclaration): boolean {
-  return side.kind === "field" && fieldTypes(collection).get(side.name)?.many === true;
+  return side.kind === "field" && listFieldTypes(collection).get(side.name)?.many === true;
 }

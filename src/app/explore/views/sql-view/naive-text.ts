@@ -4,10 +4,10 @@ import {
   type CollectionDeclaration,
   type Comparison,
   type Condition,
-  incomplete,
+  createIncompleteError,
   type OperatorSymbol,
 } from "../../../../language/index.ts";
-import { quoted, tableOf, textLiteral } from "../../../../sql/index.ts";
+import { createDefaultTable, quoteName, writeTextLiteral } from "../../../../sql/index.ts";
 import { isMany } from "./naive-reader.ts";
 
 const symbols: Readonly<Partial<Record<OperatorSymbol, string>>> = {
@@ -41,7 +41,7 @@ export function naiveSql(filter: Condition, collection: CollectionDeclaration): 
     case "comparison":
       return comparisonText(filter, collection);
     case "missing":
-      throw incomplete(filter, "translated");
+      throw createIncompleteError(filter, "translated");
   }
 }
 
@@ -56,7 +56,7 @@ function comparisonText(comparison: Comparison, collection: CollectionDeclaratio
   )[0];
   if (path === undefined) return text;
   const array = path.split(".")[0] ?? path;
-  return `EXISTS (SELECT 1 FROM ${quoted(`${collection.name}_${array}`)} AS ${quoted(array)} WHERE ${text})`;
+  return `EXISTS (SELECT 1 FROM ${quoteName(`${collection.name}_${array}`)} AS ${quoteName(array)} WHERE ${text})`;
 }
 
 /** Whether a comparison is with null on the right, which everybody writes with IS. */
@@ -69,8 +69,9 @@ function sideText(side: Comparison["right"], collection: CollectionDeclaration):
   switch (side.kind) {
     case "field": {
       const names = side.name.split(".");
-      if (!isMany(side, collection)) return tableOf(collection, "postgresql").column(side.name)?.sql ?? side.name;
-      return (names.length === 1 ? [...names, "value"] : names).map(quoted).join(".");
+      if (!isMany(side, collection))
+        return createDefaultTable(collection, "postgresql").column(side.name)?.sql ?? side.name;
+      return (names.length === 1 ? [...names, "value"] : names).map(quoteName).join(".");
     }
     case "number":
       return String(side.value);
@@ -81,7 +82,7 @@ function sideText(side: Comparison["right"], collection: CollectionDeclaration):
     case "array":
       return `(${side.items.map(of).join(", ")})`;
     case "pattern":
-      return textLiteral(side.parts.join("%"));
+      return writeTextLiteral(side.parts.join("%"));
     case "group":
       return `(${of(side.operand)})`;
     case "negative":
@@ -92,8 +93,8 @@ function sideText(side: Comparison["right"], collection: CollectionDeclaration):
         .map((operand, index) => `${index === 0 ? "" : ` ${side.operators[index - 1]} `}${of(operand)}`)
         .join("");
     case "missing":
-      throw incomplete(side, "translated");
+      throw createIncompleteError(side, "translated");
     default:
-      return textLiteral(side.value);
+      return writeTextLiteral(side.value);
   }
 }

@@ -1,7 +1,7 @@
 // The SQL that people usually write for the filter, and the rows that it selects wrongly.
 
 import { useMemo } from "react";
-import { type CollectionDeclaration, type Condition, compilePath, fieldsOf } from "../../../../language/index.ts";
+import { type CollectionDeclaration, type Condition, collectFields, compilePath } from "../../../../language/index.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";
@@ -38,17 +38,17 @@ export function Naive({ filter, collection }: Props) {
         {found === undefined ? (
           (all.failure ?? "Comparing rows…")
         ) : (
-          <GroupedText text={comparisonText(found.count, Math.min(rows?.length ?? 0, mostCompared))} />
+          <GroupedText text={describeDifferences(found.count, Math.min(rows?.length ?? 0, mostCompared))} />
         )}
       </p>
       {found === undefined || found.count === 0 ? null : (
-        <Differences differences={found.differences} fields={[...fieldsOf(filter)]} />
+        <Differences differences={found.differences} fields={[...collectFields(filter)]} />
       )}
     </>
   );
 }
 
-function comparisonText(differing: number, compared: number): string {
+function describeDifferences(differing: number, compared: number): string {
   if (differing === 0) return `Same result for all ${compared} rows.`;
   return `Another result for ${differing} of ${compared} rows${differing > mostShown ? `, of which ${mostShown} are shown` : ""}.`;
 }
@@ -74,7 +74,7 @@ function Differences({ differences, fields }: DifferencesProps) {
           <tr key={String(row._id)}>
             <th scope="row">{cutText(String(row._id), 40)}</th>
             <td>
-              <code>{cutText(fields.map((field) => `${field}: ${valueText(row, field)}`).join(", "), 200)}</code>
+              <code>{cutText(fields.map((field) => `${field}: ${formatFieldValue(row, field)}`).join(", "), 200)}</code>
             </td>
             <td>{naive === "error" ? "fails" : naive === true ? "selects it wrongly" : "misses it"}</td>
             <td>
@@ -87,7 +87,7 @@ function Differences({ differences, fields }: DifferencesProps) {
   );
 }
 
-function valueText(row: FoundRow, field: string): string {
+function formatFieldValue(row: FoundRow, field: string): string {
   const value = compilePath(field)(row) ?? compilePath(field.split(".")[0] ?? field)(row);
   return JSON.stringify(value ?? null);
 }

@@ -4,12 +4,12 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { type Condition, print } from "../../../../language/index.ts";
 import type { Dialect } from "../../../../sql/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";
 import { cutText } from "../../../ui/cut-text.ts";
+import { listErrorMessages } from "../../../ui/error-messages.ts";
 import { Select } from "../../../ui/forms/select.tsx";
-import { messagesOf } from "../../../ui/messages-of.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { EmptyPanel } from "../../result/empty-panel.tsx";
@@ -19,7 +19,7 @@ import { Naive } from "./naive.tsx";
 import { Parameters } from "./parameters.tsx";
 import { Served } from "./served.tsx";
 import * as styles from "./sql.module.css";
-import { type Statement, writeStatement } from "./statement.ts";
+import { type FilterStatement, writeStatement } from "./statement.ts";
 
 /** The most reasons that are shown. */
 const mostReasons = 100;
@@ -44,14 +44,14 @@ export function SqlView() {
     try {
       return writeStatement(filter, state, collection, dialect);
     } catch (error) {
-      return messagesOf(error).join(" ");
+      return listErrorMessages(error).join(" ");
     }
   }, [isUsable, filter, state, collection, dialect]);
   if (statement === null)
     return <EmptyPanel title="No SQL">The filter has problems. Fix them to see it in SQL.</EmptyPanel>;
   if (typeof statement === "string") return <EmptyPanel title="No SQL">{statement}</EmptyPanel>;
   return (
-    <ScrollArea className={classes("scroll", styles.sql)} aria-label="Filter in SQL">
+    <ScrollArea className={joinClasses("scroll", styles.sql)} aria-label="Filter in SQL">
       <div className={styles.head}>
         <Select aria-label="Database" value={dialect} onChange={({ target }) => setDialect(target.value as Dialect)}>
           {dialects.map(([value, name]) => (
@@ -81,7 +81,7 @@ function Copy({ name, text }: { readonly name: string; readonly text: string }) 
   );
 }
 
-function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: Statement }) {
+function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: FilterStatement }) {
   return (
     <>
       <p className={styles.note} role="status" aria-label="Exactness">
@@ -96,7 +96,7 @@ function Exactness({ statement: { residual, split, withoutLimit } }: { readonly 
 }
 
 /** What is left to test, and why. */
-function Rest({ residual, split }: { readonly residual: Condition } & Pick<Statement, "split">) {
+function Rest({ residual, split }: { readonly residual: Condition } & Pick<FilterStatement, "split">) {
   return (
     <>
       <Code name="Rest" text={print(residual)} />

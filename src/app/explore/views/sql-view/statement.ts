@@ -1,11 +1,18 @@
 // The statement that the SQL view shows for a query.
 
 import { type CollectionDeclaration, type Condition, filterRules } from "../../../../language/index.ts";
-import { type Dialect, orderBy, type SqlFilter, tableOf, toPsql, toSql } from "../../../../sql/index.ts";
+import {
+  createDefaultTable,
+  type Dialect,
+  type SqlFilter,
+  toPsql,
+  toSql,
+  writeOrderBy,
+} from "../../../../sql/index.ts";
 import { type ExploreState, operationNames } from "../../../requests/query/explore-state.ts";
 import { sortInForce, sortKeys } from "../../../rows/sort-text.ts";
 
-export interface Statement extends Omit<SqlFilter, "text"> {
+export interface FilterStatement extends Omit<SqlFilter, "text"> {
   readonly text: string;
   /** The same for psql, with the values in the text. Null for SQLite. */
   readonly psql: string | null;
@@ -26,19 +33,19 @@ export function writeStatement(
   { operation, sort, limit }: Query,
   collection: CollectionDeclaration,
   dialect: Dialect,
-): Statement {
+): FilterStatement {
   const rules = filterRules(collection, operationNames[operation]);
   const { text, ...translated } = toSql(filter, collection, dialect, { rules });
   const around = (condition: string, end: string) => {
     return [
-      `SELECT * FROM ${tableOf(collection, dialect).name}`,
+      `SELECT * FROM ${createDefaultTable(collection, dialect).name}`,
       ...(filter === null ? [] : [`WHERE ${condition}`]),
       end,
     ]
       .filter((line) => line !== "")
       .join("\n");
   };
-  const order = operation === "Find" ? orderBy(writeOrder(sort, collection), collection, dialect) : null;
+  const order = operation === "Find" ? writeOrderBy(writeOrder(sort, collection), collection, dialect) : null;
   const withoutLimit =
     translated.residual !== null
       ? "There is no LIMIT, because rows must be tested first."

@@ -8,10 +8,10 @@ import { cutText } from "../../../ui/cut-text.ts";
 export function describePlan(plan: PlanBody): string {
   const { access, residual, rowsInCollection, rowsRead, rowsMatched } = plan;
   if (rowsInCollection === 0) return "The collection is empty: there is nothing to read.";
-  if (plan.statement !== undefined) return statementSentence(plan);
+  if (plan.statement !== undefined) return describeSqlPlan(plan);
   if (access.by === "index" && access.ranges.length === 0)
     return `Reads no row: no value of \`${access.index}\` satisfies the filter.`;
-  const source = access.by === "all" ? "the collection" : indexName(access.index);
+  const source = access.by === "all" ? "the collection" : describeIndex(access.index);
   if (isCounted(plan)) return `Reads no row: ${source} has the number of matches, ${rowsMatched}.`;
   const reading =
     access.by === "all"
@@ -24,7 +24,7 @@ export function describePlan(plan: PlanBody): string {
   return `${reading}, then tests ${condition} on each. ${matches}.`;
 }
 
-function statementSentence({ statement, residual, rowsRead, rowsMatched }: PlanBody): string {
+function describeSqlPlan({ statement, residual, rowsRead, rowsMatched }: PlanBody): string {
   const database = statement?.dialect === "postgresql" ? "PostgreSQL" : "SQLite";
   const matches = `${rowsMatched} ${chooseForm(rowsMatched, "row matches", "rows match")}`;
   if (residual === null) return `${database} finds, sorts and counts the rows: ${matches}.`;
@@ -37,11 +37,11 @@ export function isCounted({ rowsRead, rowsMatched }: PlanBody): boolean {
 }
 
 /** Returns how a sentence names an index; `_id` is the key. */
-export function indexName(index: string): string {
+export function describeIndex(index: string): string {
   return index === "_id" ? "the key" : `the index on \`${index}\``;
 }
 
 /** Returns the text, cut with an ellipsis if it is long. */
-export function shortened(text: string): string {
+export function shortenText(text: string): string {
   return cutText(text, 160);
 }

@@ -4,7 +4,7 @@ import { chooseForm } from "../../language/index.ts";
 import type { Entry, QueryOutcome } from "./history.ts";
 
 /** For example `385 rows`, `2 updated`, `refused with 422`, `no answer`. */
-export function outcomeWords({ question, outcome }: Pick<Entry, "question" | "outcome">): string {
+export function describeEntryOutcome({ question, outcome }: Pick<Entry, "question" | "outcome">): string {
   const { status, matches, affected } = outcome;
   if (status === null) return "no answer";
   if (isFailure(outcome)) return `refused with ${status}`;

@@ -11,7 +11,7 @@ const withYear = format({ day: "numeric", month: "short", year: "numeric" });
 const whole = format({ dateStyle: "full", timeStyle: "short" });
 
 /** For example `now`, `4 min`, `3 h`, `Tue`, `12 Mar`, `12 Mar 2024`. Times in milliseconds since 1970. */
-export function ago(at: number, now: number): string {
+export function formatAge(at: number, now: number): string {
   const past = now - at;
   // The clock may have been set back.
   if (past < minute) return "now";
@@ -22,6 +22,6 @@ export function ago(at: number, now: number): string {
 }
 
 /** Formats the day and the minute. */
-export function moment(at: number): string {
+export function formatMoment(at: number): string {
   return whole.format(at);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilAborted } from "./until-aborted.ts";
+import { rejectWhenAborted } from "./reject-when-aborted.ts";
 
 function defer() {
   let reject = (_: unknown): void => {};
@@ -13,15 +13,15 @@ const never = new Promise<never>(() => {});
 
 test("settles like its promise", async () => {
   const { signal } = new AbortController();
-  await expect(untilAborted(signal, Promise.resolve(1))).resolves.toBe(1);
-  await expect(untilAborted(signal, Promise.reject(new Error("x")))).rejects.toThrow("x");
+  await expect(rejectWhenAborted(signal, Promise.resolve(1))).resolves.toBe(1);
+  await expect(rejectWhenAborted(signal, Promise.reject(new Error("x")))).rejects.toThrow("x");
 });
 
 test("rejects with the reason of an abort, before it and during it", async () => {
   const reason = new Error("stop");
-  await expect(untilAborted(AbortSignal.abort(reason), never)).rejects.toBe(reason);
+  await expect(rejectWhenAborted(AbortSignal.abort(reason), never)).rejects.toBe(reason);
   const abort = new AbortController();
-  const waiting = untilAborted(abort.signal, never);
+  const waiting = rejectWhenAborted(abort.signal, never);
   abort.abort(reason);
   await expect(waiting).rejects.toBe(reason);
 });
@@ -29,7 +29,7 @@ test("rejects with the reason of an abort, before it and during it", async () =>
 test("ignores what its promise does after an abort", async () => {
   const reason = new Error("stop");
   const late = defer();
-  const waiting = untilAborted(AbortSignal.abort(reason), late.promise);
+  const waiting = rejectWhenAborted(AbortSignal.abort(reason), late.promise);
   late.reject(new Error("late"));
   await expect(waiting).rejects.toBe(reason);
 });
@@ -38,10 +38,10 @@ test("passes on a result that arrives after an abort, and no other", async () =>
   const results: number[] = [];
   const late = (result: number) => void results.push(result);
   const abort = new AbortController();
-  await untilAborted(abort.signal, Promise.resolve(1), late);
-  const waiting = untilAborted(abort.signal, Promise.resolve(2), late);
+  await rejectWhenAborted(abort.signal, Promise.resolve(1), late);
+  const waiting = rejectWhenAborted(abort.signal, Promise.resolve(2), late);
   abort.abort();
   await expect(waiting).rejects.toBe(abort.signal.reason);
-  await expect(untilAborted(abort.signal, Promise.resolve(3), late)).rejects.toBe(abort.signal.reason);
+  await expect(rejectWhenAborted(abort.signal, Promise.resolve(3), late)).rejects.toBe(abort.signal.reason);
   expect(results).toEqual([2, 3]);
 });

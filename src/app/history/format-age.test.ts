@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago } from "./ago.ts";
+import { formatAge } from "./format-age.ts";
 
 const now = new Date(2026, 10, 21, 10, 0).getTime();
 
@@ -12,5 +12,5 @@ test.each([
   [new Date(2026, 2, 12), "12 Mar"],
   [new Date(2024, 2, 12), "12 Mar 2024"],
 ])("%s", (at, words) => {
-  expect(ago(at.getTime(), now)).toBe(words);
+  expect(formatAge(at.getTime(), now)).toBe(words);
 });

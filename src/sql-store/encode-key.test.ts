@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyText } from "./key-text.ts";
+import { encodeKey } from "./encode-key.ts";
 
 const anyNumber = fc.double({ noNaN: true });
 const anyString = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
@@ -25,25 +25,25 @@ test("sorts numbers by value, before all strings", () => {
     1e300,
     Number.POSITIVE_INFINITY,
   ];
-  const texts = numbers.map(keyText);
+  const texts = numbers.map(encodeKey);
   expect(texts.toSorted(compareCodePoints)).toEqual(texts);
-  expect(compareCodePoints(keyText(1e300), keyText(""))).toBeLessThan(0);
+  expect(compareCodePoints(encodeKey(1e300), encodeKey(""))).toBeLessThan(0);
   fc.assert(
     fc.property(anyNumber, anyNumber, (a, b) => {
-      expect(Math.sign(compareCodePoints(keyText(a), keyText(b)))).toBe(a === b ? 0 : a < b ? -1 : 1);
+      expect(Math.sign(compareCodePoints(encodeKey(a), encodeKey(b)))).toBe(a === b ? 0 : a < b ? -1 : 1);
     }),
   );
 });
 
 test("is the same for zero and negative zero", () => {
-  expect(keyText(-0)).toBe(keyText(0));
+  expect(encodeKey(-0)).toBe(encodeKey(0));
 });
 
 test("sorts strings by code unit, also those that no database stores", () => {
   fc.assert(
     fc.property(anyString, anyString, (a, b) => {
-      expect(Math.sign(compareCodePoints(keyText(a), keyText(b)))).toBe(a === b ? 0 : a < b ? -1 : 1);
+      expect(Math.sign(compareCodePoints(encodeKey(a), encodeKey(b)))).toBe(a === b ? 0 : a < b ? -1 : 1);
     }),
   );
-  expect(keyText("a\0\ud800")).not.toMatch(/\0|\p{Surrogate}/u);
+  expect(encodeKey("a\0\ud800")).not.toMatch(/\0|\p{Surrogate}/u);
 });

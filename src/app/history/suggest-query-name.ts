@@ -1,19 +1,19 @@
 // Suggests a name for a favourite: its filter in words, truncated.
 
-import { inWords, parse } from "../../language/index.ts";
+import { describeFilter, parse } from "../../language/index.ts";
 import { cutText } from "../ui/cut-text.ts";
-import type { Question } from "./question.ts";
+import type { StoredQuery } from "./stored-query.ts";
 
 /** Maximum length of a suggested name, in UTF-16 code units. */
 const longest = 60;
 
-export function nameOf({ collection = "", filter = "" }: Question): string {
+export function suggestQueryName({ collection = "", filter = "" }: StoredQuery): string {
   if (filter.trim() === "") return `Every row of ${collection}`;
   const parsed = parse(filter);
   const words =
     parsed.filter === null
       ? filter
-      : inWords(parsed.filter)
+      : describeFilter(parsed.filter)
           .map(({ text }) => text)
           .join("");
   const text = words.replace(/\s+/g, " ").trim();

@@ -5,7 +5,7 @@
  *
  * @param late - takes a result that arrives after the abort
  */
-export function untilAborted<T>(
+export function rejectWhenAborted<T>(
   signal: AbortSignal,
   promise: Promise<T>,
   late: (result: T) => void = () => {},

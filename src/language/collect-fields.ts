@@ -3,19 +3,19 @@
 import { type Condition, isLiteral, type Literal, type Node } from "./ast.ts";
 
 /** The paths of every field in a filter. */
-export function fieldsOf(filter: Condition | null): ReadonlySet<string> {
+export function collectFields(filter: Condition | null): ReadonlySet<string> {
   const names = new Set<string>();
   if (filter !== null) collect(filter, names);
   return names;
 }
 
 /** The literals in a node, in text order. */
-export function literalsOf(node: Node): Literal[] {
-  return isLiteral(node) ? [node] : childrenOf(node).flatMap(literalsOf);
+export function collectLiterals(node: Node): Literal[] {
+  return isLiteral(node) ? [node] : getChildren(node).flatMap(collectLiterals);
 }
 
 /** A node's direct children, in text order. */
-export function childrenOf(node: Node): readonly Node[] {
+export function getChildren(node: Node): readonly Node[] {
   switch (node.kind) {
     case "and":
     case "or":
@@ -40,5 +40,5 @@ export function childrenOf(node: Node): readonly Node[] {
 
 function collect(node: Node, names: Set<string>): void {
   if (node.kind === "field") names.add(node.name);
-  for (const child of childrenOf(node)) collect(child, names);
+  for (const child of getChildren(node)) collect(child, names);
 }

@@ -1,12 +1,12 @@
 // Keeps unapplied raw text across reloads, in session storage.
 
 /** @param backend - as of `keyOf` */
-const keyFor = (backend: string): string => `riddle:raw-request ${backend}`;
+const getStorageKeyFor = (backend: string): string => `riddle:raw-request ${backend}`;
 
 /** The text that this browser tab left unapplied for a backend; null if there is none. */
-export function keptRawText(backend: string): string | null {
+export function readStoredRawText(backend: string): string | null {
   try {
-    return sessionStorage.getItem(keyFor(backend));
+    return sessionStorage.getItem(getStorageKeyFor(backend));
   } catch {
     return null;
   }
@@ -15,8 +15,8 @@ export function keptRawText(backend: string): string | null {
 /** Stores the text; null removes it. Without storage, or when it is full, the text lasts as long as the page. */
 export function keepRawText(backend: string, text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(keyFor(backend));
-    else sessionStorage.setItem(keyFor(backend), text);
+    if (text === null) sessionStorage.removeItem(getStorageKeyFor(backend));
+    else sessionStorage.setItem(getStorageKeyFor(backend), text);
   } catch {
     // The text then lasts as long as the page.
   }

@@ -5,28 +5,31 @@ import { isObject } from "../../language/index.ts";
 import { type ExploreState, readExplore, writeQuery } from "../requests/query/explore-state.ts";
 
 /** Parameters by name, without defaults. */
-export type Question = Readonly<Record<string, string>>;
+export type StoredQuery = Readonly<Record<string, string>>;
 
 /** In the order in which they are compared and stored. */
 const names = ["operation", "collection", "filter", "sort", "limit", "projection", "patch", "off"] as const;
 
-export function questionOf(state: ExploreState): Question {
+export function readStoredQuery(state: ExploreState): StoredQuery {
   return Object.fromEntries(writeQuery(state).filter(([, value]) => value !== ""));
 }
 
 /** The Explore state that a stored query restores; null if its collection no longer exists. */
-export function stateOf(question: Question, collections: readonly CollectionDeclaration[]): ExploreState | null {
+export function restoreExploreState(
+  question: StoredQuery,
+  collections: readonly CollectionDeclaration[],
+): ExploreState | null {
   const state = readExplore(new Map(Object.entries(question)), collections);
   return state?.collection === question.collection ? state : null;
 }
 
 /** Identifies a query to one backend. */
-export function keyOfQuestion(backend: string, question: Question): string {
+export function getQueryKey(backend: string, question: StoredQuery): string {
   return JSON.stringify([backend, ...names.map((name) => question[name] ?? "")]);
 }
 
 /** Reads a query from untrusted stored data; null if it is invalid. */
-export function readQuestion(stored: unknown): Question | null {
+export function readQuestion(stored: unknown): StoredQuery | null {
   if (!isObject(stored)) return null;
   const values = new Map(Object.entries(stored));
   if (typeof values.get("collection") !== "string") return null;

@@ -8,7 +8,7 @@ const endOfLetters = 0x20000;
 let sources: ReadonlyMap<string, string> | undefined;
 
 /** Character → the other characters whose folding contains it. Found once, in about 50 ms. */
-function foldingSources(): ReadonlyMap<string, string> {
+function listFoldingSources(): ReadonlyMap<string, string> {
   if (sources !== undefined) return sources;
   const found = new Map<string, string>();
   for (let point = 0x20; point < endOfLetters; point++) {
@@ -22,6 +22,6 @@ function foldingSources(): ReadonlyMap<string, string> {
 }
 
 /** The other characters whose folding contains a character: for `k`, the letter K and the Kelvin sign. */
-export function foldedTo(character: string): string {
-  return foldingSources().get(character) ?? "";
+export function getFoldingSources(character: string): string {
+  return listFoldingSources().get(character) ?? "";
 }

@@ -3,20 +3,20 @@
 import { RequestError } from "../../client/index.ts";
 
 /** One message per problem that the service reported, or else that of the error. */
-export function messagesOf(error: unknown): readonly string[] {
+export function listErrorMessages(error: unknown): readonly string[] {
   if (error instanceof RequestError && error.issues.length > 0) return error.issues.map(({ message }) => message);
-  return [messageOf(error)];
+  return [getErrorMessage(error)];
 }
 
 /** Resolves with the report of some work: `done`, or why it failed. */
-export function reportOf(work: Promise<unknown>, done: string): Promise<string> {
+export function awaitReport(work: Promise<unknown>, done: string): Promise<string> {
   return work.then(
     () => done,
-    (error: unknown) => messagesOf(error).join(" "),
+    (error: unknown) => listErrorMessages(error).join(" "),
   );
 }
 
 /** The message of anything that was thrown. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { literalWords } from "./literal-words.ts";
+import { describeLiteral } from "./describe-literal.ts";
 
 test.each([
   ["#2024-03-01#", "Friday, 1 March 2024"],
@@ -16,7 +16,7 @@ test.each([
   ["true", "Yes: `true`"],
   ["null", "No value. A missing field is null, too"],
 ])("%s", (written, words) => {
-  expect(literalWords(written)).toBe(words);
+  expect(describeLiteral(written)).toBe(words);
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   ["'*'", "like", "Any string, but not null"],
   ["'100\\*'", "like", "Exactly `100*`"],
 ])("%s after %s", (written, symbol, words) => {
-  expect(literalWords(written, symbol)).toBe(words);
+  expect(describeLiteral(written, symbol)).toBe(words);
 });
 
 test.each(["#2024-13-01#", "'open", "[1, 2]", "other", "1 +"])("%s is not a whole value", (written) => {
-  expect(literalWords(written)).toBeNull();
+  expect(describeLiteral(written)).toBeNull();
 });

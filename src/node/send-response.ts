@@ -4,8 +4,14 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { commonHeaders, type HeaderField, type ResponseMessage, reasonOf, type ServiceError } from "../wire/index.ts";
-import { acceptedEncoding, compressor, smallest } from "./compress.ts";
+import {
+  createCommonHeaders,
+  getReasonPhrase,
+  type HeaderField,
+  type ResponseMessage,
+  type ServiceError,
+} from "../wire/index.ts";
+import { createCompressor, selectEncoding, smallest } from "./compress.ts";
 import { openHeaders } from "./cross-origin.ts";
 
 /**
@@ -14,7 +20,7 @@ import { openHeaders } from "./cross-origin.ts";
  * entity tag, which stands for its very bytes.
  * @param patience - after how many milliseconds without progress a client that does not read is cut off; defaults to never
  */
-export async function answer(response: Response, outgoing: ServerResponse, patience = 0): Promise<void> {
+export async function sendResponse(response: Response, outgoing: ServerResponse, patience = 0): Promise<void> {
   // A response that is still being made may pause; a client that reads slowly makes the socket active.
   outgoing.setTimeout(patience, () => {
     if (outgoing.writableLength > 0) outgoing.destroy();
@@ -26,7 +32,7 @@ export async function answer(response: Response, outgoing: ServerResponse, patie
   const { headers, status, statusText } = response;
   const fields = [...headers, ...openHeaders].flat();
   const start = (...more: readonly string[]) =>
-    outgoing.writeHead(status, statusText || reasonOf(status), [...fields, ...more]);
+    outgoing.writeHead(status, statusText || getReasonPhrase(status), [...fields, ...more]);
   if (response.body === null || outgoing.req.method === "HEAD" || outgoing.destroyed) {
     start();
     await response.body?.cancel();
@@ -35,24 +41,24 @@ export async function answer(response: Response, outgoing: ServerResponse, patie
   }
   // JSON is never streamed.
   const isWhole = headers.get("Content-Type") === "application/json";
-  const { body, whole } = isWhole ? await peek(response.body) : { body: response.body };
+  const { body, whole } = isWhole ? await peekBody(response.body) : { body: response.body };
   if (whole !== undefined) {
     start("Vary", "Accept-Encoding", "Content-Length", String(whole.length));
     outgoing.end(whole);
     return;
   }
-  const encoding = headers.has("ETag") ? undefined : acceptedEncoding(outgoing.req.headers["accept-encoding"]);
+  const encoding = headers.has("ETag") ? undefined : selectEncoding(outgoing.req.headers["accept-encoding"]);
   start("Vary", "Accept-Encoding", ...(encoding === undefined ? [] : ["Content-Encoding", encoding]));
   outgoing.flushHeaders();
   const source = Readable.fromWeb(body as NodeStream);
   if (encoding === undefined) await pipeline(source, outgoing);
-  else await pipeline(source, compressor(encoding), outgoing);
+  else await pipeline(source, createCompressor(encoding), outgoing);
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Reads a body until it is known whether it is small. @returns the bytes of a small one, otherwise the same body */
-async function peek(body: ReadableStream<Bytes>): Promise<{ body: ReadableStream<Bytes>; whole?: Buffer }> {
+async function peekBody(body: ReadableStream<Bytes>): Promise<{ body: ReadableStream<Bytes>; whole?: Buffer }> {
   const reader = body.getReader();
   const read: Bytes[] = [];
   for (let size = 0; size < smallest; ) {
@@ -75,11 +81,15 @@ async function peek(body: ReadableStream<Bytes>): Promise<{ body: ReadableStream
 }
 
 /** Response for a request that the server rejects without the service. */
-export function refusal(error: ServiceError, version: string, headers: readonly HeaderField[] = []): ResponseMessage {
+export function createRefusal(
+  error: ServiceError,
+  version: string,
+  headers: readonly HeaderField[] = [],
+): ResponseMessage {
   return {
     status: error.status,
-    reason: reasonOf(error.status),
-    headers: [["Content-Type", "application/json"], ...error.headers, ...headers, ...commonHeaders(version)],
+    reason: getReasonPhrase(error.status),
+    headers: [["Content-Type", "application/json"], ...error.headers, ...headers, ...createCommonHeaders(version)],
     body: new TextEncoder().encode(JSON.stringify({ errors: error.issues })),
   };
 }
@@ -88,7 +98,7 @@ export function refusal(error: ServiceError, version: string, headers: readonly 
  * Sends a message with `openHeaders`.
  * @param end - when to end the response; defaults to immediately. The body is always sent immediately.
  */
-export async function answerMessage(
+export async function sendMessage(
   { status, reason, headers, body }: ResponseMessage,
   outgoing: ServerResponse,
   end?: Promise<void>,

@@ -1,7 +1,7 @@
 // Renders documentation as elements. Text between backticks is code.
 
 /** Renders a paragraph. Text is never interpreted as markup. */
-export function prose(text: string): HTMLElement {
+export function renderParagraph(text: string): HTMLElement {
   const paragraph = document.createElement("p");
   text.split("`").forEach((part, index) => {
     if (index % 2 === 0) {

@@ -6,7 +6,7 @@ import { always, never, type Sql } from "./sql-text.ts";
  * A condition and its complement. NULL counts as false in both, as in WHERE. If there is a `reason`, both are supersets:
  * they are true where they must be, and perhaps elsewhere.
  */
-export interface Claim {
+export interface ConditionPair {
   readonly holds: Sql;
   readonly fails: Sql;
   /** One sentence: why SQL can't say exactly this. Undefined if it does. */
@@ -14,14 +14,14 @@ export interface Claim {
 }
 
 /** The claim for a condition that SQL can't express at all. */
-export function unknown(reason: string): Claim {
+export function createUnknown(reason: string): ConditionPair {
   return { holds: always, fails: always, reason };
 }
 
-export function constantly(truth: boolean): Claim {
+export function createConstant(truth: boolean): ConditionPair {
   return truth ? { holds: always, fails: never } : { holds: never, fails: always };
 }
 
-export function complementOf({ holds, fails, reason }: Claim): Claim {
+export function swapComplement({ holds, fails, reason }: ConditionPair): ConditionPair {
   return { holds: fails, fails: holds, reason };
 }

@@ -18,39 +18,41 @@ import { scalarValues } from "./scalar-values.ts";
  * @param written - the value as in the filter
  * @param symbol - the operator before it
  */
-export function literalWords(written: string, symbol = "="): string | null {
+export function describeLiteral(written: string, symbol = "="): string | null {
   // Parsed as a comparison with a field of unknown type.
   const { filter, issues } = parse(`field ${symbol} ${written}`);
-  return issues.length > 0 || filter?.kind !== "comparison" ? null : wordsOf(filter.right, operator(filter.operator));
+  return issues.length > 0 || filter?.kind !== "comparison"
+    ? null
+    : describeLiteralOperand(filter.right, operator(filter.operator));
 }
 
-function wordsOf(value: Operand | ArrayLiteral | Pattern, row: Operator): string | null {
+function describeLiteralOperand(value: Operand | ArrayLiteral | Pattern, row: Operator): string | null {
   switch (value.kind) {
     case "null":
       return "No value. A missing field is null, too";
     case "pattern":
-      return patternWords(value.parts, row.right === "pattern" && row.ignoresCase);
+      return describePattern(value.parts, row.right === "pattern" && row.ignoresCase);
     default:
       return value.kind !== "array" && isLiteral(value) ? scalarValues[value.kind].explain(value.value) : null;
   }
 }
 
 /** Describes a pattern from its texts before, between and after the wildcards. */
-function patternWords(parts: readonly string[], anyCase: boolean): string {
+function describePattern(parts: readonly string[], anyCase: boolean): string {
   const [first = "", ...rest] = parts;
   const last = rest.pop();
   const tail = anyCase ? ", ignoring case" : "";
-  if (last === undefined) return `Exactly ${quoted(first)}${tail}`;
-  const between = rest.filter((part) => part !== "").map(quoted);
+  if (last === undefined) return `Exactly ${quoteAsCode(first)}${tail}`;
+  const between = rest.filter((part) => part !== "").map(quoteAsCode);
   const wants = [
-    ...(first === "" ? [] : [`begins with ${quoted(first)}`]),
+    ...(first === "" ? [] : [`begins with ${quoteAsCode(first)}`]),
     ...(between.length === 0 ? [] : [`holds ${between.join(" then ")}`]),
-    ...(last === "" ? [] : [`ends with ${quoted(last)}`]),
+    ...(last === "" ? [] : [`ends with ${quoteAsCode(last)}`]),
   ];
   return wants.length === 0 ? "Any string, but not null" : `String that ${joinWords(wants)}${tail}`;
 }
 
 /** Quotes a text as code, without backticks, which would end it. */
-function quoted(text: string): string {
+function quoteAsCode(text: string): string {
   return `\`${text.replaceAll("`", "´")}\``;
 }

@@ -1,14 +1,14 @@
 // Converts a request message to a part, or reports why the page can't send it.
 
 import { AddressError, type Client } from "../../../client/index.ts";
-import { type HeaderField, headerValue, type RequestMessage, textOfBytes } from "../../../wire/index.ts";
-import { messageOf, prefixOf } from "../../requests/parts/compose.ts";
+import { decodeBytes, getHeader, type HeaderField, type RequestMessage } from "../../../wire/index.ts";
+import { getPathPrefix, messageOf } from "../../requests/parts/compose.ts";
 import { type BundlePart, hasBody, methods } from "../../requests/parts/part.ts";
 
 type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
 
 /** Why a request can't be a part. The cause is in its start line, a header or its body. */
-export interface RequestProblem {
+export interface ConversionProblem {
   readonly at: "start" | "body" | { readonly header: string };
   readonly message: string;
 }
@@ -18,39 +18,39 @@ export interface RequestProblem {
  *
  * @param known - the part that the request may belong to; its equivalent fields are kept as typed.
  */
-export function partOfRequest(
+export function convertRequestToPart(
   request: RequestMessage,
   client: Client,
   known?: BundlePart,
-): PartRequest | { readonly problem: RequestProblem } {
-  if (known !== undefined && sends(known, request, client)) return known;
+): PartRequest | { readonly problem: ConversionProblem } {
+  if (known !== undefined && doesPartSend(known, request, client)) return known;
   const method = methods.find((each) => each === request.method);
   if (method === undefined) {
     return refuse("start", `A part has one of the methods ${methods.join(", ")}, not ${request.method.slice(0, 40)}.`);
   }
-  const path = pathOf(request.target, client, known);
+  const path = readPartPath(request.target, client, known);
   if (typeof path !== "string") return path;
-  const headers = headersOf(request, client);
+  const headers = listExplicitHeaders(request, client);
   if ("problem" in headers) return { problem: headers.problem };
   const withBody = hasBody(method);
   if (!withBody && request.body.length > 0) {
     return refuse("body", `A ${method} has no body. Remove it, or use another method.`);
   }
-  if (withBody && headerValue(request.headers, "Content-Type") === undefined) {
+  if (withBody && getHeader(request.headers, "Content-Type") === undefined) {
     return refuse("start", `A ${method} needs a Content-Type. Add the line Content-Type: application/json`);
   }
   // Keeps a body that is not sent.
-  return { method, path, headers, body: withBody ? textOfBytes(request.body) : (known?.body ?? "") };
+  return { method, path, headers, body: withBody ? decodeBytes(request.body) : (known?.body ?? "") };
 }
 
-function refuse(at: RequestProblem["at"], message: string): { readonly problem: RequestProblem } {
+function refuse(at: ConversionProblem["at"], message: string): { readonly problem: ConversionProblem } {
   return { problem: { at, message } };
 }
 
-function sends(part: BundlePart, request: RequestMessage, client: Client): boolean {
+function doesPartSend(part: BundlePart, request: RequestMessage, client: Client): boolean {
   const sent = messageOf(part, client);
   if (sent === null || sent.method !== request.method || sent.target !== request.target) return false;
-  const headers = withoutLength(request.headers);
+  const headers = removeContentLength(request.headers);
   return (
     sent.headers.length === headers.length &&
     sent.headers.every(([name, value], at) => name === headers[at]?.[0] && value === headers[at]?.[1]) &&
@@ -59,17 +59,17 @@ function sends(part: BundlePart, request: RequestMessage, client: Client): boole
   );
 }
 
-function withoutLength(headers: readonly HeaderField[]): readonly HeaderField[] {
+function removeContentLength(headers: readonly HeaderField[]): readonly HeaderField[] {
   return headers.filter(([name]) => name.toLowerCase() !== "content-length");
 }
 
 /** The path below the API prefix for this target; kept as typed if the known part has the same target. */
-function pathOf(
+function readPartPath(
   target: string,
   client: Client,
   known: BundlePart | undefined,
-): string | { readonly problem: RequestProblem } {
-  const prefix = prefixOf(client.baseUrl);
+): string | { readonly problem: ConversionProblem } {
+  const prefix = getPathPrefix(client.baseUrl);
   if (!target.startsWith(`${prefix}/`)) {
     return refuse("start", `A path must begin with ${prefix}/, as in ${prefix}/Orders@17.`);
   }
@@ -82,7 +82,7 @@ function pathOf(
     throw error;
   }
   // A URL may encode characters differently, which is equivalent. But it also resolves "..", which is not.
-  if (decoded(sent) !== decoded(target)) {
+  if (decodeTarget(sent) !== decodeTarget(target)) {
     return refuse(
       "start",
       `An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`,
@@ -93,19 +93,19 @@ function pathOf(
 }
 
 /** Decodes percent-encoding, to one character per byte. */
-function decoded(target: string): string {
+function decodeTarget(target: string): string {
   return target.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /** The headers other than those that are added by default. */
-function headersOf(
+function listExplicitHeaders(
   { method, headers }: RequestMessage,
   client: Client,
-): readonly HeaderField[] | { readonly problem: RequestProblem } {
+): readonly HeaderField[] | { readonly problem: ConversionProblem } {
   const { host } = new URL(client.baseUrl);
   const seen = new Set<string>();
   const typed: HeaderField[] = [];
-  for (const field of withoutLength(headers)) {
+  for (const field of removeContentLength(headers)) {
     const [name, value] = field;
     const key = name.toLowerCase();
     if (seen.has(key)) return refuse({ header: name }, `The header ${name} appears twice. Remove one.`);

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { describePlan, shortened } from "./sentence.ts";
+import { describePlan, shortenText } from "./describe-plan.ts";
 
 const whole: PlanBody = {
   access: { by: "all" },
@@ -84,6 +84,6 @@ test.each([
 });
 
 test("cuts only long texts", () => {
-  expect(shortened("a = 1")).toBe("a = 1");
-  expect(shortened("x".repeat(500))).toBe(`${"x".repeat(160)}…`);
+  expect(shortenText("a = 1")).toBe("a = 1");
+  expect(shortenText("x".repeat(500))).toBe(`${"x".repeat(160)}…`);
 });

@@ -3,23 +3,23 @@
 import type { ArrayLiteral, Condition, Literal, Node, Operand, Pattern } from "./ast.ts";
 import { isObject } from "./is-object.ts";
 import { printNode } from "./print.ts";
-import { type PrintedSize, printedSize, tooLarge } from "./printed-size.ts";
+import { computePrintedSize, findExceededLimit, type PrintedSize } from "./printed-size.ts";
 import { TreeError, TreeReader } from "./tree-json.ts";
 import { scalarTypes } from "./types/lookup.ts";
 
 /** The size of every built node. Built nodes are frozen, so the sizes stay valid. */
 const sizes = new WeakMap<object, PrintedSize>();
 
-function sizeOf(node: Node): PrintedSize {
+function getBuiltSize(node: Node): PrintedSize {
   const size = sizes.get(node);
   if (size === undefined) throw new Error("A node contains one that was not built.");
   return size;
 }
 
 /** Freezes and registers a node made of built nodes. @throws RangeError if it exceeds a limit of the language */
-export function built<T extends Node>(node: T): T {
-  const size = printedSize(node, sizeOf, false, (leaf) => printNode(leaf).length);
-  const problem = tooLarge(size);
+export function registerBuilt<T extends Node>(node: T): T {
+  const size = computePrintedSize(node, getBuiltSize, false, (leaf) => printNode(leaf).length);
+  const problem = findExceededLimit(size);
   if (problem !== undefined) throw new RangeError(problem);
   sizes.set(node, size);
   for (const member of Object.values(node)) if (Array.isArray(member)) Object.freeze(member);
@@ -31,8 +31,8 @@ export function built<T extends Node>(node: T): T {
  * parsed tree, is returned as a checked copy.
  * @throws TypeError if the argument is not a condition
  */
-export function givenCondition(given: unknown, call: string): Condition {
-  return taken(given, call, 'a condition, such as eq("total", 100)', (reader) => reader.condition(given, "$"), [
+export function takeCondition(given: unknown, call: string): Condition {
+  return takeGiven(given, call, 'a condition, such as eq("total", 100)', (reader) => reader.condition(given, "$"), [
     "and",
     "or",
     "not",
@@ -41,41 +41,41 @@ export function givenCondition(given: unknown, call: string): Condition {
   ]);
 }
 
-/** Like `givenCondition`, for a node that has a value. `wanted` describes what the function accepts. */
-export function givenOperand(given: unknown, call: string, wanted: string): Operand {
-  return taken(given, call, wanted, (reader) => reader.operand(given, "$"), operandKinds);
+/** Like `takeCondition`, for a node that has a value. `wanted` describes what the function accepts. */
+export function takeOperand(given: unknown, call: string, wanted: string): Operand {
+  return takeGiven(given, call, wanted, (reader) => reader.operand(given, "$"), operandKinds);
 }
 
-/** Like `givenCondition`, for a literal in a list. */
-export function givenLiteral(given: unknown, call: string): Literal {
+/** Like `takeCondition`, for a literal in a list. */
+export function takeLiteral(given: unknown, call: string): Literal {
   const wanted = "strings, numbers, booleans, null, Dates and literals";
-  return taken(given, call, wanted, (reader) => reader.literal(given, "$"), literalKinds);
+  return takeGiven(given, call, wanted, (reader) => reader.literal(given, "$"), literalKinds);
 }
 
-/** Like `givenCondition`, for an array node. */
-export function givenArray(given: unknown, call: string): ArrayLiteral {
-  return taken(given, call, "an array of values", (reader) => reader.array(given, "$"), ["array"]);
+/** Like `takeCondition`, for an array node. */
+export function takeArray(given: unknown, call: string): ArrayLiteral {
+  return takeGiven(given, call, "an array of values", (reader) => reader.array(given, "$"), ["array"]);
 }
 
-/** Like `givenCondition`, for a pattern node. */
-export function givenPattern(given: unknown, call: string): Pattern {
-  return taken(given, call, "a pattern string", (reader) => reader.pattern(given, "$"), ["pattern"]);
+/** Like `takeCondition`, for a pattern node. */
+export function takePattern(given: unknown, call: string): Pattern {
+  return takeGiven(given, call, "a pattern string", (reader) => reader.pattern(given, "$"), ["pattern"]);
 }
 
 const literalKinds: readonly string[] = [...scalarTypes.keys(), "null"];
 const operandKinds: readonly string[] = ["field", "sum", "product", "negative", "group", ...literalKinds];
 
-function taken<T extends Node>(
+function takeGiven<T extends Node>(
   given: unknown,
   call: string,
   wanted: string,
   read: (reader: TreeReader) => T,
   kinds: readonly string[],
 ): T {
-  if (!isObject(given)) throw wrong(given, call, wanted);
+  if (!isObject(given)) throw createArgumentError(given, call, wanted);
   if (sizes.has(given) && kinds.some((kind) => kind === given.kind)) return given as T;
   try {
-    return read(new TreeReader(built));
+    return read(new TreeReader(registerBuilt));
   } catch (error) {
     if (!(error instanceof TreeError)) throw error;
     throw new TypeError(`${call}() expects ${wanted}; this node is invalid. ${error.message}`);
@@ -83,11 +83,11 @@ function taken<T extends Node>(
 }
 
 /** The error for an argument that a function does not accept. */
-export function wrong(given: unknown, call: string, wanted: string): TypeError {
-  return new TypeError(`${call}() expects ${wanted}, not ${described(given)}.`);
+export function createArgumentError(given: unknown, call: string, wanted: string): TypeError {
+  return new TypeError(`${call}() expects ${wanted}, not ${describeGiven(given)}.`);
 }
 
-function described(given: unknown): string {
+function describeGiven(given: unknown): string {
   switch (typeof given) {
     case "string":
       return `the string ${JSON.stringify(given.slice(0, 40))}`;

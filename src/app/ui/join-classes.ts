@@ -1,6 +1,6 @@
 // Joins the class names of an element.
 
 /** @returns the names in one string, without those that do not apply */
-export function classes(...names: readonly (string | false | null | undefined)[]): string {
+export function joinClasses(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -13,22 +13,22 @@ import { Junk } from "./generated/filter.terms.ts";
  * own before `and`, but not before `=`. Lezer's record of its lookahead is lost across Junk. So a fragment must also
  * end before the last token that the edit left unchanged.
  */
-export function incremental(parser: LRParser): LRParser {
+export function createIncrementalParser(parser: LRParser): LRParser {
   return parser.configure({
     wrap: (parse, input, fragments, ranges) =>
-      fragments.length === 0 ? parse : parser.startParse(input, fragments.flatMap(untouched), ranges),
+      fragments.length === 0 ? parse : parser.startParse(input, fragments.flatMap(keepUnchanged), ranges),
   });
 }
 
-function untouched(fragment: TreeFragment): TreeFragment[] {
+function keepUnchanged(fragment: TreeFragment): TreeFragment[] {
   const { from, tree, offset, openStart, openEnd } = fragment;
   if (!openEnd) return [fragment];
-  const to = endOfTokenBefore(tree, fragment.to + offset) - offset;
+  const to = findEndOfTokenBefore(tree, fragment.to + offset) - offset;
   return to > from ? [new TreeFragment(from, to, tree, offset, openStart, openEnd)] : [];
 }
 
 /** The end of the last token that ends before a position, ignoring Junk and missing parts. 0 if there is none. */
-function endOfTokenBefore(tree: Tree, place: number): number {
+function findEndOfTokenBefore(tree: Tree, place: number): number {
   const cursor = tree.cursor();
   while (cursor.childBefore(place));
   for (;;) {

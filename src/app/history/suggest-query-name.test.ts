@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "./name-of.ts";
+import { suggestQueryName } from "./suggest-query-name.ts";
 
 test.each([
   [{ collection: "Orders" }, "Every row of Orders"],
@@ -11,5 +11,5 @@ test.each([
   ],
   [{ collection: "Orders", filter: "(((" }, "…"],
 ] as const)("%j", (question, name) => {
-  expect(nameOf(question)).toBe(name);
+  expect(suggestQueryName(question)).toBe(name);
 });
