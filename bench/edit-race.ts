@@ -1,7 +1,7 @@
 // Compares an incremental parse after a keystroke with a full parse.
 
 import { type Tree, TreeFragment } from "@lezer/common";
-import { createEditingParser, lower, parse } from "../src/language/index.ts";
+import { createEditingParser, lower, parse } from "../src/language/internal.ts";
 import { syntaxes, writeFilter } from "./filters.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 

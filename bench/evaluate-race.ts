@@ -1,6 +1,6 @@
 // Compares a compiled filter with other libraries and handwritten code on the same rows.
 
-import { compile, listFieldTypes, parse } from "../src/language/index.ts";
+import { compile, listFieldTypes, parse } from "../src/language/public.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 import { type Question, questions } from "./predicates.ts";
 import { loadMongoFilters, type MongoFilters, type RowTest, versioned } from "./rivals.ts";

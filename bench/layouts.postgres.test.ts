@@ -6,9 +6,9 @@
 
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { collections } from "../src/samples/index.ts";
-import { createHandler, type Handler } from "../src/service/index.ts";
-import { createPostgresStore, type SqlStore } from "../src/sql-store/index.ts";
+import { collections } from "../src/samples/public.ts";
+import { createHandler, type Handler } from "../src/service/public.ts";
+import { createPostgresStore, type SqlStore } from "../src/sql-store/public.ts";
 import { type Field, inTypes, statements } from "./by-hand.ts";
 import { createOrders, type Order } from "./orders.ts";
 import { questions } from "./questions.ts";

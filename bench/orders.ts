@@ -1,6 +1,6 @@
 // The rows: the sample orders, and copies of them with their own keys, dates and totals.
 
-import { getSampleRows } from "../src/samples/index.ts";
+import { getSampleRows } from "../src/samples/public.ts";
 
 export interface Order {
   readonly _id: number;

@@ -1,6 +1,6 @@
 // Compares parsers from text to tree.
 
-import { type Condition, parse } from "../src/language/index.ts";
+import { type Condition, parse } from "../src/language/public.ts";
 import { type Syntax, syntaxes, writeFilter } from "./filters.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 import { loadParsers, versioned } from "./rivals.ts";

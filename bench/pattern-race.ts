@@ -1,7 +1,7 @@
 // Compares matchers on a worst-case pattern with many wildcards and no match.
 
 import { runInNewContext } from "node:vm";
-import { compile, parse } from "../src/language/index.ts";
+import { compile, parse } from "../src/language/public.ts";
 import { type Effort, race, type Task } from "./measure.ts";
 
 const pattern = "*a*a*a*a*b";

@@ -1,6 +1,6 @@
 // The rows to filter: orders with a nested customer and nulls, the same in every run.
 
-import type { CollectionDeclaration } from "../src/language/index.ts";
+import type { CollectionDeclaration } from "../src/language/public.ts";
 
 export const orders: CollectionDeclaration = {
   name: "Orders",

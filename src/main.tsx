@@ -8,7 +8,7 @@ import { App } from "./app/app.tsx";
 import { fetchWithFaults } from "./app/connection/fetch-with-faults.ts";
 import { restorePanes } from "./app/ui/panes/panes.ts";
 import { restoreTheme } from "./app/ui/theme.ts";
-import { connectService } from "./client/index.ts";
+import { connectService } from "./client/internal.ts";
 
 restoreTheme();
 restorePanes();

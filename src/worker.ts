@@ -1,10 +1,10 @@
 // The service worker: caches the page, handles updates, and passes requests to the service.
 
-import { samples } from "./samples/index.ts";
+import { samples } from "./samples/public.ts";
 import { createDexieStore } from "./service/dexie.ts";
-import { boot, createCachedStore, getDatabaseName } from "./service/index.ts";
-import type { Progress, ServiceWait, WorkerMessage } from "./wire/index.ts";
-import { readPageMessage } from "./wire/index.ts";
+import { boot, createCachedStore, getDatabaseName } from "./service/internal.ts";
+import type { Progress, ServiceWait, WorkerMessage } from "./wire/public.ts";
+import { readPageMessage } from "./wire/public.ts";
 import type { PrecachedFile } from "./worker/shell.ts";
 import { createShell } from "./worker/shell.ts";
 

@@ -1,7 +1,7 @@
 // Replaces the sample orders with the requested number, using Riddle's own store, while no service worker runs.
 
 import { createDexieStore } from "../../src/service/dexie.ts";
-import { getDatabaseName } from "../../src/service/index.ts";
+import { getDatabaseName } from "../../src/service/internal.ts";
 import { createOrders } from "../orders.ts";
 
 const chunk = 10_000;

@@ -1,9 +1,9 @@
 // The service that the negative control runs in a page: the real one, over a correct or a faulty store.
 
 // biome-ignore-start lint/style/noRestrictedImports: not a test, but the service that a test runs in the page
-import { collections, getSampleRows } from "../../src/samples/index.ts";
+import { collections, getSampleRows } from "../../src/samples/public.ts";
 import { createDexieStore } from "../../src/service/dexie.ts";
-import { boot, type Store } from "../../src/service/index.ts";
+import { boot, type Store } from "../../src/service/public.ts";
 // biome-ignore-end lint/style/noRestrictedImports: tests use only the page's public interface
 
 export interface ControlRequest {

@@ -39,7 +39,7 @@ export const chunks: readonly Chunk[] = [
     name: "database",
     paths: [
       "node_modules/dexie/",
-      "src/service/index.ts",
+      "src/service/internal.ts",
       "src/service/dexie.ts",
       "src/service/store/dexie",
       "src/app/connection/page-connection",
@@ -78,7 +78,7 @@ export const chunks: readonly Chunk[] = [
     name: "others",
     paths: [
       "src/",
-      "src/lessons/index",
+      "src/lessons/public",
       "src/app/state/",
       "src/app/ui/forms/",
       "src/app/address/",

@@ -1,8 +1,8 @@
 // Checks a course file with the sample rows or those of a workspace file, for scripts/checks/check-course.mjs.
 
-import { readCollections } from "../../src/language/index.ts";
-import { type CheckData, checkCourse, parseCourse } from "../../src/lessons/index.ts";
-import { collections, getSampleRows } from "../../src/samples/index.ts";
+import { readCollections } from "../../src/language/public.ts";
+import { type CheckData, checkCourse, parseCourse } from "../../src/lessons/public.ts";
+import { collections, getSampleRows } from "../../src/samples/public.ts";
 
 export interface Report {
   /** Every problem, as `line:column message`. */

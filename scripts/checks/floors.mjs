@@ -51,7 +51,8 @@ export const floors = {
     "bundle",
     "handler.ts",
     "boot.ts",
-    ["dexie.ts", "index.ts", "public.ts"],
+    ["dexie.ts", "public.ts"],
+    ["internal.ts"],
   ],
 };
 

@@ -18,7 +18,8 @@ const pagePackages = [...frameworks, "@codemirror/**"];
 
 /**
  * A layer with the layers that it may import, and the packages that it must not. Its files are those of a folder of the
- * same name in src unless it lists others. Other layers import its index.ts, or another file that it lists as an entry.
+ * same name in src unless it lists others. Other layers import its public.ts, its internal.ts where there is one, or another
+ * file that it lists as an entry.
  * @typedef {{
  *   readonly name: string, readonly files?: readonly string[], readonly entries?: readonly string[],
  *   readonly imports: readonly string[], readonly packages: readonly string[]
@@ -69,8 +70,8 @@ const layers = [
   { name: "main", files: ["src/main.tsx"], imports: ["app", "client"], packages: [] },
 ];
 
-/** Layers without an index.ts: `main` imports a file of `app`, and `language` several of `grammar`. */
-const withoutIndex = ["grammar", "app", "worker", "main"];
+/** Layers without a public.ts: `main` imports a file of `app`, and `language` several of `grammar`. */
+const withoutPublic = ["grammar", "app", "worker", "main"];
 
 /** @param {readonly string[]} names @param {string} end what follows the folder */
 function formatFolders(names, end) {
@@ -78,11 +79,11 @@ function formatFolders(names, end) {
 }
 
 /** @param {readonly string[]} names layers of which only entries may be imported @param {string} message */
-function allowOnlyIndex(names, message) {
+function allowOnlyFaces(names, message) {
   const others = layers
     .filter(({ name }) => names.includes(name))
     .flatMap(({ name, entries = [] }) => entries.map((entry) => `!${formatFolders([name], entry)}`));
-  const group = [formatFolders(names, "**"), `!${formatFolders(names, "index.ts")}`, ...others];
+  const group = [formatFolders(names, "**"), `!${formatFolders(names, "{public,internal}.ts")}`, ...others];
   return names.length === 0 ? [] : [{ group, message }];
 }
 
@@ -95,10 +96,10 @@ function listPatterns({ name, imports, packages }) {
     ...(forbidden.includes("main") ? ["**/main.tsx"] : []),
   ];
   const allowed = imports.length === 0 ? "no other layer" : `only ${imports.join(", ")}`;
-  const indexed = imports.filter((other) => !withoutIndex.includes(other));
+  const faced = imports.filter((other) => !withoutPublic.includes(other));
   return [
     { group, message: `${name} imports ${allowed}.` },
-    ...allowOnlyIndex(indexed, "Import a layer through its index.ts."),
+    ...allowOnlyFaces(faced, "Import a layer through its public.ts or internal.ts."),
     ...(packages.length === 0 ? [] : [{ group: packages, message: `${name} must not import this package.` }]),
   ];
 }
@@ -111,13 +112,13 @@ function createOverride(includes, patterns) {
 
 /** @returns {string} the text of biome.layers.json */
 export function formatLayerRules() {
-  const indexed = layers.map(({ name }) => name).filter((name) => !["grammar", "worker", "main"].includes(name));
+  const faced = layers.map(({ name }) => name).filter((name) => !["grammar", "worker", "main"].includes(name));
   const overrides = [
     ...layers.map((layer) => createOverride(layer.files ?? [`src/${layer.name}/**`], listPatterns(layer))),
     // The last one that matches a file applies: a test may import any layer.
     createOverride(
       ["**/*.test.ts", "**/*.test.tsx"],
-      allowOnlyIndex(indexed, "A test imports another layer through its index.ts."),
+      allowOnlyFaces(faced, "A test imports another layer through its public.ts or internal.ts."),
     ),
     createOverride(
       ["e2e/**"],

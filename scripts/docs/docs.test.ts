@@ -14,11 +14,11 @@ import {
   listFieldTypes,
   parse,
   print,
-} from "../../src/language/index.ts";
-import { collections, getSampleRows } from "../../src/samples/index.ts";
-import { boot, createMemoryStore } from "../../src/service/index.ts";
-import * as sql from "../../src/sql/index.ts";
-import { statusOf } from "../../src/wire/index.ts";
+} from "../../src/language/public.ts";
+import { collections, getSampleRows } from "../../src/samples/public.ts";
+import { boot, createMemoryStore } from "../../src/service/public.ts";
+import * as sql from "../../src/sql/public.ts";
+import { statusOf } from "../../src/wire/public.ts";
 import { describeProject, readPackages } from "../build/build-packages.mjs";
 import { root } from "../project.mjs";
 import { type Choose, Rules } from "./ebnf.ts";
@@ -217,7 +217,7 @@ test.each(readPackages())("$name has the author, the pages and the repository of
 });
 
 test("every export of the language has a doc comment", () => {
-  const face = readText("src/language/index.ts") + readText("src/language/public.ts");
+  const face = readText("src/language/internal.ts") + readText("src/language/public.ts");
   const bare = [...face.matchAll(/^export (type )?(\*|\{[^}]*\})(?: as \w+)? from "(.*?)";/gm)].flatMap(
     ([, , names = "", from = ""]) => {
       const source = readFileSync(join(root, "src/language", from), "utf8");

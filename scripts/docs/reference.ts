@@ -8,8 +8,8 @@ import {
   type Operator,
   operators,
   parse,
-} from "../../src/language/index.ts";
-import { collections } from "../../src/samples/index.ts";
+} from "../../src/language/public.ts";
+import { collections } from "../../src/samples/public.ts";
 
 const operandWords: Readonly<Record<Operator["operands"], string>> = {
   equality: "every type",

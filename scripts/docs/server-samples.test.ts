@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import * as node from "../../src/node/index.ts";
-import * as samples from "../../src/samples/index.ts";
-import * as service from "../../src/service/index.ts";
+import * as node from "../../src/node/public.ts";
+import * as samples from "../../src/samples/internal.ts";
+import * as service from "../../src/service/internal.ts";
 import { root } from "../project.mjs";
 
 const text = readFileSync(join(root, "docs", "server.md"), "utf8");

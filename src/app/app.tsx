@@ -1,7 +1,7 @@
 // The root component: connects to the backend and shows the current section.
 
 import { useCallback, useState } from "react";
-import type { ServiceConnection } from "../client/index.ts";
+import type { ServiceConnection } from "../client/internal.ts";
 import { isStartAfresh, readRoute, sectionNames, useHash } from "./address/route.ts";
 import { type Backend, getBackendKey, useDestination } from "./connection/backend.ts";
 import { createConnections } from "./connection/connections.ts";

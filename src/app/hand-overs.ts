@@ -1,9 +1,9 @@
 // What one section hands to another. Sections never import each other: `page.ts` connects them.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import type { Client } from "../client/index.ts";
-import type { CollectionDeclaration } from "../language/index.ts";
-import type { FilterAnswer } from "../lessons/index.ts";
+import type { Client } from "../client/public.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import type { FilterAnswer } from "../lessons/public.ts";
 import type { Service } from "./connection/service.ts";
 import type { StoredQuery } from "./history/stored-query.ts";
 import type { BundleDraft } from "./requests/parts/part.ts";

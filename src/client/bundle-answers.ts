@@ -1,7 +1,7 @@
 // Matches the parts of a bundle response to the requests, as they arrive.
 
-import type { Part } from "../wire/index.ts";
-import { getPartRequestId, readResponsePart } from "../wire/index.ts";
+import type { Part } from "../wire/public.ts";
+import { getPartRequestId, readResponsePart } from "../wire/public.ts";
 import { AnswerError } from "./errors.ts";
 import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";

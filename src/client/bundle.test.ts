@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Part, RequestMessage } from "../wire/index.ts";
-import { createResponsePart, getHeader, parseBoundary, readMultipart } from "../wire/index.ts";
+import type { Part, RequestMessage } from "../wire/public.ts";
+import { createResponsePart, getHeader, parseBoundary, readMultipart } from "../wire/public.ts";
 import { encodeBundle } from "./bundle.ts";
 import { createClient } from "./client.ts";
 import { AnswerError, NetworkError, RequestUsedError } from "./errors.ts";

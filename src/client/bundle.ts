@@ -1,6 +1,6 @@
 // Sends several requests as one bundle and reads the responses as they arrive (packages/client/README.md).
 
-import type { BundleOutcome, Part, RequestMessage, SubRequest } from "../wire/index.ts";
+import type { BundleOutcome, Part, RequestMessage, SubRequest } from "../wire/public.ts";
 import {
   bundleOutcomeHeader,
   chooseBoundary,
@@ -9,7 +9,7 @@ import {
   parseBoundary,
   requestIdPattern,
   writeMultipart,
-} from "../wire/index.ts";
+} from "../wire/public.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
 import { encodeQuery, listQueryEntries, refuseTooLong, resolveTarget } from "./address.ts";
 import { BundleAnswers, readOrFail } from "./bundle-answers.ts";

@@ -1,6 +1,6 @@
-import { collections, getSampleRows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/public.ts";
 import { createDexieStore } from "../service/dexie.ts";
-import { boot, createMemoryStore } from "../service/index.ts";
+import { boot, createMemoryStore } from "../service/public.ts";
 import { makeHoldable, testClientContract, type World } from "./testing/client-contract.ts";
 import { testEntityTagContract } from "./testing/entity-tag-contract.ts";
 import { testStreamingContract } from "./testing/streaming-contract.ts";

@@ -1,10 +1,10 @@
 // The client with a server over PostgreSQL. Run by `npm run test:postgres`.
 
 import { watchRejections } from "../../scripts/testing/watch-rejections.ts";
-import { createServiceServer, listen } from "../node/index.ts";
-import { collections, getSampleRows } from "../samples/index.ts";
-import { boot } from "../service/index.ts";
-import { createPostgresStore } from "../sql-store/index.ts";
+import { createServiceServer, listen } from "../node/public.ts";
+import { collections, getSampleRows } from "../samples/public.ts";
+import { boot } from "../service/public.ts";
+import { createPostgresStore } from "../sql-store/public.ts";
 import { makeHoldable, testClientContract, type World } from "./testing/client-contract.ts";
 import { testEntityTagContract } from "./testing/entity-tag-contract.ts";
 

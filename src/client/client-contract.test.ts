@@ -1,7 +1,7 @@
 import { watchRejections } from "../../scripts/testing/watch-rejections.ts";
-import { createServiceServer, listen } from "../node/index.ts";
-import { collections, getSampleRows } from "../samples/index.ts";
-import { boot, createMemoryStore } from "../service/index.ts";
+import { createServiceServer, listen } from "../node/public.ts";
+import { collections, getSampleRows } from "../samples/public.ts";
+import { boot, createMemoryStore } from "../service/public.ts";
 import { makeHoldable, testClientContract, type World } from "./testing/client-contract.ts";
 import { testEntityTagContract } from "./testing/entity-tag-contract.ts";
 import { testStreamingContract } from "./testing/streaming-contract.ts";

@@ -1,6 +1,6 @@
 // The connection of a page to its service, whichever backend runs it.
 
-import type { Progress } from "../wire/index.ts";
+import type { Progress } from "../wire/public.ts";
 import type { ServiceStatus } from "./service-status.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, type Mock, onTestFinished, test, vi } from "vitest";
-import { createServiceServer, listen } from "../node/index.ts";
+import { createServiceServer, listen } from "../node/public.ts";
 import { createClient } from "./client.ts";
 import { NetworkError, RedirectError, WrongServerError } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 // Delays all requests of a page, including those of scripts in its console or in a test.
 
-import { rejectWhenAborted } from "../wire/index.ts";
+import { rejectWhenAborted } from "../wire/public.ts";
 
 /** Makes calls of `fetch` wait. @returns a function that releases them; further calls have no effect. */
 export function holdFetch(): () => void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections } from "../samples/index.ts";
+import { collections } from "../samples/public.ts";
 import { createClient } from "./client.ts";
 import { refreshCollections, requestFirstAnswer } from "./first-answer.ts";
 import { createJsonResponse, createServiceDouble } from "./service-double.ts";

@@ -1,7 +1,7 @@
 // Checks that the service responds, and reads its collections.
 
-import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
-import { serviceVersionHeader, waitForNextTask } from "../wire/index.ts";
+import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/public.ts";
+import { serviceVersionHeader, waitForNextTask } from "../wire/public.ts";
 import type { Client } from "./client.ts";
 import { AnswerError, NetworkError, RequestError, WrongServerError } from "./errors.ts";
 import type { ServiceState, StatusBoard, UnavailableReason } from "./service-status.ts";

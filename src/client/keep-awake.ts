@@ -1,6 +1,6 @@
 // Keeps the service worker running while the page is in use: a stopped one has to read its rows again.
 
-import type { PageMessage } from "../wire/index.ts";
+import type { PageMessage } from "../wire/public.ts";
 
 /** Less than the 30 seconds after which browsers stop a worker that has nothing to do, in milliseconds. */
 const pause = 20_000;

@@ -1,6 +1,6 @@
 // Validates the payloads of responses to finds and writes.
 
-import { isObject } from "../language/index.ts";
+import { isObject } from "../language/internal.ts";
 import { AnswerError } from "./errors.ts";
 
 /** A row in a response. */

@@ -1,6 +1,6 @@
 // The public API of the client: what the package @riddle/client exports.
 
-export type { HeaderField, ReceivedIssue, RequestMessage, ResponseMessage } from "../wire/index.ts";
+export type { HeaderField, ReceivedIssue, RequestMessage, ResponseMessage } from "../wire/public.ts";
 export type { ParameterValue, QueryParameters } from "./address.ts";
 export { encodeQuery, getCollectionPath, getEntityPath } from "./address.ts";
 export type { BundleCall, BundleHead, BundleOptions } from "./bundle.ts";

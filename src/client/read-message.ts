@@ -1,7 +1,7 @@
 // Decodes a response message: headers, and the body by its Content-Type, unless it is a file.
 
-import type { ResponseMessage } from "../wire/index.ts";
-import { JsonDepthError, readJson } from "../wire/index.ts";
+import type { ResponseMessage } from "../wire/public.ts";
+import { JsonDepthError, readJson } from "../wire/public.ts";
 import { AnswerError } from "./errors.ts";
 import type { ClientResponse } from "./response.ts";
 

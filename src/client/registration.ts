@@ -1,7 +1,7 @@
 // Connects the page to its service worker: registers it, checks that it responds, and updates it.
 
-import type { PageMessage } from "../wire/index.ts";
-import { readWorkerMessage } from "../wire/index.ts";
+import type { PageMessage } from "../wire/public.ts";
+import { readWorkerMessage } from "../wire/public.ts";
 import { createClient } from "./client.ts";
 import type { ServiceConnection } from "./connection.ts";
 import { createUnavailableState, getCauseText, refreshCollections, requestFirstAnswer } from "./first-answer.ts";

@@ -1,7 +1,7 @@
 // A request of the client: idle until it is either sent on its own or bound to a bundle.
 
-import type { HeaderField, RequestMessage, SubRequest } from "../wire/index.ts";
-import { getHeader } from "../wire/index.ts";
+import type { HeaderField, RequestMessage, SubRequest } from "../wire/public.ts";
+import { getHeader } from "../wire/public.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
 import { encodeQuery, listQueryEntries, resolveTarget } from "./address.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";

@@ -1,6 +1,6 @@
 // The response to a request, sent on its own or in a bundle.
 
-import type { ResponseMessage } from "../wire/index.ts";
+import type { ResponseMessage } from "../wire/public.ts";
 
 /** Response to one request. */
 export interface ClientResponse {

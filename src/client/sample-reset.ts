@@ -1,7 +1,7 @@
 // Requests a reset of the samples from the service worker.
 
-import type { PageMessage } from "../wire/index.ts";
-import { readWorkerMessage } from "../wire/index.ts";
+import type { PageMessage } from "../wire/public.ts";
+import { readWorkerMessage } from "../wire/public.ts";
 import type { ResetOptions } from "./connection.ts";
 
 /** How long the worker may be silent, in milliseconds. It reports progress every few hundred rows. */

@@ -1,6 +1,6 @@
 // Test double of the service: an injected fetch that answers bundles with the wire layer alone.
 
-import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/index.ts";
+import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/public.ts";
 import {
   bundleOutcomeHeader,
   createResponsePart,
@@ -10,7 +10,7 @@ import {
   readRequestPart,
   serviceVersionHeader,
   writeMultipart,
-} from "../wire/index.ts";
+} from "../wire/public.ts";
 
 /** A request as received by the service. */
 export interface Call extends RequestMessage {

@@ -1,7 +1,7 @@
 // Holds the status of the service and notifies listeners of changes.
 
-import type { CollectionDeclaration } from "../language/index.ts";
-import type { ServiceWait } from "../wire/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import type { ServiceWait } from "../wire/public.ts";
 import type { Client } from "./client.ts";
 
 /** Why the service is unavailable. */

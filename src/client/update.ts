@@ -1,6 +1,6 @@
 // Activates a newer version of the service worker, even while pages keep sending requests.
 
-import type { PageMessage } from "../wire/index.ts";
+import type { PageMessage } from "../wire/public.ts";
 import { holdFetch } from "./fetch-hold.ts";
 import type { UpdateStage } from "./service-status.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waitForNextTask } from "../wire/index.ts";
+import { waitForNextTask } from "../wire/public.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 /** The mocked `performance.now()`, in milliseconds. */

@@ -1,6 +1,6 @@
 // Yields to the event loop during long work, so that the page can render and handle input.
 
-import { waitForNextTask } from "../wire/index.ts";
+import { waitForNextTask } from "../wire/public.ts";
 
 /** How long a task may run before `yieldToMain` yields, in milliseconds. */
 const slice = 12;

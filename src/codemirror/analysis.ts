@@ -11,7 +11,7 @@ import {
   keepFittingFixes,
   lower,
   parseTree,
-} from "../language/index.ts";
+} from "../language/internal.ts";
 
 /** Without rules: no field is known, and only the syntax is checked. */
 const noRules: FilterRules = { types: new Map(), filterable: {} };

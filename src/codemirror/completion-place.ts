@@ -4,7 +4,7 @@ import type { CompletionContext } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
-import type { OperatorSymbol } from "../language/index.ts";
+import type { OperatorSymbol } from "../language/public.ts";
 
 /** A position where a value is expected: after an operator, or in a list. */
 export interface ValuePlace {

@@ -9,7 +9,7 @@ import {
   getScalarType,
   type OperatorSymbol,
   operator,
-} from "../language/index.ts";
+} from "../language/public.ts";
 import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";

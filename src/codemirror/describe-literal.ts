@@ -9,7 +9,7 @@ import {
   operator,
   type Pattern,
   parse,
-} from "../language/index.ts";
+} from "../language/internal.ts";
 import { scalarValues } from "./scalar-values.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   type OperatorSymbol,
   operator,
   typeName,
-} from "../language/index.ts";
+} from "../language/internal.ts";
 import { renderParagraph } from "./render-paragraph.ts";
 
 /** Paragraphs of documentation under a title. Code stands between backticks in all but the title. */

@@ -4,7 +4,7 @@ import { LanguageSupport, syntaxHighlighting } from "@codemirror/language";
 import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { Prec } from "@codemirror/state";
 import { type KeyBinding, keymap } from "@codemirror/view";
-import type { FilterRules } from "../language/index.ts";
+import type { FilterRules } from "../language/public.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionConfig, filterCompletion } from "./completion.ts";
 import { formatFilter } from "./format.ts";

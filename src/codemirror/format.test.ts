@@ -3,7 +3,7 @@ import { EditorState, type Transaction, type TransactionSpec } from "@codemirror
 import type { EditorView } from "@codemirror/view";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createEditingParser, format, parse } from "../language/index.ts";
+import { createEditingParser, format, parse } from "../language/internal.ts";
 import { findSmallestChange, formatFilter, placeLike } from "./format.ts";
 import { filterLanguage } from "./language.ts";
 

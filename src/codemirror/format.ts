@@ -4,7 +4,7 @@ import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
 import { type Command, EditorView } from "@codemirror/view";
 import type { Tree } from "@lezer/common";
-import { format, lower, parseTree } from "../language/index.ts";
+import { format, lower, parseTree } from "../language/internal.ts";
 
 /** How long the parser may take for a long text, in milliseconds. */
 const treeBudget = 100;

@@ -1,6 +1,6 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { createEditingParser, parse, print } from "../language/index.ts";
+import { createEditingParser, parse, print } from "../language/internal.ts";
 import { enclose, findMixedChains, findOtherReading, isMixed } from "./grouping.ts";
 
 const parser = createEditingParser();

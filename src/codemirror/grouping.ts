@@ -2,7 +2,7 @@
 
 import type { ChangeSpec } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { parseTree, type Span } from "../language/index.ts";
+import { parseTree, type Span } from "../language/internal.ts";
 
 /** A chain of conditions that mixes `and` and `or`. */
 interface MixedChain extends Span {

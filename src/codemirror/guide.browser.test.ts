@@ -8,8 +8,8 @@ import * as view from "@codemirror/view";
 import { afterEach, expect, test } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: a document, which is no part of the layer
 import guide from "../../packages/codemirror/README.md?raw";
-import * as language from "../language/index.ts";
-import * as codemirror from "./index.ts";
+import * as language from "../language/internal.ts";
+import * as codemirror from "./public.ts";
 
 const examples = [...guide.matchAll(/^```js page\n(.*?)^```$/gms)].map(([, code = ""]) =>
   code.replace(/^import .*;$/gm, ""),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { filterRules } from "../language/index.ts";
-import { collections } from "../samples/index.ts";
+import { filterRules } from "../language/public.ts";
+import { collections } from "../samples/public.ts";
 import { editorRules } from "./analysis.ts";
 import { formatDocumentation } from "./documentation.ts";
 import { findDocumented } from "./hover.ts";

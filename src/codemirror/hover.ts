@@ -12,7 +12,7 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
-import { isOperator, operator } from "../language/index.ts";
+import { isOperator, operator } from "../language/public.ts";
 import { editorRules } from "./analysis.ts";
 import { describeLiteral } from "./describe-literal.ts";
 import {

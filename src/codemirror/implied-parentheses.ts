@@ -11,7 +11,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import type { Span } from "../language/index.ts";
+import type { Span } from "../language/public.ts";
 import { enclose, findMixedChains, isMixed } from "./grouping.ts";
 import { filterTheme } from "./theme.ts";
 

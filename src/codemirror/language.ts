@@ -2,7 +2,7 @@
 
 import { defineLanguageFacet, HighlightStyle, Language, languageDataProp } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
-import { createEditingParser, highlighting } from "../language/index.ts";
+import { createEditingParser, highlighting } from "../language/internal.ts";
 
 const data = defineLanguageFacet({ closeBrackets: { brackets: ["(", "[", "'", '"'] } });
 

@@ -4,7 +4,7 @@ import { isolateHistory } from "@codemirror/commands";
 import { type Diagnostic, diagnosticCount, setDiagnostics } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { type EditorView, ViewPlugin } from "@codemirror/view";
-import type { Fix, Issue } from "../language/index.ts";
+import type { Fix, Issue } from "../language/public.ts";
 import { analysisField, getAnalysis } from "./analysis.ts";
 import { renderParagraph } from "./render-paragraph.ts";
 

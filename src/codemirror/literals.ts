@@ -1,6 +1,6 @@
 // Formats values, days and minutes as in the filter language.
 
-import { type FieldType, findMarkedType, printNode } from "../language/index.ts";
+import { type FieldType, findMarkedType, printNode } from "../language/internal.ts";
 
 /** Formats a value as a literal. */
 export function formatLiteral(value: string | number): string {

@@ -1,7 +1,7 @@
 import { type Action, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { parse } from "../language/index.ts";
+import { parse } from "../language/public.ts";
 import { findFixable } from "./quick-fixes.ts";
 
 /** A state with the problems of its text, as in the editor. */

@@ -3,8 +3,8 @@
 import { autocompletion, closeCompletion, currentCompletions, startCompletion } from "@codemirror/autocomplete";
 import { EditorView } from "@codemirror/view";
 import { afterEach, expect, test } from "vitest";
-import { filterRules } from "../language/index.ts";
-import { collections } from "../samples/index.ts";
+import { filterRules } from "../language/public.ts";
+import { collections } from "../samples/public.ts";
 import { filter } from "./filter.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");

@@ -1,6 +1,6 @@
 // What the editor says and offers for the values of each type.
 
-import { formatNumber, getScalarType, type ScalarTypeName } from "../language/index.ts";
+import { formatNumber, getScalarType, type ScalarTypeName } from "../language/internal.ts";
 import { formatLocalDay, formatUtcMinute, getFirstOfMonth } from "./literals.ts";
 
 /** A value to complete, as a body contains it. */

@@ -7,7 +7,7 @@ import {
   type OperatorSymbol,
   operators,
   type ScalarTypeName,
-} from "../language/index.ts";
+} from "../language/public.ts";
 import { escapeForQuotes } from "./literals.ts";
 import { renderParagraph } from "./render-paragraph.ts";
 import { getMark, scalarValues } from "./scalar-values.ts";

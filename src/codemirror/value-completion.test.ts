@@ -1,7 +1,7 @@
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { expect, test } from "vitest";
-import { filterRules } from "../language/index.ts";
-import { collections } from "../samples/index.ts";
+import { filterRules } from "../language/public.ts";
+import { collections } from "../samples/public.ts";
 import { editorRules } from "./analysis.ts";
 import { acceptOption, markCursor } from "./testing/accept-option.ts";
 import { filterState } from "./testing/filter-state.ts";

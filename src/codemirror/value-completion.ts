@@ -7,7 +7,7 @@ import {
   type CompletionSection,
 } from "@codemirror/autocomplete";
 import { EditorState, type Extension } from "@codemirror/state";
-import { type FieldType, formatNumber, isObject, operator } from "../language/index.ts";
+import { type FieldType, formatNumber, isObject, operator } from "../language/internal.ts";
 import { acceptLiteral, acceptText } from "./accept-value.ts";
 import { editorRules } from "./analysis.ts";
 import { type CompletionPlace, placeAt, type TextPlace, type ValuePlace } from "./completion-place.ts";

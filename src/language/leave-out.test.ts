@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Condition } from "./ast.ts";
-import { leaveOut } from "./index.ts";
+import { leaveOut } from "./internal.ts";
 import { parse } from "./parse.ts";
 
 function filterOf(text: string): Condition {

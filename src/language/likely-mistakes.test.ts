@@ -6,7 +6,7 @@ import { check } from "./check.ts";
 import { filterRules } from "./filter-rules.ts";
 import { keepFittingFixes } from "./fitting-fixes.ts";
 import type { Fix, Issue } from "./issue.ts";
-import { findForeign } from "./other-languages/index.ts";
+import { findForeign } from "./other-languages/find-foreign.ts";
 import { parse } from "./parse.ts";
 import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
 

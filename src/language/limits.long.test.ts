@@ -5,7 +5,7 @@ import { measureCpuTime } from "../../scripts/testing/cpu-time.ts";
 import type { Condition } from "./ast.ts";
 import { eq, isIn, not } from "./build.ts";
 import { nodeLimit, textLimit } from "./limits.ts";
-import { findForeign } from "./other-languages/index.ts";
+import { findForeign } from "./other-languages/find-foreign.ts";
 import { parse, parseTree } from "./parse.ts";
 import { print } from "./print.ts";
 import { readTree } from "./tree-json.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from "vitest";
 import { parser } from "../../grammar/generated/filter.ts";
-import { collections } from "../samples/index.ts";
+import { collections } from "../samples/public.ts";
 import { DeclarationError, readCollections } from "./read-collections.ts";
 
 const outside = (): unknown => JSON.parse(JSON.stringify(collections));

@@ -5,8 +5,8 @@ import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
 import { type Fix, type Issue, type IssueCode, issueLimit } from "./issue.ts";
 import { nodeLimit } from "./limits.ts";
+import { findForeign } from "./other-languages/find-foreign.ts";
 import type { Foreign } from "./other-languages/foreign.ts";
-import { findForeign } from "./other-languages/index.ts";
 import { encodeText } from "./text-literal.ts";
 
 /** Thrown to stop reading early. The issues found so far are kept. */

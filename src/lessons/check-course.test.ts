@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections, getSampleRows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/public.ts";
 import { type CheckData, checkCourse, type Finding } from "./check-course.ts";
 import { parseCourse } from "./parse-course.ts";
 import { chapterFiles } from "./shipped-course.ts";

@@ -9,9 +9,9 @@ import {
   listFieldTypes,
   parse,
   type RowLike,
-} from "../language/index.ts";
-import { RequestTextError } from "../request-text/index.ts";
-import type { Row } from "../service/index.ts";
+} from "../language/internal.ts";
+import { RequestTextError } from "../request-text/public.ts";
+import type { Row } from "../service/public.ts";
 import { type FilterTask, listSteps, type Step, type Task } from "./course.ts";
 import { type Place, placeIn } from "./course-issue.ts";
 import { type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";

@@ -1,6 +1,6 @@
 // What a course is: chapters of steps, each a page of prose and a task. docs/teaching.md describes the files.
 
-import type { OperationName } from "../language/index.ts";
+import type { OperationName } from "../language/public.ts";
 import type { RequestTask } from "./request-task.ts";
 
 /** Text for people. Code is in backticks. */

@@ -1,6 +1,6 @@
 // Parses a course file: Markdown with YAML front matter, described in docs/teaching.md.
 
-import { joinCode } from "../language/index.ts";
+import { joinCode } from "../language/internal.ts";
 import type { Block, Chapter, Course, Step } from "./course.ts";
 import { type CourseIssue, CourseIssueList, type Place, shortenExcerpt } from "./course-issue.ts";
 import { getNodePlace, type MarkdownNode, ProseReader, readMarkdown } from "./read-prose.ts";

@@ -1,8 +1,8 @@
 // Reads a task that is solved by a request or by a bundle.
 
-import { isObject } from "../language/index.ts";
-import { RequestTextError } from "../request-text/index.ts";
-import type { Row } from "../service/index.ts";
+import { isObject } from "../language/internal.ts";
+import { RequestTextError } from "../request-text/public.ts";
+import type { Row } from "../service/public.ts";
 import { type CourseIssueList, placeIn } from "./course-issue.ts";
 import type { Settings } from "./read-settings.ts";
 import { type AnswerRequest, type RequestTask, readAnswer, type TaskRows } from "./request-task.ts";

@@ -1,7 +1,7 @@
 // Reads the settings of a course file: the front matter and the `task` blocks, which are YAML.
 
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-import { joinCode } from "../language/index.ts";
+import { joinCode } from "../language/internal.ts";
 import { type CourseIssueList, type Place, shortenExcerpt } from "./course-issue.ts";
 
 type Scalar = string | number | boolean | null;

@@ -1,6 +1,6 @@
 // Reads the task of a step from its fenced blocks.
 
-import { isObject, joinCode, type OperationName, parse } from "../language/index.ts";
+import { isObject, joinCode, type OperationName, parse } from "../language/internal.ts";
 import type { PartialRow, Prose, Task } from "./course.ts";
 import { type CourseIssueList, placeIn } from "./course-issue.ts";
 import { readRequestTask } from "./read-request-task.ts";

@@ -1,8 +1,8 @@
 // A task that is solved by a request or by a bundle, with the answers to it.
 
-import { isBundleAddress, RequestTextError, readHttpMessages } from "../request-text/index.ts";
-import type { Row } from "../service/index.ts";
-import { encodeBytes, type HeaderField } from "../wire/index.ts";
+import { isBundleAddress, RequestTextError, readHttpMessages } from "../request-text/public.ts";
+import type { Row } from "../service/public.ts";
+import { encodeBytes, type HeaderField } from "../wire/public.ts";
 
 /** Rows by collection. Members that a row lacks are those of a typical row. */
 export type TaskRows = Readonly<Record<string, readonly Row[]>>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { check, compile, filterRules, type Issue, listFieldTypes, parse } from "../language/index.ts";
-import { collections, getSampleRows } from "../samples/index.ts";
-import { type FilterTask, gradeFilter, listSteps, type Step, shippedCourse } from "./index.ts";
+import { check, compile, filterRules, type Issue, listFieldTypes, parse } from "../language/public.ts";
+import { collections, getSampleRows } from "../samples/public.ts";
 import { parseCourse } from "./parse-course.ts";
+import { type FilterTask, gradeFilter, listSteps, type Step, shippedCourse } from "./public.ts";
 import { chapterFiles, copyOfShipped } from "./shipped-course.ts";
 
 const steps = listSteps(shippedCourse);

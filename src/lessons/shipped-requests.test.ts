@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
-import { collections, getSampleRows } from "../samples/index.ts";
-import { validateRow } from "../service/index.ts";
-import { gradeRequests, listSteps, type RequestVerdict, readAnswer, shippedCourse } from "./index.ts";
+import { collections, getSampleRows } from "../samples/public.ts";
+import { validateRow } from "../service/internal.ts";
+import { gradeRequests, listSteps, type RequestVerdict, readAnswer, shippedCourse } from "./public.ts";
 import { runAnswer } from "./requests/run-answer.ts";
 import { completeRows } from "./requests/step-service.ts";
 

@@ -1,6 +1,6 @@
 // The fenced blocks of a step that describe its task.
 
-import { readJson } from "../wire/index.ts";
+import { readJson } from "../wire/public.ts";
 import { type CourseIssueList, type Place, placeIn } from "./course-issue.ts";
 
 /** A fenced block. */

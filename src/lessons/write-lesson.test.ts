@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections, getSampleRows } from "../samples/index.ts";
+import { collections, getSampleRows } from "../samples/public.ts";
 import { checkCourse } from "./check-course.ts";
 import { parseCourse } from "./parse-course.ts";
 import { createAnswerRequest } from "./request-task.ts";

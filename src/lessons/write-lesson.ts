@@ -6,8 +6,8 @@ import {
   describeFilter,
   type OperationName,
   parse,
-} from "../language/index.ts";
-import { decodeBytes } from "../wire/index.ts";
+} from "../language/public.ts";
+import { decodeBytes } from "../wire/public.ts";
 import { type AnswerRequest, type RequestAnswer, readRequestPath } from "./request-task.ts";
 
 /** The reference of a lesson on filters. */

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { requestIdHeader, requestIdPattern } from "../wire/index.ts";
+import { requestIdHeader, requestIdPattern } from "../wire/public.ts";
 
 /** A finished request. */
 export interface RequestRecord {

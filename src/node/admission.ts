@@ -1,7 +1,7 @@
 // Admits requests by HTTP version, Host, and the origin of the page.
 
 import type { IncomingMessage } from "node:http";
-import { fail } from "../wire/index.ts";
+import { fail } from "../wire/public.ts";
 
 /** Hosts and origins that are allowed in addition to this machine. */
 export interface Admission {

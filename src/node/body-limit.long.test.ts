@@ -3,7 +3,7 @@
 import { request as nodeRequest } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { bodyLimit } from "../service/index.ts";
+import { bodyLimit } from "../service/internal.ts";
 import { startTestServer } from "./testing/server.ts";
 
 describe("the limit of a body", () => {

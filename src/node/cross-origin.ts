@@ -8,7 +8,7 @@ import {
   requestIdHeader,
   serviceSequenceHeader,
   serviceVersionHeader,
-} from "../wire/index.ts";
+} from "../wire/public.ts";
 
 /** The methods of all endpoints. */
 export const methods = "GET, POST, PUT, PATCH, DELETE";

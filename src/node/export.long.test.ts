@@ -2,9 +2,9 @@
 
 import { get, type IncomingMessage } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createHandler } from "../service/index.ts";
-import { quoteName } from "../sql/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
+import { quoteName } from "../sql/public.ts";
 // biome-ignore-start lint/style/noRestrictedImports: counts the rows that leave the database
 import { createSinglePool } from "../sql-store/single-pool.ts";
 import { createSqlStore } from "../sql-store/sql-store.ts";

@@ -1,6 +1,6 @@
 // The probes: whether the process is alive, and whether it can serve requests.
 
-import type { HeaderField, ResponseMessage } from "../wire/index.ts";
+import type { HeaderField, ResponseMessage } from "../wire/public.ts";
 
 /** Whether the server can serve requests. */
 export interface Readiness {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createTemporaryFolder } from "../../scripts/testing/temporary-folder.ts";
-import { boot, createMemoryStore } from "../service/index.ts";
+import { boot, createMemoryStore } from "../service/public.ts";
 import { readCollectionRows, readInitialRows } from "./initial-rows.ts";
 import { fewRows } from "./testing/server.ts";
 

@@ -2,9 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { readSchemaDocument, SchemaDocumentError } from "../schemas/index.ts";
-import { deriveCollectionName, readRows, readWorkspace, type Sample } from "../service/index.ts";
-import { ServiceError } from "../wire/index.ts";
+import { readSchemaDocument, SchemaDocumentError } from "../schemas/public.ts";
+import { deriveCollectionName, readRows, readWorkspace, type Sample } from "../service/internal.ts";
+import { ServiceError } from "../wire/public.ts";
 
 export interface InitialRows {
   readonly sample: Sample;

@@ -1,7 +1,7 @@
 // Interrupts what a request does in the store: by its time limit, when its sender is gone, and when the server stops.
 
-import type { Store } from "../service/index.ts";
-import { rejectWhenAborted } from "../wire/index.ts";
+import type { Store } from "../service/public.ts";
+import { rejectWhenAborted } from "../wire/public.ts";
 
 /**
  * A store whose waits and transactions end when the signal aborts; a transaction that has not begun to commit is rolled back.

@@ -2,8 +2,8 @@
 // `riddle serve`: serves the API over HTTP until it is stopped.
 
 import { setTimeout } from "node:timers/promises";
-import { samples } from "../samples/index.ts";
-import { boot } from "../service/index.ts";
+import { samples } from "../samples/public.ts";
+import { boot } from "../service/public.ts";
 import { logLine } from "./access-log.ts";
 import { type InitialRows, readCollectionRows, readInitialRows } from "./initial-rows.ts";
 import { makeInterruptible } from "./interruptible.ts";

@@ -1,8 +1,8 @@
 // Metrics in the text format of Prometheus, version 0.0.4.
 
 import type { Server } from "node:http";
-import { findRoute, type Store, UnknownOutcomeError } from "../service/index.ts";
-import { ServiceError } from "../wire/index.ts";
+import { findRoute, type Store, UnknownOutcomeError } from "../service/internal.ts";
+import { ServiceError } from "../wire/public.ts";
 import type { RequestRecord } from "./access-log.ts";
 import { methods } from "./cross-origin.ts";
 

@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 // biome-ignore lint/style/noRestrictedImports: sends bundles as the service's own tests do
 import { type PartRequest, readAnswer, send } from "../service/testing/bundle.ts";
-import { createPostgresStore, type SqlStore } from "../sql-store/index.ts";
+import { createPostgresStore, type SqlStore } from "../sql-store/public.ts";
 import type { Event } from "./testing/shared-server.ts";
 
 const folder = join(import.meta.dirname, "../../node_modules/.cache/shared-server");

@@ -1,8 +1,8 @@
 // Converts Node requests to web requests, with a limited body.
 
 import type { IncomingMessage } from "node:http";
-import { createTooLargeError, findBodyKind, findBodyLimit } from "../service/index.ts";
-import { fail, ServiceError } from "../wire/index.ts";
+import { createTooLargeError, findBodyKind, findBodyLimit } from "../service/internal.ts";
+import { fail, ServiceError } from "../wire/public.ts";
 import { methods } from "./cross-origin.ts";
 
 /** Methods that `Request` does not allow. */

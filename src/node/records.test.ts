@@ -2,7 +2,7 @@
 
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { boot, createMemoryStore, UnknownOutcomeError } from "../service/index.ts";
+import { boot, createMemoryStore, UnknownOutcomeError } from "../service/public.ts";
 import { Metrics } from "./metrics.ts";
 import { fewRows, sendBytes, startTestServer } from "./testing/server.ts";
 

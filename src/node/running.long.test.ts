@@ -4,7 +4,7 @@ import { EventEmitter, once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { boot, createMemoryStore, type Store } from "../service/index.ts";
+import { boot, createMemoryStore, type Store } from "../service/public.ts";
 import { makeInterruptible } from "./interruptible.ts";
 import { Running } from "./running.ts";
 import { Shutdown } from "./stop.ts";

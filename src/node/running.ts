@@ -1,7 +1,7 @@
 // The requests that a server is handling: how many, for how long, and what ends them early.
 
 import type { ServerResponse } from "node:http";
-import { fail, ServiceError } from "../wire/index.ts";
+import { fail, ServiceError } from "../wire/public.ts";
 
 export interface RunningOptions {
   /** How many requests are handled at the same time. Defaults to no limit. */

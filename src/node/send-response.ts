@@ -10,7 +10,7 @@ import {
   type HeaderField,
   type ResponseMessage,
   type ServiceError,
-} from "../wire/index.ts";
+} from "../wire/public.ts";
 import { createCompressor, selectEncoding, smallest } from "./compress.ts";
 import { openHeaders } from "./cross-origin.ts";
 

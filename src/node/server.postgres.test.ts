@@ -1,8 +1,8 @@
 // Several servers over one database, and what interrupts their transactions. Run by `npm run test:postgres`.
 
 import { expect, test } from "vitest";
-import { boot, type Store } from "../service/index.ts";
-import { createPostgresStore } from "../sql-store/index.ts";
+import { boot, type Store } from "../service/public.ts";
+import { createPostgresStore } from "../sql-store/public.ts";
 import { makeInterruptible } from "./interruptible.ts";
 import type { ServerOptions } from "./server.ts";
 import { Shutdown } from "./stop.ts";

@@ -1,7 +1,7 @@
 import { request as nodeRequest } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { bodyLimit, targetLimit } from "../service/index.ts";
+import { bodyLimit, targetLimit } from "../service/internal.ts";
 import { listen } from "./listen.ts";
 import { createServiceServer } from "./server.ts";
 import { sendBytes, startTestServer } from "./testing/server.ts";

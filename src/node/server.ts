@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { targetLimit } from "../service/index.ts";
-import { bundleOutcomeHeader, fail, ServiceError, serviceVersionHeader, writeResponse } from "../wire/index.ts";
+import { targetLimit } from "../service/internal.ts";
+import { bundleOutcomeHeader, fail, ServiceError, serviceVersionHeader, writeResponse } from "../wire/public.ts";
 import { logLine, record } from "./access-log.ts";
 import { type Admission, admit, isRead, mayWrite } from "./admission.ts";
 import { createPreflightHeaders, isPreflight, openHeaders } from "./cross-origin.ts";

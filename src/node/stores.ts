@@ -1,6 +1,6 @@
 // The stores that a server can have, by how they are written on the command line.
 
-import { createMemoryStore, type Store } from "../service/index.ts";
+import { createMemoryStore, type Store } from "../service/public.ts";
 
 export interface StoreOptions {
   /** Receives why the database failed. */

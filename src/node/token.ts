@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { ServiceError } from "../wire/index.ts";
+import { ServiceError } from "../wire/public.ts";
 import { isRead } from "./admission.ts";
 
 /** Which requests need a token. */

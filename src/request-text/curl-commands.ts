@@ -1,6 +1,6 @@
 // Reads the requests that curl commands send.
 
-import { encodeBytes, getHeader, type HeaderField } from "../wire/index.ts";
+import { encodeBytes, getHeader, type HeaderField } from "../wire/public.ts";
 import { dataOptions, ignoredFlags, longNames, rejections, takesValue } from "./curl-options.ts";
 import { readShell, type Word } from "./shell-words.ts";
 import { RequestTextError, type TextRequest } from "./text-request.ts";

@@ -1,9 +1,9 @@
 // Reads fetch calls as copied from browser developer tools: a URL and JSON, one call after another. Rejects any other
 // JavaScript.
 
-import type { Span } from "../language/index.ts";
-import { isObject } from "../language/index.ts";
-import { encodeBytes, JsonDepthError, readJson } from "../wire/index.ts";
+import { isObject } from "../language/internal.ts";
+import type { Span } from "../language/public.ts";
+import { encodeBytes, JsonDepthError, readJson } from "../wire/public.ts";
 import { RequestTextError, type TextRequest } from "./text-request.ts";
 import { TextScanner } from "./text-scanner.ts";
 

@@ -1,7 +1,7 @@
 // Reads HTTP messages: raw ones, and those in .http files.
 
-import type { Span } from "../language/index.ts";
-import { decodeBytes, encodeBytes, getHeader, type HeaderField } from "../wire/index.ts";
+import type { Span } from "../language/public.ts";
+import { decodeBytes, encodeBytes, getHeader, type HeaderField } from "../wire/public.ts";
 import { ExpansionLimit, RequestTextError, type TextRequest } from "./text-request.ts";
 
 /** The requests in a text. @throws RequestTextError */

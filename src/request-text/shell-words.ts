@@ -1,8 +1,8 @@
 // Splits POSIX shell command lines into words (POSIX.1-2024, Shell Command Language, sections 2.2 and 2.3), without
 // expanding or running anything.
 
-import type { Span } from "../language/index.ts";
-import { decodeBytes, encodeBytes } from "../wire/index.ts";
+import type { Span } from "../language/public.ts";
+import { decodeBytes, encodeBytes } from "../wire/public.ts";
 import { TextScanner } from "./text-scanner.ts";
 
 /** A word without its quotes. Bytes that are not UTF-8 are encoded as in `decodeBytes`. */

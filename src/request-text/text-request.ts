@@ -1,7 +1,7 @@
 // The result of reading requests from text: requests, or an error with a position. Also the limits on size.
 
-import type { Span } from "../language/index.ts";
-import type { HeaderField } from "../wire/index.ts";
+import type { Span } from "../language/public.ts";
+import type { HeaderField } from "../wire/public.ts";
 
 /** A request as read from text in one of the formats. */
 export interface TextRequest extends Span {

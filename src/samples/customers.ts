@@ -1,6 +1,6 @@
 // The declaration of Customers.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, equality, ordering, prose, quantity, text } from "./operator-sets.ts";
 
 export const customers: CollectionDeclaration = {

@@ -6,8 +6,8 @@ import {
   operator,
   type ScalarTypeName,
   type TypeDeclaration,
-} from "../language/index.ts";
-import { collections } from "./index.ts";
+} from "../language/public.ts";
+import { collections } from "./public.ts";
 
 /** Path and declaration of every field, those of objects and arrays included. */
 function* fieldsOf(

@@ -1,6 +1,6 @@
 // The chemical elements, a sample of facts. Numbers as commonly tabulated; masses are the abridged ones of IUPAC.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, equality, ordering, quantity, text } from "./operator-sets.ts";
 import type { SampleRow } from "./row.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSampleRows, type SampleRow } from "./index.ts";
+import { getSampleRows, type SampleRow } from "./public.ts";
 
 type Customer = SampleRow & {
   readonly name: string;

@@ -1,6 +1,6 @@
 // The sets of operators for the declarations, one per kind of field, from the table of operators.
 
-import { type Operator, type OperatorSymbol, operators } from "../language/index.ts";
+import { type Operator, type OperatorSymbol, operators } from "../language/public.ts";
 
 function select(isWanted: (row: Operator) => boolean): OperatorSymbol[] {
   return [...operators.values()].filter(isWanted).map(({ symbol }) => symbol);

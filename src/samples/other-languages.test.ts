@@ -2,7 +2,15 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { check, compile, filterRules, type Issue, keepFittingFixes, listFieldTypes, parse } from "../language/index.ts";
+import {
+  check,
+  compile,
+  filterRules,
+  type Issue,
+  keepFittingFixes,
+  listFieldTypes,
+  parse,
+} from "../language/public.ts";
 import { orders } from "./orders.ts";
 import { createRowsAround } from "./testing/rows.ts";
 

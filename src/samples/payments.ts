@@ -1,6 +1,6 @@
 // The declaration of Payments.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, equality, ordering, quantity, text } from "./operator-sets.ts";
 
 export const methods = ["card", "transfer", "cash", "voucher"] as const;

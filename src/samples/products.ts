@@ -1,6 +1,6 @@
 // The declaration of Products.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, equality, ordering, prose, quantity, text } from "./operator-sets.ts";
 
 /** The shop's departments; the SKUs of a department start with one letter. */

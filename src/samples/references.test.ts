@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSampleRows, type SampleRow } from "./index.ts";
+import { getSampleRows, type SampleRow } from "./public.ts";
 
 /** Every row of a collection under a type that only the test relies on. */
 function rowsAs<T>(collection: string): readonly (SampleRow & T)[] {

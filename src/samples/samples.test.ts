@@ -5,8 +5,8 @@ import {
   isObject,
   type ScalarDeclaration,
   type TypeDeclaration,
-} from "../language/index.ts";
-import { collections, getSampleRows, sampleSize, samples } from "./index.ts";
+} from "../language/internal.ts";
+import { collections, getSampleRows, sampleSize, samples } from "./public.ts";
 import { createShop } from "./shop.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // The sample shop: every collection with its rows, generated from fixed seeds.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { createPeople } from "./customer-rows.ts";
 import { customers } from "./customers.ts";
 import { createOrders, findLastOrders } from "./order-rows.ts";

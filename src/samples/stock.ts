@@ -1,6 +1,6 @@
 // The declaration of Stock.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, ordering, quantity, text } from "./operator-sets.ts";
 
 /** Hamburg, Osaka and São Paulo. */

@@ -1,7 +1,7 @@
 // Makes declarations of the entities that a document describes.
 
-import { joinCode, joinWords, type ScalarDeclaration, type TypeDeclaration } from "../language/index.ts";
-import { findFreeName, toFieldName, withOperators } from "../service/index.ts";
+import { joinCode, joinWords, type ScalarDeclaration, type TypeDeclaration } from "../language/internal.ts";
+import { findFreeName, toFieldName, withOperators } from "../service/internal.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 
 /** An entity under the names of its document. */

@@ -6,8 +6,8 @@ import {
   type ScalarDeclaration,
   type Scale,
   type TypeDeclaration,
-} from "../language/index.ts";
-import type { Random, SampleRow } from "../samples/index.ts";
+} from "../language/internal.ts";
+import type { Random, SampleRow } from "../samples/internal.ts";
 import { generateGuid, guidLength } from "./plausible-value.ts";
 import type { DescribedCollection } from "./schema-document.ts";
 

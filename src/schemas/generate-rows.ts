@@ -1,7 +1,7 @@
 // Generates rows for the collections of a schema document, with references that hold.
 
-import type { TypeDeclaration } from "../language/index.ts";
-import { createRandom, type Random, type SampleRow } from "../samples/index.ts";
+import type { TypeDeclaration } from "../language/public.ts";
+import { createRandom, type Random, type SampleRow } from "../samples/internal.ts";
 import { generateKeys, type KeyedRow, listFittingKeys, type SampleKey } from "./generate-keys.ts";
 import { generatePlausibleValue } from "./plausible-value.ts";
 import type { DescribedCollection } from "./schema-document.ts";

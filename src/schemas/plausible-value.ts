@@ -1,7 +1,7 @@
 // Makes plausible values of fields, from their names, types and constraints.
 
-import type { ScalarDeclaration, ScalarTypeName } from "../language/index.ts";
-import type { Random } from "../samples/index.ts";
+import type { ScalarDeclaration, ScalarTypeName } from "../language/public.ts";
+import type { Random } from "../samples/internal.ts";
 
 const words = {
   given: ["Ada", "Bruno", "Chiara", "Dmitri", "Elif", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Lena"],

@@ -1,8 +1,8 @@
 // Reads JSON Schema, as it stands alone and within OpenAPI.
 // https://json-schema.org/draft/2020-12/json-schema-validation
 
-import type { ScalarDeclaration, TypeDeclaration } from "../language/index.ts";
-import { isObject } from "../language/index.ts";
+import { isObject } from "../language/internal.ts";
+import type { ScalarDeclaration, TypeDeclaration } from "../language/public.ts";
 import type { Entity } from "./described-collection.ts";
 import { findTypeOfFormat } from "./scalar-names.ts";
 import { SchemaDocumentError } from "./schema-document.ts";

@@ -2,7 +2,7 @@
 // https://docs.oasis-open.org/odata/odata-csdl-xml/v4.01/odata-csdl-xml-v4.01.html
 
 import { XMLParser } from "fast-xml-parser";
-import { isObject, type ScalarDeclaration, type TypeDeclaration } from "../language/index.ts";
+import { isObject, type ScalarDeclaration, type TypeDeclaration } from "../language/internal.ts";
 import type { Entity } from "./described-collection.ts";
 import { findTypeOfEdm } from "./scalar-names.ts";
 import { SchemaDocumentError } from "./schema-document.ts";

@@ -1,7 +1,7 @@
 // Reads a schema document of any known format.
 
 import { parse as parseYaml } from "yaml";
-import { readJson } from "../wire/index.ts";
+import { readJson } from "../wire/public.ts";
 import { describeCollections } from "./described-collection.ts";
 import { type JsonMembers, readJsonSchema, readObject, readTextOrEmpty } from "./read-json-schema.ts";
 import { readOData } from "./read-odata.ts";

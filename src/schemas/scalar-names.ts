@@ -1,6 +1,6 @@
 // The names of types in schema documents.
 
-import { isScalarTypeName, type MarkedTypeName, type ScalarTypeName } from "../language/index.ts";
+import { isScalarTypeName, type MarkedTypeName, type ScalarTypeName } from "../language/internal.ts";
 
 interface Names {
   /** The `format` of strings in JSON Schema. */

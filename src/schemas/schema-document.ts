@@ -1,6 +1,6 @@
 // What a schema document describes, whatever its format.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 
 /** A collection that a document describes. */
 export interface DescribedCollection {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listFieldTypes } from "../language/index.ts";
-import { type SampleRow, collections as samples } from "../samples/index.ts";
-import { boot, createMemoryStore, type Row } from "../service/index.ts";
+import { listFieldTypes } from "../language/public.ts";
+import { type SampleRow, collections as samples } from "../samples/public.ts";
+import { boot, createMemoryStore, type Row } from "../service/public.ts";
 import { listFittingKeys } from "./generate-keys.ts";
 import {
   type DescribedCollection,
@@ -11,7 +11,7 @@ import {
   generateWorkspace,
   readSchemaDocument,
   withFreeNames,
-} from "./index.ts";
+} from "./public.ts";
 
 const fixture = (name: string) => readFileSync(new URL(`testing/${name}`, import.meta.url), "utf8");
 const northwind = readSchemaDocument(fixture("northwind.xml"), "Things");

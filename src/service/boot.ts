@@ -1,6 +1,6 @@
 // Boots a service from a store and samples, in a worker, in a page or in Node.
 
-import type { Progress } from "../wire/index.ts";
+import type { Progress } from "../wire/public.ts";
 import { createHandler } from "./handler.ts";
 import type { Schema, Store } from "./store/store.ts";
 import type { OnProgress, Sample } from "./workspace/seed.ts";

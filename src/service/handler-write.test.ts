@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { collections } from "../samples/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { collections } from "../samples/public.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import type { Row, Store } from "./store/store.ts";
 import { createFilledStore, createTrial, notes, readStoredKeys, threeThings } from "./testing/service.ts";

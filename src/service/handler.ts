@@ -1,7 +1,7 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
-import { issueLimit } from "../language/index.ts";
-import type { HeaderField } from "../wire/index.ts";
+import { issueLimit } from "../language/internal.ts";
+import type { HeaderField } from "../wire/public.ts";
 import { type ArrivedBundle, handleBundle } from "./bundle/bundle.ts";
 import { bundleEndpoint } from "./endpoints/bundle.ts";
 import { collectionEndpoint } from "./endpoints/collection.ts";

@@ -1,6 +1,6 @@
 // What the package @riddle/service exports: booting a service, and what a store of one's own implements.
 
-export type { Progress } from "../wire/index.ts";
+export type { Progress } from "../wire/public.ts";
 export { type BootedService, type BootOptions, boot } from "./boot.ts";
 export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export { createMemoryStore } from "./store/memory-store.ts";

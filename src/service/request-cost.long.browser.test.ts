@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { type BootedService, boot } from "./boot.ts";
 import { createCachedStore } from "./store/cache/cached-store.ts";
 import { createDexieStore } from "./store/dexie-store.ts";

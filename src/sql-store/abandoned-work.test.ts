@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { quoteName } from "../sql/index.ts";
+import { quoteName } from "../sql/public.ts";
 import type { Connection, Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { quoteName } from "../sql/index.ts";
+import { quoteName } from "../sql/public.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";
 import { createSqliteConnection } from "./sqlite-connection.ts";

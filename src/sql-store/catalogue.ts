@@ -5,8 +5,8 @@
 // - `$records`: the records of the service
 // - `$writers`, where commits are marked: the last commit of each process
 
-import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/index.ts";
-import { type Schema, StorageDamagedError } from "../service/index.ts";
+import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/public.ts";
+import { type Schema, StorageDamagedError } from "../service/public.ts";
 import { marksColumns, marksTable } from "./commit-marks.ts";
 import type { Connection, SqlRow } from "./connection.ts";
 import type { StoreDialect, Tables } from "./dialect.ts";

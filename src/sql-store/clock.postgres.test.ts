@@ -1,9 +1,9 @@
 // Server processes whose clocks disagree: no order depends on a clock.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createHandler } from "../service/index.ts";
-import type { SqlStore } from "./index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
+import type { SqlStore } from "./public.ts";
 import { createPostgresTestStore, createSchemaName } from "./testing/postgres.ts";
 
 const things: CollectionDeclaration = {

@@ -1,7 +1,7 @@
 // Keys as text whose order, by code point, is the order of keys.
 
-import type { Key } from "../service/index.ts";
-import { encodeOrderedText } from "../sql/index.ts";
+import type { Key } from "../service/public.ts";
+import { encodeOrderedText } from "../sql/public.ts";
 
 /** "0" and 16 hexadecimal digits for a number, "1" and the ordered text for a string. */
 export function encodeKey(key: Key): string {

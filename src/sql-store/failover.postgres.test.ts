@@ -3,8 +3,8 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Cluster, createCluster } from "../../scripts/proofs/postgres-cluster.mjs";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createPostgresStore, type SqlStore } from "./index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createPostgresStore, type SqlStore } from "./public.ts";
 import { startProxy } from "./testing/proxy.ts";
 
 const things: CollectionDeclaration = {

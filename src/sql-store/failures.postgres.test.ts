@@ -4,9 +4,9 @@
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCluster } from "../../scripts/proofs/postgres-cluster.mjs";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createHandler } from "../service/index.ts";
-import { createPostgresStore, type PostgresStoreOptions, type SqlStore } from "./index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
+import { createPostgresStore, type PostgresStoreOptions, type SqlStore } from "./public.ts";
 import { createSchemaName, getTestServer } from "./testing/postgres.ts";
 import { startProxy } from "./testing/proxy.ts";
 

@@ -5,8 +5,8 @@ import {
   StorageFullError,
   StorageUnavailableError,
   UnknownOutcomeError,
-} from "../service/index.ts";
-import { fail } from "../wire/index.ts";
+} from "../service/public.ts";
+import { fail } from "../wire/public.ts";
 import { createDamagedTablesError } from "./catalogue.ts";
 import type { Failure, StoreDialect } from "./dialect.ts";
 import { DriverError, getDriverError } from "./driver-error.ts";

@@ -8,9 +8,9 @@ import {
   printNode,
   type ScalarTypeName,
   scalarTypes,
-} from "../language/index.ts";
-import { type ExplainedPlan, type Found, type Query, type Row, type Selection, sortRows } from "../service/index.ts";
-import { quoteName, type SqlColumn, type SqlFilter, type SqlTable, toSql, writeOrderBy } from "../sql/index.ts";
+} from "../language/public.ts";
+import { type ExplainedPlan, type Found, type Query, type Row, type Selection, sortRows } from "../service/internal.ts";
+import { quoteName, type SqlColumn, type SqlFilter, type SqlTable, toSql, writeOrderBy } from "../sql/public.ts";
 import type { Connection, SqlRow, Statement, StatementValue } from "./connection.ts";
 import type { StoreDialect } from "./dialect.ts";
 import { type ColumnType, getRowJson, readStoredRow, rowColumn, type TableLayout } from "./layout.ts";

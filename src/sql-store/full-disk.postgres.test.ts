@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createHandler } from "../service/index.ts";
-import { createPostgresStore, type SqlStore } from "./index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
+import { createPostgresStore, type SqlStore } from "./public.ts";
 import { createSchemaName, getTestServer } from "./testing/postgres.ts";
 
 const things: CollectionDeclaration = {

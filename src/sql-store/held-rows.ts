@@ -1,6 +1,6 @@
 // Rows that the database holds for a reader who may be slow.
 
-import type { HeldRows } from "../service/index.ts";
+import type { HeldRows } from "../service/public.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 import type { StoreDialect } from "./dialect.ts";
 import { heldPageSize } from "./dialect.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { createEncoder, createTableLayout, listColumnNames } from "./layout.ts";
 
 const filters = { FindMany: { filter: { tags: ["ilike"], "lines.sku": ["="], name: ["ilike"] }, sort: [] } } as const;

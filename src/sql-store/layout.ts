@@ -9,9 +9,9 @@ import {
   type RowLike,
   type ScalarTypeName,
   type TypeDeclaration,
-} from "../language/index.ts";
-import type { Row } from "../service/index.ts";
-import { encodeOrderedText } from "../sql/index.ts";
+} from "../language/internal.ts";
+import type { Row } from "../service/public.ts";
+import { encodeOrderedText } from "../sql/public.ts";
 import type { SqlRow, StatementValue } from "./connection.ts";
 import { encodeKey } from "./encode-key.ts";
 import { reserveUniqueName } from "./names.ts";

@@ -3,9 +3,9 @@
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import { startPgbouncer } from "../../scripts/proofs/pgbouncer.mjs";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createHandler } from "../service/index.ts";
-import { createPostgresStore, type SqlStore } from "./index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
+import { createPostgresStore, type SqlStore } from "./public.ts";
 import { createSchemaName, getTestServer } from "./testing/postgres.ts";
 
 const names = ["Apples", "Bolts", "Cups", "Doors"];

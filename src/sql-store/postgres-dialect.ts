@@ -1,7 +1,7 @@
 // PostgreSQL.
 
-import { calendar, findMarkedType } from "../language/index.ts";
-import { quoteName } from "../sql/index.ts";
+import { calendar, findMarkedType } from "../language/internal.ts";
+import { quoteName } from "../sql/public.ts";
 import { marksTable } from "./commit-marks.ts";
 import { type Failure, heldPageSize, type Insertion, type StoreDialect, type Tables } from "./dialect.ts";
 import { SharedSessionError } from "./postgres-session.ts";

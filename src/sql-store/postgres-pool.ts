@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { Client, type ClientBase, type ClientConfig, Pool as PgPool, type PoolClient, types } from "pg";
-import { rejectWhenAborted } from "../wire/index.ts";
+import { rejectWhenAborted } from "../wire/public.ts";
 import type { Connection, Lease, Pool, SqlRow, Statement } from "./connection.ts";
 import { readCursorPages } from "./cursor-pages.ts";
 import { checkSession, getBackend, isDirect } from "./postgres-session.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteName } from "../sql/index.ts";
+import { quoteName } from "../sql/public.ts";
 import type { Connection, Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";

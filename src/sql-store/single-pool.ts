@@ -1,6 +1,6 @@
 // A pool of a single connection, for databases in this process.
 
-import { TransactionQueue } from "../service/index.ts";
+import { TransactionQueue } from "../service/internal.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 
 /** A connection that can be closed. */

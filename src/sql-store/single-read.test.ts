@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createHandler } from "../service/index.ts";
-import { quoteName } from "../sql/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
+import { quoteName } from "../sql/public.ts";
 import type { Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";

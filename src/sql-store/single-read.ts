@@ -7,7 +7,7 @@ import {
   resolveScope,
   type StoreTransaction,
   type TransactionScope,
-} from "../service/index.ts";
+} from "../service/internal.ts";
 import type { Catalogue, CatalogueReader } from "./catalogue.ts";
 import type { Connection, SqlRow, Statement } from "./connection.ts";
 import type { StoreDialect, Tables } from "./dialect.ts";

@@ -11,8 +11,8 @@ import {
   type Row,
   type StoreTransaction,
   selectRows,
-} from "../service/index.ts";
-import { quoteName } from "../sql/index.ts";
+} from "../service/internal.ts";
+import { quoteName } from "../sql/public.ts";
 import type { CatalogueState } from "./catalogue.ts";
 import type { Connection, SqlRow, Statement, StatementValue } from "./connection.ts";
 import type { StoreDialect, Tables } from "./dialect.ts";

@@ -1,6 +1,6 @@
 // The store over an SQL database: transactions, definitions, and what is repeated.
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import {
   checkDeclarations,
   checkEpoch,
@@ -16,8 +16,8 @@ import {
   TransactionQueue,
   type TransactionScope,
   UnknownOutcomeError,
-} from "../service/index.ts";
-import { quoteName } from "../sql/index.ts";
+} from "../service/internal.ts";
+import { quoteName } from "../sql/public.ts";
 import { CatalogueReader, type CatalogueState } from "./catalogue.ts";
 import { type CommitMark, createCommitMarks } from "./commit-marks.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";

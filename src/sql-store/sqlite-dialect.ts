@@ -1,6 +1,6 @@
 // SQLite.
 
-import { quoteName } from "../sql/index.ts";
+import { quoteName } from "../sql/public.ts";
 import type { Statement } from "./connection.ts";
 import { type Failure, heldPageSize, type Insertion, type StoreDialect } from "./dialect.ts";
 import { getRowJson, rowColumn } from "./layout.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../language/index.ts";
-import { createHandler } from "../service/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
 import { testSqlContract } from "./testing/sql-contract.ts";
 import { SqliteFiles } from "./testing/stores.ts";
 

@@ -1,6 +1,6 @@
 // The store over SQLite.
 
-import { quoteName } from "../sql/index.ts";
+import { quoteName } from "../sql/public.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";
 import { createSqliteConnection } from "./sqlite-connection.ts";

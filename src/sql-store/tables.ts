@@ -1,7 +1,7 @@
 // Creates, changes and removes the tables of collections.
 
-import type { CollectionDeclaration } from "../language/index.ts";
-import { quoteName } from "../sql/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
+import { quoteName } from "../sql/public.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Connection } from "./connection.ts";
 import type { StoreDialect, Tables } from "./dialect.ts";

@@ -7,7 +7,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SqlFilter, toSql } from "./index.ts";
+import { type SqlFilter, toSql } from "./public.ts";
 import { type AgreementReport, compareWithRows, store } from "./testing/agreement.ts";
 import { openPglite, openSqlite, type TestDatabase } from "./testing/databases.ts";
 import { anyFilter } from "./testing/filters.ts";

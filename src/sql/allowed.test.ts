@@ -15,9 +15,9 @@ import {
   operators,
   parse,
   print,
-} from "../language/index.ts";
-import { collections } from "../samples/index.ts";
-import { type SqlOptions, toPsql, toSql } from "./index.ts";
+} from "../language/public.ts";
+import { collections } from "../samples/public.ts";
+import { type SqlOptions, toPsql, toSql } from "./public.ts";
 import { anyFilter } from "./testing/filters.ts";
 import { things } from "./testing/things.ts";
 

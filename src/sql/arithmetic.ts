@@ -1,6 +1,6 @@
 // Arithmetic: IEEE doubles, and NULL for results that are not finite.
 
-import { getChildren, joinCode, type Node, type Operand } from "../language/index.ts";
+import { getChildren, joinCode, type Node, type Operand } from "../language/internal.ts";
 import { type ConditionPair, createUnknown } from "./condition-pair.ts";
 import { computeMagnitude, getDeclaredMagnitude, type Magnitude } from "./magnitude.ts";
 import { getFieldValue, listFieldPaths, type Scope, typeAt } from "./scope.ts";

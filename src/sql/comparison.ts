@@ -11,7 +11,7 @@ import {
   operator,
   type Pattern,
   removeGroups,
-} from "../language/index.ts";
+} from "../language/internal.ts";
 import { guardArithmetic, writeComputed } from "./arithmetic.ts";
 import { type ConditionPair, createConstant, createUnknown, swapComplement } from "./condition-pair.ts";
 import { writeSomeElement } from "./elements.ts";

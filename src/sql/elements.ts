@@ -1,6 +1,6 @@
 // Fields that lead through arrays.
 
-import type { ArrayDeclaration, CollectionDeclaration, TypeDeclaration } from "../language/index.ts";
+import type { ArrayDeclaration, CollectionDeclaration, TypeDeclaration } from "../language/public.ts";
 import { type ConditionPair, createConstant } from "./condition-pair.ts";
 import { writeMemberName } from "./names.ts";
 import { type Scope, typeAt } from "./scope.ts";

@@ -1,6 +1,6 @@
 // The characters that case folding turns into a given one.
 
-import { foldCase } from "../language/index.ts";
+import { foldCase } from "../language/internal.ts";
 
 /** Letters with another case are below this code point. */
 const endOfLetters = 0x20000;

@@ -1,6 +1,6 @@
 // Comparisons of a value with literals.
 
-import { coerce, type Literal } from "../language/index.ts";
+import { coerce, type Literal } from "../language/internal.ts";
 import { type ConditionPair, createConstant } from "./condition-pair.ts";
 import { isMarked, isOneOfMarked, writeMarkedComparison, writeMarkedEquality } from "./marked.ts";
 import { insertParameter, joinWithAnd, joinWithOr, sql } from "./sql-text.ts";

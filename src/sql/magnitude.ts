@@ -1,6 +1,6 @@
 // How large and how fine the result of arithmetic can be, so that it neither overflows nor underflows.
 
-import type { Operand, ScalarDeclaration } from "../language/index.ts";
+import type { Operand, ScalarDeclaration } from "../language/public.ts";
 
 /** A number x with |x| ≤ 2^top that is a whole multiple of 2^grain. */
 export interface Magnitude {

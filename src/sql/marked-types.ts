@@ -1,6 +1,6 @@
 // What SQL needs to know of the types whose literals are between `#` signs.
 
-import type { MarkedTypeName } from "../language/index.ts";
+import type { MarkedTypeName } from "../language/internal.ts";
 import { type Sql, sql } from "./sql-text.ts";
 
 export interface SqlType {

@@ -1,6 +1,12 @@
 // Values whose literals are between `#` signs, such as dates: as text in SQLite, in PostgreSQL of types of their own.
 
-import { areComparable, findMarkedType, type Literal, type LiteralOf, type MarkedTypeName } from "../language/index.ts";
+import {
+  areComparable,
+  findMarkedType,
+  type Literal,
+  type LiteralOf,
+  type MarkedTypeName,
+} from "../language/internal.ts";
 import { type ConditionPair, createConstant } from "./condition-pair.ts";
 import { type SqlType, sqlTypes } from "./marked-types.ts";
 import { insertParameter, insertVerbatim, sql } from "./sql-text.ts";

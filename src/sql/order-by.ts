@@ -1,6 +1,6 @@
 // ORDER BY with the meaning of `sort` in the service (docs/service.md).
 
-import type { CollectionDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration } from "../language/public.ts";
 import { isSameInBothOrders } from "./ordered-text.ts";
 import { getFieldValue, type Scope, typeAt } from "./scope.ts";
 import { type Dialect, render, type Sql, sql } from "./sql-text.ts";

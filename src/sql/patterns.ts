@@ -1,6 +1,6 @@
 // `like` and `ilike`.
 
-import { foldCase } from "../language/index.ts";
+import { foldCase } from "../language/internal.ts";
 import { type ConditionPair, createConstant, createUnknown } from "./condition-pair.ts";
 import { getFoldingSources } from "./folding-sources.ts";
 import { encodeOrderedText } from "./ordered-text.ts";

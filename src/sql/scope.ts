@@ -6,7 +6,7 @@ import {
   getChildren,
   listFieldTypes,
   type Node,
-} from "../language/index.ts";
+} from "../language/public.ts";
 import type { Dialect } from "./sql-text.ts";
 import type { SqlTable } from "./table.ts";
 import { createValue, type Value } from "./value.ts";

@@ -1,6 +1,6 @@
 // Where the values of a collection are stored.
 
-import type { CollectionDeclaration, ScalarTypeName, TypeDeclaration } from "../language/index.ts";
+import type { CollectionDeclaration, ScalarTypeName, TypeDeclaration } from "../language/public.ts";
 import { quoteName, writeMemberName } from "./names.ts";
 import type { Dialect } from "./sql-text.ts";
 

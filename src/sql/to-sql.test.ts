@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createUnrestrictedRules, parse } from "../language/index.ts";
-import { collections } from "../samples/index.ts";
-import { type Dialect, toPsql, toSql, writeOrderBy } from "./index.ts";
+import { createUnrestrictedRules, parse } from "../language/public.ts";
+import { collections } from "../samples/public.ts";
+import { type Dialect, toPsql, toSql, writeOrderBy } from "./public.ts";
 
 const orders = collections.find(({ name }) => name === "Orders") ?? expect.fail();
 

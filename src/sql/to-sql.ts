@@ -8,7 +8,7 @@ import {
   type FilterRules,
   filterRules,
   requireUsable,
-} from "../language/index.ts";
+} from "../language/internal.ts";
 import { writeComparison } from "./comparison.ts";
 import type { Scope } from "./scope.ts";
 import {

@@ -1,6 +1,6 @@
 // A value in SQL, and the comparisons that are the same for all types.
 
-import { findMarkedType, type OperatorSymbol, type ScalarTypeName } from "../language/index.ts";
+import { findMarkedType, type OperatorSymbol, type ScalarTypeName } from "../language/internal.ts";
 import { type ConditionPair, createConstant } from "./condition-pair.ts";
 import { type Dialect, insertParameter, insertVerbatim, joinWithOr, type Sql, sql } from "./sql-text.ts";
 import type { SqlColumn } from "./table.ts";

@@ -3,8 +3,8 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createHandler, createMemoryStore } from "../service/index.ts";
-import { readErrorBody, readMultipart, readResponsePart } from "./index.ts";
+import { createHandler, createMemoryStore } from "../service/public.ts";
+import { readErrorBody, readMultipart, readResponsePart } from "./public.ts";
 import { checkCase } from "./testing/check-case.ts";
 import { type CorpusCase, formatCase, hugeMessages, kinds, readCases } from "./testing/corpus.ts";
 import { matchesVerdict } from "./testing/verdict.ts";

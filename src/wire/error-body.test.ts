@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Issue } from "../language/index.ts";
+import type { Issue } from "../language/public.ts";
 import { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
 
 describe("ServiceError", () => {

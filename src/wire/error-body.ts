@@ -1,7 +1,7 @@
 // Error bodies, and the error codes with their statuses (docs/service.md#errors).
 
-import type { Issue, IssueCode } from "../language/index.ts";
-import { isObject } from "../language/index.ts";
+import { isObject } from "../language/internal.ts";
+import type { Issue, IssueCode } from "../language/public.ts";
 import type { HeaderField } from "./header-fields.ts";
 
 /** Machine-readable error codes: those of the filter language and those of the service. */

@@ -1,6 +1,6 @@
 // Messages between a page and its service worker, besides HTTP.
 
-import { isObject } from "../language/index.ts";
+import { isObject } from "../language/internal.ts";
 
 /** Number of rows loaded, of a total. */
 export interface Progress {

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { collections } from "../../samples/index.ts";
+import { collections } from "../../samples/public.ts";
 import { createFirstState, type ExploreState, readExplore, writeExplore } from "../requests/query/explore-state.ts";
 import { PackError, pack, unpack } from "./pack.ts";
 import { isPacked, mostParameters, readRoute, writeRoute } from "./route.ts";

@@ -1,6 +1,6 @@
 // Packs an address's state into letters, digits, `-` and `_`, and unpacks it.
 
-import { readJson } from "../../wire/index.ts";
+import { readJson } from "../../wire/public.ts";
 import { mostParameters, readRoute, type Section, writeRoute } from "./route.ts";
 
 /** Maximum size of an unpacked state, in bytes: far more than any page produces, and safe on any device. */

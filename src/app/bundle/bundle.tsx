@@ -2,7 +2,7 @@
 
 import { PanelRightOpen } from "lucide-react";
 import { useEffect, useLayoutEffect } from "react";
-import { bundleOutcomeHeader } from "../../wire/index.ts";
+import { bundleOutcomeHeader } from "../../wire/public.ts";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { getBundleTarget } from "../requests/parts/compose.ts";

@@ -1,6 +1,6 @@
 // The user's consent in this tab: which servers requests may be sent to, and whether the service runs in the page.
 
-import { readJson } from "../../wire/index.ts";
+import { readJson } from "../../wire/public.ts";
 import { createStore } from "../state/store.ts";
 
 const serversKey = "riddle:agreed-servers";

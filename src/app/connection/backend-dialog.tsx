@@ -1,7 +1,7 @@
 // The dialog for choosing a backend.
 
 import { type ReactNode, useId, useState } from "react";
-import type { ServiceConnection } from "../../client/index.ts";
+import type { ServiceConnection } from "../../client/internal.ts";
 import { withServer } from "../address/route.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { chooseInPage, recordAgreement } from "./agreement.ts";

@@ -1,7 +1,7 @@
 // Backends that can serve requests: the worker, the page itself, or a server named in the address.
 
 import { useMemo } from "react";
-import { AddressError, readBase } from "../../client/index.ts";
+import { AddressError, readBase } from "../../client/internal.ts";
 import { readRoute } from "../address/route.ts";
 import { useStore } from "../state/store.ts";
 import { type Agreement, agreement } from "./agreement.ts";

@@ -1,7 +1,7 @@
 // The page's connections, one per backend, each created when first needed.
 
-import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
-import { StatusBoard } from "../../client/index.ts";
+import type { ServiceConnection, ServiceStatus } from "../../client/internal.ts";
+import { StatusBoard } from "../../client/internal.ts";
 import { type Backend, getBackendKey } from "./backend.ts";
 
 /** Returns the connection of a backend; the same one until it is forgotten. */

@@ -1,6 +1,6 @@
 // Sends requests with the faults that the address asks for.
 
-import { faultsHeader } from "../../wire/index.ts";
+import { faultsHeader } from "../../wire/public.ts";
 import { getCurrentHash, readRoute } from "../address/route.ts";
 
 /** Like `fetch`, with the header X-Faults while the address has `faults`. */

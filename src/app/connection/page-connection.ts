@@ -1,10 +1,10 @@
 // The service in the page itself: the worker's handler over the same database, for browsers without a worker.
 
-import type { ResetSamples, ServiceConnection } from "../../client/index.ts";
-import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/index.ts";
-import { samples } from "../../samples/index.ts";
+import type { ResetSamples, ServiceConnection } from "../../client/internal.ts";
+import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/internal.ts";
+import { samples } from "../../samples/public.ts";
 import { createDexieStore } from "../../service/dexie.ts";
-import { boot, createCachedStore, createMemoryStore, getDatabaseName } from "../../service/index.ts";
+import { boot, createCachedStore, createMemoryStore, getDatabaseName } from "../../service/internal.ts";
 import { withFaults } from "./fetch-with-faults.ts";
 
 // Replaced at build time by scripts/build/vite-service-worker.ts.

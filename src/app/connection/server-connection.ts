@@ -1,7 +1,7 @@
 // The page's connection to a service on another server. Its responses are not trusted.
 
-import type { ServiceConnection } from "../../client/index.ts";
-import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/index.ts";
+import type { ServiceConnection } from "../../client/internal.ts";
+import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/internal.ts";
 import { serverTokens } from "./server-tokens.ts";
 
 /**

@@ -1,6 +1,6 @@
 // The tokens of other servers. They are kept until the tab is closed, and are never part of an address or an export.
 
-import { readJson } from "../../wire/index.ts";
+import { readJson } from "../../wire/public.ts";
 import { createStore } from "../state/store.ts";
 
 const key = "riddle:tokens";

@@ -1,7 +1,7 @@
 // The service as the sections use it: the client, the collections and the notification of changed data.
 
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import type { ReadyState, ServiceConnection, ServiceStatus } from "../../client/index.ts";
+import type { ReadyState, ServiceConnection, ServiceStatus } from "../../client/internal.ts";
 import { createStore, useStore } from "../state/store.ts";
 import type { Backend } from "./backend.ts";
 

@@ -1,7 +1,7 @@
 // The page that exports and deletes this browser's database when the service can no longer use it.
 
 import { useEffect, useRef, useState } from "react";
-import { getDatabaseName } from "../../service/index.ts";
+import { getDatabaseName } from "../../service/internal.ts";
 import { writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import { downloadJson } from "../ui/download-file.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections } from "../../samples/index.ts";
+import { collections } from "../../samples/public.ts";
 import type { StoredQuery } from "../history/stored-query.ts";
 import { findBrokenQueries } from "./broken-queries.ts";
 import { startProposal, withOperator, withSort, withType } from "./proposal.ts";

@@ -1,6 +1,6 @@
 // Finds the saved queries that a changed declaration would reject.
 
-import { type CollectionDeclaration, check, filterRules, parse } from "../../language/index.ts";
+import { type CollectionDeclaration, check, filterRules, parse } from "../../language/public.ts";
 import type { Favourites } from "../history/favourites.ts";
 import { operationNames, readExplore } from "../requests/query/explore-state.ts";
 import { sortKeys } from "../rows/sort-text.ts";

@@ -1,7 +1,7 @@
 // The choices about the values of a file, each with what it would make of them.
 
 import { useId } from "react";
-import type { Choice } from "../../service/index.ts";
+import type { Choice } from "../../service/internal.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { Select } from "../ui/forms/select.tsx";
 import { NamedList } from "../ui/named-list.tsx";

@@ -1,7 +1,7 @@
 // Tests the choices about the values of a file.
 
 import { describe, expect, test } from "vitest";
-import { type Choice, withOperators } from "../../service/index.ts";
+import { type Choice, withOperators } from "../../service/internal.ts";
 import {
   describeProposedChoice,
   getChosenOption,

@@ -1,7 +1,7 @@
 // What a person chooses about the values of a file, or of stored rows: decimal marks, dates, words for no value.
 
-import { areComparable, formatCount, formatNumber, joinWords, type ScalarTypeName } from "../../language/index.ts";
-import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/index.ts";
+import { areComparable, formatCount, formatNumber, joinWords, type ScalarTypeName } from "../../language/internal.ts";
+import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../service/internal.ts";
 import { getInnermostType, listMembers, type Member, typeText } from "./members.ts";
 import { getOriginalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
 

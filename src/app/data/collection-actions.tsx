@@ -1,7 +1,7 @@
 // The buttons for a collection: export, share, import into it, change, remove.
 
 import { Download, FileUp, Link, TableProperties, Trash2 } from "lucide-react";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { useService } from "../connection/service.ts";
 import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";

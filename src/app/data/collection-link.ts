@@ -1,8 +1,8 @@
 // Links that contain collections with their rows, and open them after consent.
 
-import type { Client } from "../../client/index.ts";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { readJson } from "../../wire/index.ts";
+import type { Client } from "../../client/public.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { readJson } from "../../wire/public.ts";
 import { linkTo } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import type { Service } from "../connection/service.ts";
@@ -32,7 +32,7 @@ export async function linkToCollection(client: Client, collection: CollectionDec
  * @throws Error whose message is for the reader, for too much, or if there is none
  */
 export async function linkToWorkspace(service: Service, handOvers: HandOvers): Promise<string> {
-  const { collections: samples } = await import("../../samples/index.ts");
+  const { collections: samples } = await import("../../samples/internal.ts");
   const own = service.collections.filter(({ name }) => samples.every((sample) => sample.name !== name));
   if (own.length === 0) throw new Error("There is no collection of your own. The samples are in every browser.");
   const link = await createLink(service.client, own, await collectSavedWork(service, handOvers));

@@ -1,6 +1,6 @@
 // How large the rows of a collection are, estimated from the first of them.
 
-import { getCollectionPath, readRows, readTotal } from "../../client/index.ts";
+import { getCollectionPath, readRows, readTotal } from "../../client/internal.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 

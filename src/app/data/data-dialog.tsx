@@ -1,7 +1,7 @@
 // The dialog of the Data section that is open.
 
 import { lazy, Suspense } from "react";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { DataHistoryDialog } from "./data-history-dialog.tsx";
 import { FieldsDialog } from "./fields-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { createHandler, createMemoryStore } from "../../service/index.ts";
+import { createClient } from "../../client/public.ts";
+import { createHandler, createMemoryStore } from "../../service/public.ts";
 import { type HistoryEntry, requestDataHistory } from "./data-history.ts";
 
 const time = (minute: number) => new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString();

@@ -1,7 +1,7 @@
 // The history of the data: what was written, newest first, and the snapshots between the writes (docs/your-data.md#the-history-of-writes).
 
-import { type Client, RequestError } from "../../client/index.ts";
-import { formatNumber } from "../../language/index.ts";
+import { type Client, RequestError } from "../../client/public.ts";
+import { formatNumber } from "../../language/internal.ts";
 
 /** One committed transaction that wrote. */
 export interface WriteEntry {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { createHandler, createMemoryStore } from "../../service/index.ts";
+import { createClient } from "../../client/public.ts";
+import { createHandler, createMemoryStore } from "../../service/public.ts";
 import type { TaskProgress } from "../ui/use-task.ts";
 import { inferFrom } from "./data-requests.ts";
 

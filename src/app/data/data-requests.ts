@@ -1,9 +1,9 @@
 // The requests of the Data section: see docs/your-data.md.
 
-import { type Client, generateId, RequestError } from "../../client/index.ts";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import type { Conversion, Preview } from "../../service/index.ts";
-import { readJson } from "../../wire/index.ts";
+import { type Client, generateId, RequestError } from "../../client/internal.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import type { Conversion, Preview } from "../../service/internal.ts";
+import { readJson } from "../../wire/public.ts";
 import { downloadFile } from "../ui/download-file.ts";
 import { listErrorMessages } from "../ui/error-messages.ts";
 import { say } from "../ui/notice.tsx";

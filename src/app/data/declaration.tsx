@@ -1,8 +1,8 @@
 // Shows a collection's declaration: every field with its type, constraints and operators.
 
 import { type CSSProperties, type ReactNode, useMemo } from "react";
-import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
-import { listFieldTypes, typeName } from "../../language/index.ts";
+import { listFieldTypes, typeName } from "../../language/internal.ts";
+import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/public.ts";
 import { writeRoute } from "../address/route.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { createListedLines, type FieldLine, mostListed } from "../ui/field-lines.ts";

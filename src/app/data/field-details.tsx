@@ -1,8 +1,8 @@
 // The constraints of a field, and the operators that each operation allows on it.
 
 import { useId, useState } from "react";
-import { getScalarType, type OperationName, type ScalarTypeName } from "../../language/index.ts";
-import { listOperators } from "../../service/index.ts";
+import { getScalarType, type OperationName, type ScalarTypeName } from "../../language/public.ts";
+import { listOperators } from "../../service/internal.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import * as styles from "./field-details.module.css";

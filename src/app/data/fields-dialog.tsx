@@ -1,8 +1,8 @@
 // The dialog for changing the fields of a collection.
 
 import { useId, useMemo, useState } from "react";
-import { type CollectionDeclaration, formatNumber } from "../../language/index.ts";
-import { collectSurvey } from "../../service/index.ts";
+import { type CollectionDeclaration, formatNumber } from "../../language/internal.ts";
+import { collectSurvey } from "../../service/internal.ts";
 import { getBackendKey } from "../connection/backend.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";

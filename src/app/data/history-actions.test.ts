@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
+import { createClient } from "../../client/public.ts";
 import type { TaskProgress } from "../ui/use-task.ts";
 import { deleteNamed, putSamplesBack, restoreNamed, takeNamed, undoWrite } from "./history-actions.ts";
 

@@ -1,7 +1,7 @@
 // What the dialog History can do, as data: what is asked first, and what is shown while it runs and afterwards.
 
-import type { Client, ResetSamples } from "../../client/index.ts";
-import { formatNumber } from "../../language/index.ts";
+import type { Client, ResetSamples } from "../../client/internal.ts";
+import { formatNumber } from "../../language/internal.ts";
 import type { SnapshotEntry, WriteEntry } from "./data-history.ts";
 import { deleteSnapshot, type RequestWatch, restoreSnapshot, takeSnapshot, undoStep } from "./data-requests.ts";
 import { undoNote } from "./undo-note.ts";

@@ -2,8 +2,8 @@
 
 import { Camera, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { ResetSamples } from "../../client/index.ts";
-import { formatNumber } from "../../language/index.ts";
+import type { ResetSamples } from "../../client/internal.ts";
+import { formatNumber } from "../../language/internal.ts";
 import { useService } from "../connection/service.ts";
 import { formatAge, formatMoment } from "../history/format-age.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,10 +1,10 @@
 // The dialog for importing a file, into a new collection or into one that there is.
 
 import { useMemo, useState } from "react";
-import { RequestError } from "../../client/index.ts";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { formatNumber } from "../../language/index.ts";
-import { deriveCollectionName, findFreeName, type Preview, type RowSource } from "../../service/index.ts";
+import { RequestError } from "../../client/public.ts";
+import { formatNumber } from "../../language/internal.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { deriveCollectionName, findFreeName, type Preview, type RowSource } from "../../service/internal.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { Dialog, type DialogAction } from "../ui/dialog.tsx";

@@ -1,8 +1,8 @@
 // Tests the choice whether a map in the rows of a file is a list of entries.
 
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { createHandler, createMemoryStore } from "../../service/index.ts";
+import { createClient } from "../../client/public.ts";
+import { createHandler, createMemoryStore } from "../../service/public.ts";
 import { describeProposedChoice, getChosenOption, listChoiceOptions, withChoice } from "./choices.ts";
 import { checkFile, inferFrom } from "./data-requests.ts";
 import { adaptConversion, findChangedMap, withReadAgain } from "./map-choice.ts";

@@ -1,7 +1,7 @@
 // The choice whether a map in the rows of a file is a list of entries, or an object with a field for each key.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import type { Conversion, FieldConversion, Preview } from "../../service/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import type { Conversion, FieldConversion, Preview } from "../../service/internal.ts";
 import { listMembers } from "./members.ts";
 import { getOriginalPath, type Proposal, withDeclaration } from "./proposal.ts";
 

@@ -8,8 +8,8 @@ import {
   type ScalarTypeName,
   scalarTypes,
   type TypeDeclaration,
-} from "../../language/index.ts";
-import { readJson } from "../../wire/index.ts";
+} from "../../language/internal.ts";
+import { readJson } from "../../wire/public.ts";
 
 type Fields = CollectionDeclaration["fields"];
 

@@ -1,8 +1,8 @@
 // Tests which notes on a file stay after corrections.
 
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { createHandler, createMemoryStore } from "../../service/index.ts";
+import { createClient } from "../../client/public.ts";
+import { createHandler, createMemoryStore } from "../../service/public.ts";
 import { inferFrom } from "./data-requests.ts";
 import { listNoteTexts } from "./notes.ts";
 import { removeProposedField, startProposal, withKey, withName, withType } from "./proposal.ts";

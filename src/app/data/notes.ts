@@ -1,6 +1,6 @@
 // The notes on a file that are true of a proposal.
 
-import type { FileNote } from "../../service/index.ts";
+import type { FileNote } from "../../service/internal.ts";
 import { getInnermostType, listMembers } from "./members.ts";
 import { getOriginalPath, type Proposal } from "./proposal.ts";
 

@@ -1,10 +1,10 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
 import { useId, useState } from "react";
-import { formatNumber } from "../../language/index.ts";
-import { createElements } from "../../samples/index.ts";
-import { withFreeNames } from "../../schemas/index.ts";
-import { collectionLimit } from "../../service/index.ts";
+import { formatNumber } from "../../language/internal.ts";
+import { createElements } from "../../samples/public.ts";
+import { withFreeNames } from "../../schemas/public.ts";
+import { collectionLimit } from "../../service/internal.ts";
 import { isAgreed, recordAgreement } from "../connection/agreement.ts";
 import { useService } from "../connection/service.ts";
 import { useHandOvers } from "../hand-overs.ts";

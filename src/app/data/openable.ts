@@ -1,13 +1,13 @@
 // What can be opened in Data: a workspace, or a document that describes collections.
 
-import { yieldToMain } from "../../client/index.ts";
+import { yieldToMain } from "../../client/internal.ts";
 import {
   type DescribedCollection,
   generateWorkspace,
   readSchemaDocument,
   type SchemaDocument,
-} from "../../schemas/index.ts";
-import { deriveCollectionName } from "../../service/index.ts";
+} from "../../schemas/public.ts";
+import { deriveCollectionName } from "../../service/internal.ts";
 import { fileLimit, tooLarge } from "../ui/forms/load-file.ts";
 
 export type Openable =

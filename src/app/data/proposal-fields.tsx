@@ -2,8 +2,8 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
-import { formatNumber, isObject, isOrdered, isScalarTypeName } from "../../language/index.ts";
-import { convertValue, type Preview } from "../../service/index.ts";
+import { formatNumber, isObject, isOrdered, isScalarTypeName } from "../../language/internal.ts";
+import { convertValue, type Preview } from "../../service/internal.ts";
 import { Button } from "../ui/button.tsx";
 import * as factsStyles from "../ui/facts.module.css";
 import { Select } from "../ui/forms/select.tsx";

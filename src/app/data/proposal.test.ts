@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { listOperators } from "../../service/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { listOperators } from "../../service/internal.ts";
 import { listMembers, listPossibleTypes, typeText } from "./members.ts";
 import {
   findDefaultSortProblem,

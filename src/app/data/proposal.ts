@@ -8,8 +8,8 @@ import {
   type OperatorSymbol,
   type ScalarDeclaration,
   type TypeDeclaration,
-} from "../../language/index.ts";
-import { type Conversion, listOperators } from "../../service/index.ts";
+} from "../../language/internal.ts";
+import { type Conversion, listOperators } from "../../service/internal.ts";
 import { sortKeys, sortText } from "../rows/sort-text.ts";
 import { createDeclaration, getInnermostType, isMemberName, listMembers, typeText } from "./members.ts";
 import { changeFilters, readSettings, restoreSettings, type TypeSettings } from "./type-settings.ts";

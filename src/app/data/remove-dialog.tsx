@@ -1,6 +1,6 @@
 // The question before a collection is removed.
 
-import { formatCount } from "../../language/index.ts";
+import { formatCount } from "../../language/internal.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,8 +1,8 @@
 // What a file would make: how its values are read, the fields, the first rows, and what does not fit.
 
 import { useId } from "react";
-import { type CollectionDeclaration, chooseForm, formatCount, formatNumber } from "../../language/index.ts";
-import type { Preview } from "../../service/index.ts";
+import { type CollectionDeclaration, chooseForm, formatCount, formatNumber } from "../../language/internal.ts";
+import type { Preview } from "../../service/internal.ts";
 import { useService } from "../connection/service.ts";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { Select } from "../ui/forms/select.tsx";

@@ -1,7 +1,7 @@
 // Asks which member of a JSON file has the rows.
 
 import { useId } from "react";
-import type { RowSource } from "../../service/index.ts";
+import type { RowSource } from "../../service/internal.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import * as importStyles from "./import.module.css";
 import { describeSource } from "./row-source.ts";

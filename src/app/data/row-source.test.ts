@@ -1,8 +1,8 @@
 // Tests asking where the rows of a JSON file are.
 
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { createHandler, createMemoryStore } from "../../service/index.ts";
+import { createClient } from "../../client/public.ts";
+import { createHandler, createMemoryStore } from "../../service/public.ts";
 import { inferFrom } from "./data-requests.ts";
 import { describeSource, getRowSources, withSource } from "./row-source.ts";
 import { createPastedFile } from "./source-file.ts";

@@ -1,8 +1,8 @@
 // Where the rows of a JSON file are, if that is not clear.
 
-import { RequestError } from "../../client/index.ts";
-import { formatNumber } from "../../language/index.ts";
-import type { RowSource } from "../../service/index.ts";
+import { RequestError } from "../../client/public.ts";
+import { formatNumber } from "../../language/internal.ts";
+import type { RowSource } from "../../service/internal.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** The places where the rows may be, of a file that was refused because there are several; null for another error. */

@@ -1,7 +1,7 @@
 // The first rows of a file as they would be stored.
 
-import { formatNumber } from "../../language/index.ts";
-import type { Preview } from "../../service/index.ts";
+import { formatNumber } from "../../language/internal.ts";
+import type { Preview } from "../../service/internal.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import * as styles from "./sample-rows.module.css";

@@ -1,8 +1,8 @@
 // The collections of a schema document: which of them are made, and with how many generated rows.
 
 import { useId } from "react";
-import { formatCount, formatNumber } from "../../language/index.ts";
-import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../schemas/index.ts";
+import { formatCount, formatNumber } from "../../language/internal.ts";
+import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../schemas/public.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { joinClasses } from "../ui/join-classes.ts";

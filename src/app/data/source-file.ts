@@ -1,6 +1,6 @@
 // A file to import: its bytes, and its format.
 
-import { findFormat } from "../../service/index.ts";
+import { findFormat } from "../../service/internal.ts";
 
 export interface SourceFile {
   readonly name: string;

@@ -1,6 +1,6 @@
 // What a declaration says of a member beside its fields, so that a change of the member's type can be taken back.
 
-import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../language/public.ts";
 import { type SortColumn, sortKeys, sortText } from "../rows/sort-text.ts";
 
 type Operations = CollectionDeclaration["operations"];

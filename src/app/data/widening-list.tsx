@@ -1,7 +1,7 @@
 // Offers to add the values of a file to enumerations that refuse them.
 
-import { joinWords } from "../../language/index.ts";
-import type { Preview } from "../../service/index.ts";
+import { joinWords } from "../../language/internal.ts";
+import type { Preview } from "../../service/internal.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { NamedList } from "../ui/named-list.tsx";

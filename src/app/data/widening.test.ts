@@ -1,8 +1,8 @@
 // Tests adding the values of a file to an enumeration.
 
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { createHandler, createMemoryStore, withOperators } from "../../service/index.ts";
+import { createClient } from "../../client/public.ts";
+import { createHandler, createMemoryStore, withOperators } from "../../service/internal.ts";
 import { checkFile } from "./data-requests.ts";
 import { startProposal } from "./proposal.ts";
 import { listWidenings, withWidening } from "./widening.ts";

@@ -1,6 +1,6 @@
 // Finds the values of a file that an enumeration does not have, and adds them to it.
 
-import type { Preview } from "../../service/index.ts";
+import type { Preview } from "../../service/internal.ts";
 import { getInnermostType, listMembers } from "./members.ts";
 import { type Proposal, withConstraints } from "./proposal.ts";
 

@@ -23,13 +23,13 @@ import {
   hasImpliedParentheses,
   showImpliedParentheses,
   valueCompletion,
-} from "../../codemirror/index.ts";
+} from "../../codemirror/public.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { completionRoom } from "./completion-room.ts";
 import { getValueSource, type SampleSource } from "./sample.ts";
 import { tooltipTheme } from "./tooltip-theme.ts";
 
-export { insertField } from "../../codemirror/index.ts";
+export { insertField } from "../../codemirror/public.ts";
 export { EditorFoot, EditorHead } from "./editor-frame.tsx";
 
 /** What the extensions read from the editor component, when needed. */

@@ -2,7 +2,7 @@
 // touch keyboards hide, and the other reading.
 
 import type { EditorView } from "@codemirror/view";
-import { formatFilter, insertImpliedParentheses } from "../../codemirror/index.ts";
+import { formatFilter, insertImpliedParentheses } from "../../codemirror/public.ts";
 import { Button } from "../ui/button.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { KeyHint } from "../ui/keys/key-cap.tsx";

@@ -25,8 +25,8 @@ import {
   filterLanguage,
   filterLint,
   getAnalysis,
-} from "../../codemirror/index.ts";
-import { type CollectionDeclaration, type FilterRules, listFieldTypes } from "../../language/index.ts";
+} from "../../codemirror/public.ts";
+import { type CollectionDeclaration, type FilterRules, listFieldTypes } from "../../language/public.ts";
 import { useService } from "../connection/service.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor.module.css";

@@ -1,7 +1,7 @@
 // An inline filter with syntax highlighting.
 
 import { type ReactNode, useMemo } from "react";
-import { filterTokens } from "../../codemirror/index.ts";
+import { filterTokens } from "../../codemirror/public.ts";
 
 export function FilterText({ text }: { readonly text: string }) {
   const parts = useMemo(() => draw(text, 0, text.length), [text]);

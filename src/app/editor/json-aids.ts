@@ -10,7 +10,7 @@ import {
 } from "@codemirror/autocomplete";
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import { detectTypingPause, endTyping } from "../../codemirror/index.ts";
+import { detectTypingPause, endTyping } from "../../codemirror/public.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { completeJson, type JsonBody } from "./json-completion.ts";
 

@@ -10,8 +10,8 @@ import { json } from "@codemirror/lang-json";
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { collections } from "../../samples/index.ts";
+import { createClient } from "../../client/public.ts";
+import { collections } from "../../samples/public.ts";
 import { completeJson, type JsonBody } from "./json-completion.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");

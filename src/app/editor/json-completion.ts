@@ -9,8 +9,8 @@ import {
   startCompletion,
 } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import { acceptText, suggestValues, type ValueSample } from "../../codemirror/index.ts";
-import { getScalarType, type ScalarDeclaration, type TypeDeclaration } from "../../language/index.ts";
+import { acceptText, suggestValues, type ValueSample } from "../../codemirror/public.ts";
+import { getScalarType, type ScalarDeclaration, type TypeDeclaration } from "../../language/public.ts";
 import { findJsonPlace, type JsonPlace } from "./json-place.ts";
 import { getValueSource, type SampleSource } from "./sample.ts";
 

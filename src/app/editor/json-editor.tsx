@@ -8,8 +8,8 @@ import { Compartment, EditorState, type Extension, Transaction } from "@codemirr
 import { EditorView, keymap, placeholder as placeholderText } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { type ComponentProps, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { filterHighlightStyle, isTyping } from "../../codemirror/index.ts";
-import type { Span } from "../../language/index.ts";
+import { filterHighlightStyle, isTyping } from "../../codemirror/public.ts";
+import type { Span } from "../../language/public.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import type { JsonProblem } from "../ui/json-places.ts";
 import { keys } from "../ui/keys/keys.ts";

@@ -4,7 +4,7 @@
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { FilterRules, Issue } from "../../language/index.ts";
+import type { FilterRules, Issue } from "../../language/public.ts";
 
 const table = "../../../grammar/operators.ts";
 
@@ -45,9 +45,9 @@ const glob = {
 
 /** Reloads the modules that read the table. */
 const load = async () => ({
-  language: await import("../../language/index.ts"),
-  samples: await import("../../samples/index.ts"),
-  ...(await import("../../codemirror/index.ts")),
+  language: await import("../../language/internal.ts"),
+  samples: await import("../../samples/internal.ts"),
+  ...(await import("../../codemirror/public.ts")),
   reference: await import("../../../scripts/docs/reference.ts"),
   ...(await import("../explore/query/condition-counts/relax.ts")),
   ...(await import("../explore/query/examples/examples.ts")),

@@ -4,7 +4,7 @@
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { CollectionDeclaration, FilterRules, ScalarTypeName } from "../../language/index.ts";
+import type { CollectionDeclaration, FilterRules, ScalarTypeName } from "../../language/public.ts";
 
 /** Such as `P2DT3H`: canonical with leading zeros, so that it sorts like its values. */
 const pattern = /^P(\d{1,4})D(?:T(\d{1,2})H)?$/;
@@ -58,12 +58,12 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const table = "../../language/types/table.ts";
 
 const load = async () => ({
-  language: await import("../../language/index.ts"),
-  service: await import("../../service/index.ts"),
-  sql: await import("../../sql/index.ts"),
-  schemas: await import("../../schemas/index.ts"),
-  sqlite: await import("../../sql-store/index.ts"),
-  ...(await import("../../codemirror/index.ts")),
+  language: await import("../../language/internal.ts"),
+  service: await import("../../service/internal.ts"),
+  sql: await import("../../sql/public.ts"),
+  schemas: await import("../../schemas/public.ts"),
+  sqlite: await import("../../sql-store/public.ts"),
+  ...(await import("../../codemirror/public.ts")),
   columns: await import("../rows/columns.ts"),
   ...(await import("../explore/result/distribution/read-values.ts")),
   ...(await import("../explore/query/examples/known-fields.ts")),

@@ -3,8 +3,8 @@
 import type { EditorView } from "@codemirror/view";
 import { X } from "lucide-react";
 import { Fragment, type ReactNode, useMemo } from "react";
-import { findOtherReading, insertParentheses, type OtherReading as Reading } from "../../codemirror/index.ts";
-import { chooseForm } from "../../language/index.ts";
+import { findOtherReading, insertParentheses, type OtherReading as Reading } from "../../codemirror/public.ts";
+import { chooseForm } from "../../language/internal.ts";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import * as styles from "./other-reading.module.css";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
-import { collections } from "../../samples/index.ts";
+import { createClient } from "../../client/public.ts";
+import { collections } from "../../samples/public.ts";
 import { getValueSource } from "./sample.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");

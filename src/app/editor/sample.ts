@@ -1,8 +1,8 @@
 // The values of a field in the first rows of its collection, requested once, when first needed.
 
-import { type Client, getCollectionPath, readRows } from "../../client/index.ts";
-import { countSample, type ValueSample, type ValueSource } from "../../codemirror/index.ts";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../client/internal.ts";
+import { countSample, type ValueSample, type ValueSource } from "../../codemirror/public.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 
 /** Number of rows in a sample. */
 const sampleSize = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClient } from "../../client/index.ts";
+import { createClient } from "../../client/public.ts";
 import { countReadings } from "./use-reading-counts.ts";
 
 function clientThat(answers: (filter: string) => Response) {

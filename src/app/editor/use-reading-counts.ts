@@ -1,6 +1,6 @@
 // The row counts of the other reading, from the service, for the latest texts only.
 
-import { type Client, getCollectionPath, readTotal } from "../../client/index.ts";
+import { type Client, getCollectionPath, readTotal } from "../../client/internal.ts";
 import { useRequest } from "../connection/use-request.ts";
 import type { SampleSource } from "./sample.ts";
 

@@ -1,7 +1,7 @@
 // The commands of Explore: send, copy, switch views and collections, insert a field.
 
-import { findSwitchesAtCursor, insertField } from "../../codemirror/index.ts";
-import { formatNumber, listFieldTypes, typeName } from "../../language/index.ts";
+import { findSwitchesAtCursor, insertField } from "../../codemirror/public.ts";
+import { formatNumber, listFieldTypes, typeName } from "../../language/internal.ts";
 import type { Service } from "../connection/service.ts";
 import type { HandOvers } from "../hand-overs.ts";
 import {

@@ -1,6 +1,6 @@
 // Describes the outcome of a query in a few words.
 
-import { chooseForm } from "../../language/index.ts";
+import { chooseForm } from "../../language/internal.ts";
 import type { Entry, QueryOutcome } from "./history.ts";
 
 /** For example `385 rows`, `2 updated`, `refused with 422`, `no answer`. */

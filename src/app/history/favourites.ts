@@ -1,6 +1,6 @@
 // The favourites: queries saved under a name.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { createShared } from "./shared.ts";
 import { getQueryKey, readCount, readQuestion, readTime, type StoredQuery } from "./stored-query.ts";
 

@@ -1,6 +1,6 @@
 // The history: queries with their outcomes, latest first, up to a size limit.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { noteMatches } from "./favourites.ts";
 import { createShared } from "./shared.ts";
 import { getQueryKey, readCount, readQuestion, readTime, type StoredQuery } from "./stored-query.ts";

@@ -1,7 +1,7 @@
 // A stored query: the parameters of Explore's address, except for those that only change its display.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { type ExploreState, readExplore, writeQuery } from "../requests/query/explore-state.ts";
 
 /** Parameters by name, without defaults. */

@@ -1,6 +1,6 @@
 // Renders the text of a course: paragraphs, lists, side notes and code.
 
-import type { Block, Inline } from "../../lessons/index.ts";
+import type { Block, Inline } from "../../lessons/public.ts";
 import * as styles from "./blocks.module.css";
 import { FilterCode } from "./filter-code.tsx";
 import * as sampleStyles from "./sample.module.css";

@@ -10,8 +10,8 @@ import {
   explainInWords,
   listFieldTypes,
   type RowLike,
-} from "../../language/index.ts";
-import type { CounterExample } from "../../lessons/index.ts";
+} from "../../language/internal.ts";
+import type { CounterExample } from "../../lessons/public.ts";
 import { Cell } from "../rows/cell.tsx";
 import { listColumns } from "../rows/columns.ts";
 import * as styles from "./counter-example.module.css";

@@ -1,7 +1,7 @@
 // The list of steps, with the completed and the current one marked.
 
 import { AlignLeft, Check, ChevronRight, ChevronsUpDown } from "lucide-react";
-import { type Chapter, type Course, listSteps, type Step } from "../../lessons/index.ts";
+import { type Chapter, type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { NamedList } from "../ui/named-list.tsx";

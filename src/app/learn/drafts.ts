@@ -1,6 +1,6 @@
 // What the reader wrote in each step, kept in the browser's storage.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { createStored } from "../state/stored.ts";
 
 type Drafts = Readonly<Record<string, string>>;

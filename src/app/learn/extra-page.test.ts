@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shippedCourse } from "../../lessons/index.ts";
+import { shippedCourse } from "../../lessons/public.ts";
 import { type ExtraPage, findNextPage, readExtraPage, writeExtraPageAddress } from "./extra-page.ts";
 
 const [first, second] = shippedCourse.chapters;

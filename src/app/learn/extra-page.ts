@@ -1,6 +1,6 @@
 // The pages of Learn beside the steps: summary sheets, the placement quiz and practice.
 
-import type { Chapter, Course, Step } from "../../lessons/index.ts";
+import type { Chapter, Course, Step } from "../../lessons/public.ts";
 import { readRoute, writeRoute } from "../address/route.ts";
 import { getStepAddress, type NextPage } from "./step-address.ts";
 

@@ -1,6 +1,6 @@
 // Renders the pages of Learn beside the steps.
 
-import type { Course } from "../../lessons/index.ts";
+import type { Course } from "../../lessons/public.ts";
 import type { Frame } from "./article.tsx";
 import type { ExtraPage } from "./extra-page.ts";
 import { PracticePage } from "./practice-page.tsx";

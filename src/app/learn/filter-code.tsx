@@ -1,8 +1,8 @@
 // Shows a filter in prose, with syntax highlighting and the implied parentheses.
 
 import { type ReactNode, useMemo } from "react";
-import { filterTokens } from "../../codemirror/index.ts";
-import { parse } from "../../language/index.ts";
+import { filterTokens } from "../../codemirror/public.ts";
+import { parse } from "../../language/public.ts";
 import * as styles from "./filter-code.module.css";
 import { findImpliedGroups } from "./implied-groups.ts";
 import * as sampleStyles from "./sample.module.css";

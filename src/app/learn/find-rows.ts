@@ -1,8 +1,8 @@
 // Sends the requests of a puzzle: for the keys that a filter matches, and for the rows to show.
 
-import { type AnswerRow, type Client, getCollectionPath, readRows } from "../../client/index.ts";
-import { type Literal, printNode } from "../../language/index.ts";
-import { greatestRowLimit } from "../../wire/index.ts";
+import { type AnswerRow, type Client, getCollectionPath, readRows } from "../../client/internal.ts";
+import { type Literal, printNode } from "../../language/public.ts";
+import { greatestRowLimit } from "../../wire/public.ts";
 import type { JudgedKey } from "./judge.ts";
 
 /** The maximum number of keys read: a server that never ends must not cause endless requests. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse } from "../../language/index.ts";
+import { parse } from "../../language/public.ts";
 import { findImpliedGroups } from "./implied-groups.ts";
 
 function groups(text: string): string[] {

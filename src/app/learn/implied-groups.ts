@@ -1,6 +1,6 @@
 // Finds where precedence implies parentheses in a filter.
 
-import type { Condition } from "../../language/index.ts";
+import type { Condition } from "../../language/public.ts";
 
 /** A part of the text that is grouped. */
 export interface ImpliedGroup {

@@ -2,7 +2,7 @@
 
 import { ListOrdered } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Course } from "../../lessons/index.ts";
+import type { Course } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";

@@ -1,6 +1,6 @@
 // Shown in place of a step that does not exist, or that has no rows to work on.
 
-import { type Course, listSteps, type Step } from "../../lessons/index.ts";
+import { type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { cutText } from "../ui/cut-text.ts";
 import * as waitingStyles from "../ui/page-state.module.css";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { listSteps } from "../../lessons/index.ts";
+import { listSteps } from "../../lessons/public.ts";
 import {
   addCourse,
   CourseFileError,

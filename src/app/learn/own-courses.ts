@@ -1,7 +1,7 @@
 // The reader's own courses, kept in the browser's storage as their files.
 
 import { useEffect } from "react";
-import { type Course, type CourseIssue, parseCourse, shippedCourse } from "../../lessons/index.ts";
+import { type Course, type CourseIssue, parseCourse, shippedCourse } from "../../lessons/public.ts";
 import { readRoute } from "../address/route.ts";
 import { createStored, useStored } from "../state/stored.ts";
 

@@ -1,9 +1,9 @@
 // Practice without end: goals generated from the rows of any collection.
 
 import { useMemo } from "react";
-import { getCollectionPath, readRows } from "../../client/index.ts";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { createPracticeStep } from "../../lessons/index.ts";
+import { getCollectionPath, readRows } from "../../client/internal.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { createPracticeStep } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { NamedList } from "../ui/named-list.tsx";

@@ -1,7 +1,7 @@
 // The table of a puzzle: sample rows of each kind with their marks.
 
 import { useMemo } from "react";
-import { type CollectionDeclaration, compilePath } from "../../language/index.ts";
+import { type CollectionDeclaration, compilePath } from "../../language/internal.ts";
 import { Cell } from "../rows/cell.tsx";
 import { type Column, listColumns, withFractions } from "../rows/columns.ts";
 import { joinClasses } from "../ui/join-classes.ts";

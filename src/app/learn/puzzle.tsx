@@ -1,9 +1,9 @@
 // A step's puzzle: the task, the editor, the verdict and the rows.
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { Analysis } from "../../codemirror/index.ts";
-import { type CollectionDeclaration, filterRules } from "../../language/index.ts";
-import type { FilterTask, Step } from "../../lessons/index.ts";
+import type { Analysis } from "../../codemirror/public.ts";
+import { type CollectionDeclaration, filterRules } from "../../language/public.ts";
+import type { FilterTask, Step } from "../../lessons/public.ts";
 import { goToSection } from "../address/go-to-section.ts";
 import { writeRoute } from "../address/route.ts";
 import * as editorStyles from "../editor/editor.module.css";

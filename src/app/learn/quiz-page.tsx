@@ -1,7 +1,7 @@
 // The placement quiz: ten filters, which count the steps of the course that the reader need not do.
 
 import { useMemo } from "react";
-import { type Course, listSteps, selectQuizQuestions } from "../../lessons/index.ts";
+import { type Course, listSteps, selectQuizQuestions } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { Article, type Frame } from "./article.tsx";
 import * as blockStyles from "./blocks.module.css";

@@ -1,6 +1,6 @@
 // The address of a step.
 
-import type { Step } from "../../lessons/index.ts";
+import type { Step } from "../../lessons/public.ts";
 import { writeRoute } from "../address/route.ts";
 
 /** A page of Learn that follows another. */

@@ -1,8 +1,8 @@
 // A step of a course: its text, and its task.
 
 import type { ReactNode } from "react";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { type Course, listSteps, type Step } from "../../lessons/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { FootSlot } from "../ui/foot-slot.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import { loadOnDemand } from "../ui/on-demand.tsx";

@@ -2,7 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { Step } from "../../lessons/index.ts";
+import type { Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { joinClasses } from "../ui/join-classes.ts";

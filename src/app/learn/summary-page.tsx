@@ -1,7 +1,7 @@
 // The summary sheet of a chapter.
 
 import { ArrowRight } from "lucide-react";
-import type { Chapter, Course } from "../../lessons/index.ts";
+import type { Chapter, Course } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Article, type Frame } from "./article.tsx";
 import { Blocks } from "./blocks.tsx";

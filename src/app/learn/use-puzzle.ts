@@ -1,8 +1,8 @@
 // The state of a puzzle: the wanted rows, the rows that the filter matches, the rows to show, and the grade.
 
 import { useMemo } from "react";
-import { type CollectionDeclaration, type Condition, check, filterRules, parse } from "../../language/index.ts";
-import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/index.ts";
+import { type CollectionDeclaration, type Condition, check, filterRules, parse } from "../../language/public.ts";
+import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import type { FoundRow } from "../requests/query/find.ts";

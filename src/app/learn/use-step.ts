@@ -1,7 +1,7 @@
 // Chooses the step: the one in the address, else the last one shown, else the first one not completed.
 
 import { useEffect, useState } from "react";
-import { type Course, listSteps, type Step } from "../../lessons/index.ts";
+import { type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { getCurrentHash, readRoute, replaceHash } from "../address/route.ts";
 import { createStore } from "../state/store.ts";
 import { readExtraPage } from "./extra-page.ts";

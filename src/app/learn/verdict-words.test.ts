@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FilterGrade } from "../../lessons/index.ts";
+import type { FilterGrade } from "../../lessons/public.ts";
 import { type JudgedKey, judge } from "./judge.ts";
 import { describeVerdict } from "./verdict-words.ts";
 

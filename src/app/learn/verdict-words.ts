@@ -1,7 +1,7 @@
 // Describes the verdict in words.
 
-import { chooseForm } from "../../language/index.ts";
-import type { FilterGrade } from "../../lessons/index.ts";
+import { chooseForm } from "../../language/internal.ts";
+import type { FilterGrade } from "../../lessons/public.ts";
 import type { Judgement } from "./judge.ts";
 
 export interface VerdictWords {

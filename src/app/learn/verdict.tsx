@@ -1,7 +1,7 @@
 // The verdict below the editor, a polite live region.
 
 import { Check, X } from "lucide-react";
-import type { FilterGrade } from "../../lessons/index.ts";
+import type { FilterGrade } from "../../lessons/public.ts";
 import { GroupedText } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import type { Judgement } from "./judge.ts";

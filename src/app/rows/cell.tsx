@@ -1,7 +1,7 @@
 // Renders one value of a row.
 
 import { Fragment, type ReactNode } from "react";
-import { isObject, type ScalarTypeName } from "../../language/index.ts";
+import { isObject, type ScalarTypeName } from "../../language/internal.ts";
 import { cutText } from "../ui/cut-text.ts";
 import { renderInOrder } from "../ui/in-order.ts";
 import * as styles from "./cell.module.css";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { RowLike } from "../../language/index.ts";
-import { collections } from "../../samples/index.ts";
+import type { RowLike } from "../../language/internal.ts";
+import { collections } from "../../samples/public.ts";
 import {
   createColumnChoice,
   findColumn,

@@ -6,7 +6,7 @@ import {
   type RowLike,
   type ScalarTypeName,
   type TypeDeclaration,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 
 export interface Column {
   /** The path of a field. An array is one column, so the path ends there. */

@@ -1,8 +1,8 @@
 // Tests which parts of a row are highlighted.
 
 import { describe, expect, test } from "vitest";
-import { compile, listFieldTypes, parse } from "../../language/index.ts";
-import { collections } from "../../samples/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/public.ts";
+import { collections } from "../../samples/public.ts";
 import { listColumns, listProjectedColumns } from "./columns.ts";
 import { compileHighlight, type Highlight } from "./highlight.ts";
 

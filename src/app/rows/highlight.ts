@@ -17,7 +17,7 @@ import {
   type Predicate,
   parse,
   removeGroups,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import type { FoundRow } from "../requests/query/find.ts";
 import { type Column, findColumn } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 // Values of marked types that stand for those near them: in examples of filters, and at the edges of bins.
 
-import type { MarkedTypeName } from "../../language/index.ts";
+import type { MarkedTypeName } from "../../language/internal.ts";
 
 interface Rounding {
   /** Rounds a canonical value for an example of a filter. Returns a text that the type can read. */

@@ -1,7 +1,7 @@
 // The footer: the service, its status, the last request and the section's own content.
 
 import type { ReactNode } from "react";
-import type { ServiceStatus } from "../../client/index.ts";
+import type { ServiceStatus } from "../../client/internal.ts";
 import { type Backend, getBackendName } from "../connection/backend.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./footer.module.css";

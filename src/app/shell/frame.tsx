@@ -1,7 +1,7 @@
 // The frame around every section: title, header, footer, and the state that tests wait for.
 
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import type { ServiceConnection, ServiceStatus } from "../../client/index.ts";
+import type { ServiceConnection, ServiceStatus } from "../../client/internal.ts";
 import { type Section, sectionNames, writeRoute } from "../address/route.ts";
 import type { Backend } from "../connection/backend.ts";
 import { useServiceStatus } from "../connection/service.ts";

@@ -1,8 +1,8 @@
 // The part of the help about the language: operators, connectives and literals.
 
 import type { ReactNode } from "react";
-import { jointDocumentation } from "../../codemirror/index.ts";
-import { getSampleLiteral, operators, type ScalarTypeName } from "../../language/index.ts";
+import { jointDocumentation } from "../../codemirror/public.ts";
+import { getSampleLiteral, operators, type ScalarTypeName } from "../../language/internal.ts";
 import { FilterText } from "../editor/filter-text.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { HelpGroup, HelpLine } from "./help-group.tsx";

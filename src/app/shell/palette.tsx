@@ -1,7 +1,7 @@
 // The command palette: searches the current commands and the steps of the courses, and lists recent ones first.
 
 import { useEffect, useMemo, useState } from "react";
-import type { Course } from "../../lessons/index.ts";
+import type { Course } from "../../lessons/public.ts";
 import { goToSection } from "../address/go-to-section.ts";
 import { getStepAddress } from "../learn/step-address.ts";
 import { createStored } from "../state/stored.ts";

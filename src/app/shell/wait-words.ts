@@ -1,8 +1,8 @@
 // The messages shown while responses or an update are delayed.
 
-import type { ServiceStatus, UpdateStage } from "../../client/index.ts";
-import { formatNumber } from "../../language/index.ts";
-import type { ServiceWait } from "../../wire/index.ts";
+import type { ServiceStatus, UpdateStage } from "../../client/internal.ts";
+import { formatNumber } from "../../language/internal.ts";
+import type { ServiceWait } from "../../wire/public.ts";
 
 const words: Readonly<Record<Extract<ServiceWait, string>, string>> = {
   database:

@@ -1,6 +1,6 @@
 // Shown while there is no service: the progress of loading the samples, or the reason and what to do.
 
-import type { ServiceStatus, UnavailableReason } from "../../client/index.ts";
+import type { ServiceStatus, UnavailableReason } from "../../client/internal.ts";
 import { startAfreshHash, withServer } from "../address/route.ts";
 import { chooseInPage } from "../connection/agreement.ts";
 import type { Backend } from "../connection/backend.ts";

@@ -1,7 +1,7 @@
 // Values kept in local storage between visits: one per key, shared by every tab.
 
 import { useSyncExternalStore } from "react";
-import { readJson } from "../../wire/index.ts";
+import { readJson } from "../../wire/public.ts";
 
 export interface Stored<T> {
   /** Returns the same object until the value changes. */

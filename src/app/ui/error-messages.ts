@@ -1,6 +1,6 @@
 // The messages of a failed request.
 
-import { RequestError } from "../../client/index.ts";
+import { RequestError } from "../../client/public.ts";
 
 /** One message per problem that the service reported, or else that of the error. */
 export function listErrorMessages(error: unknown): readonly string[] {

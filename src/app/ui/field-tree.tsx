@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { formatNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/internal.ts";
 import { Button } from "./button.tsx";
 import type { FieldLine } from "./field-lines.ts";
 import { createFieldNodes, findLines, listTreeLines } from "./field-nodes.ts";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { formatNumber } from "../../language/index.ts";
+import { formatNumber } from "../../language/internal.ts";
 import { CodedText } from "./coded-text.tsx";
 import { GroupedNumber, GroupedText } from "./grouped-number.tsx";
 

@@ -1,6 +1,6 @@
 // Shows numbers with grouped digits. In elements, the space is only visual, so the text stays `5000`.
 
-import { chooseForm } from "../../language/index.ts";
+import { chooseForm } from "../../language/internal.ts";
 import * as styles from "./grouped-number.module.css";
 import { renderInOrder } from "./in-order.ts";
 

@@ -1,7 +1,7 @@
 // Finds where the values of a JSON text are, or where it is wrong.
 
-import type { Span } from "../../language/index.ts";
-import { readJson } from "../../wire/index.ts";
+import type { Span } from "../../language/public.ts";
+import { readJson } from "../../wire/public.ts";
 import { cutText } from "./cut-text.ts";
 
 /** What is wrong with a text, and where. */

@@ -1,6 +1,6 @@
 // Shows a JSON value, indented and coloured by type.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { renderInOrder } from "./in-order.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 // Shows an HTTP message: its first line, headers and body.
 
-import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/index.ts";
+import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/public.ts";
 import { renderInOrder } from "./in-order.ts";
 import { JsonView } from "./json-view.tsx";
 import * as styles from "./message-view.module.css";

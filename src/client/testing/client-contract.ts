@@ -1,8 +1,8 @@
 // The contract of the client with any service: one test suite, registered for each way of reaching a service.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Part } from "../../wire/index.ts";
-import { parseBoundary, readMultipart, writeMultipart } from "../../wire/index.ts";
+import type { Part } from "../../wire/public.ts";
+import { parseBoundary, readMultipart, writeMultipart } from "../../wire/public.ts";
 import type { Client } from "../client.ts";
 import { createClient } from "../client.ts";
 import { AddressError, AnswerError, RequestError, RequestUsedError } from "../errors.ts";

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../client.ts";
-import { getEntityPath } from "../index.ts";
+import { getEntityPath } from "../public.ts";
 import type { ClientRequest } from "../request.ts";
 import type { World } from "./client-contract.ts";
 

@@ -2,7 +2,7 @@
 // Nothing in it holds the service up: what a bundle must leave room for has to find that room by itself.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MultipartReader, parseBoundary, readMultipart, readResponsePart } from "../../wire/index.ts";
+import { MultipartReader, parseBoundary, readMultipart, readResponsePart } from "../../wire/public.ts";
 import type { World } from "./client-contract.ts";
 
 /** Over 1 MB each. */

@@ -2,7 +2,7 @@
 
 import { type ChangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
-import { formatNumber, type Span } from "../../language/index.ts";
+import { formatNumber, type Span } from "../../language/internal.ts";
 import { editorRules } from "../analysis.ts";
 import { filterTheme } from "../theme.ts";
 import {

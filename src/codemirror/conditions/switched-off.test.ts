@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parse, print, type Span } from "../../language/index.ts";
+import { parse, print, type Span } from "../../language/public.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the language's own tests
 import { createPicker, spellFilter } from "../../language/testing/spelling.ts";
 import { anyFilter } from "../../language/testing/trees.ts";

@@ -1,6 +1,6 @@
 // Switches conditions of a filter off and on: from one text, with what is hidden from it, to the next.
 
-import { type Condition, findCuts, getChildren, parse, type Span } from "../../language/index.ts";
+import { type Condition, findCuts, getChildren, parse, type Span } from "../../language/internal.ts";
 
 /** A part of the full text that is not in the editor. `from` and `to` are the span of its replacement, often empty. */
 export interface Hidden extends Span {

@@ -4,7 +4,7 @@ import { history, redo, undo } from "@codemirror/commands";
 import { Compartment, EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { describe, expect, test } from "vitest";
-import type { FilterRules } from "../../language/index.ts";
+import type { FilterRules } from "../../language/public.ts";
 import { editorRules } from "../analysis.ts";
 import { enableGauges, showGauges } from "./gauges.ts";
 import { getSwitchedOff, noteSwitchedOff, type SwitchedOffMemory, switchOffAt, switchOnAgain } from "./switches.ts";

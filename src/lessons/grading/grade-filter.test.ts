@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compile, listFieldTypes, parse } from "../../language/index.ts";
-import { collections, getSampleRows } from "../../samples/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/public.ts";
+import { collections, getSampleRows } from "../../samples/public.ts";
 import type { FilterTask } from "../course.ts";
 import { type FilterGrade, gradeFilter } from "./grade-filter.ts";
 

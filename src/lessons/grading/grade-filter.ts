@@ -12,7 +12,7 @@ import {
   parse,
   print,
   type RowLike,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import type { FilterTask, PartialRow } from "../course.ts";
 
 export type FilterGrade =

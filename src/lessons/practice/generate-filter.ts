@@ -13,7 +13,7 @@ import {
   type OperatorSymbol,
   type RowLike,
   readMarkedAs,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 
 /** What a generated filter consists of. */
 interface Source {

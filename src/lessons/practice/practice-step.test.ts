@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { check, compile, filterRules, listFieldTypes, parse } from "../../language/index.ts";
-import { collections, getSampleRows } from "../../samples/index.ts";
+import { check, compile, filterRules, listFieldTypes, parse } from "../../language/public.ts";
+import { collections, getSampleRows } from "../../samples/public.ts";
 import { gradeFilter } from "../grading/grade-filter.ts";
 import { createPracticeStep } from "./practice-step.ts";
 

@@ -7,7 +7,7 @@ import {
   format,
   parse,
   type RowLike,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import type { FilterTask, Step } from "../course.ts";
 import { generateFilter } from "./generate-filter.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections, getSampleRows } from "../../samples/index.ts";
+import { collections, getSampleRows } from "../../samples/public.ts";
 import { createAnswerRequest, type RequestTask, readAnswer } from "../request-task.ts";
 import { gradeRequests } from "./grade-requests.ts";
 

@@ -1,7 +1,7 @@
 // Judges a request or a bundle by its responses and by the rows afterwards.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import type { Row } from "../../service/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import type { Row } from "../../service/public.ts";
 import { type RequestAnswer, type RequestTask, readAnswer } from "../request-task.ts";
 import { findDifference, type RequestDifference } from "./request-difference.ts";
 import { type Run, runAnswer } from "./run-answer.ts";

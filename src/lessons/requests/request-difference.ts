@@ -1,7 +1,7 @@
 // Finds the first difference between the effects of two answers, in words.
 
-import { formatCount, isObject } from "../../language/index.ts";
-import type { Row } from "../../service/index.ts";
+import { formatCount, isObject } from "../../language/internal.ts";
+import type { Row } from "../../service/public.ts";
 import { readRequestPath } from "../request-task.ts";
 import { getErrorMessages, type Run, type RunPart } from "./run-answer.ts";
 

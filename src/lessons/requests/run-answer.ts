@@ -12,7 +12,7 @@ import {
   readMultipart,
   readResponsePart,
   writeMultipart,
-} from "../../wire/index.ts";
+} from "../../wire/public.ts";
 import type { AnswerRequest, RequestAnswer, RequestTask } from "../request-task.ts";
 import {
   createStepRequest,

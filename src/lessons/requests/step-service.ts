@@ -1,8 +1,8 @@
 // The service of a step: the real handler on a copy of the step's rows, with a simulated clock and another client.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { createHandler, createMemoryStore, type Handler, type Row, type Store } from "../../service/index.ts";
-import { getHeader } from "../../wire/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { createHandler, createMemoryStore, type Handler, type Row, type Store } from "../../service/public.ts";
+import { getHeader } from "../../wire/public.ts";
 import type { AnswerRequest, RequestTask, TaskRows } from "../request-task.ts";
 
 export type RowsByCollection = ReadonlyMap<string, readonly Row[]>;

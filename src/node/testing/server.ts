@@ -2,8 +2,8 @@
 
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
-import { collections, getSampleRows } from "../../samples/index.ts";
-import { boot, createMemoryStore } from "../../service/index.ts";
+import { collections, getSampleRows } from "../../samples/public.ts";
+import { boot, createMemoryStore } from "../../service/public.ts";
 import { makeInterruptible } from "../interruptible.ts";
 import { listen } from "../listen.ts";
 import { createServiceServer, type ServerOptions } from "../server.ts";

@@ -1,8 +1,8 @@
 // A server of several over one database, for tests. Its arguments: a schema, and "lock" or "repeat" for writers that get in
 // each other's way. It sends its parent what happens.
 
-import { createHandler } from "../../service/index.ts";
-import { createPostgresStore } from "../../sql-store/index.ts";
+import { createHandler } from "../../service/public.ts";
+import { createPostgresStore } from "../../sql-store/public.ts";
 import { listen } from "../listen.ts";
 import { createServiceServer } from "../server.ts";
 

@@ -1,6 +1,6 @@
 // Rows for tests that compare filters: each field takes values on either side of those that the filters hold.
 
-import type { Comparison, Condition, FieldTypes, Literal, Operand } from "../../language/index.ts";
+import type { Comparison, Condition, FieldTypes, Literal, Operand } from "../../language/public.ts";
 import { createRandom } from "../random.ts";
 
 const day = 86_400_000;

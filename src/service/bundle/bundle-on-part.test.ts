@@ -1,7 +1,7 @@
 // Tests `beforePart` and `onPart`, and that bundles use the given clock.
 
 import { expect, test, vi } from "vitest";
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 import type { BeforePart, OnPart } from "../endpoints/run-alone.ts";
 import type { Now } from "../message/deadline.ts";
 import { type PartRequest, sendAndReadBundle } from "../testing/bundle.ts";

@@ -1,6 +1,6 @@
 // Reads a bundle: parameters, the multipart body, and every sub-request, decoded before anything runs.
 
-import { issueLimit } from "../../language/index.ts";
+import { issueLimit } from "../../language/internal.ts";
 import {
   fail,
   getHeader,
@@ -13,7 +13,7 @@ import {
   readMultipart,
   readRequestPart,
   ServiceError,
-} from "../../wire/index.ts";
+} from "../../wire/public.ts";
 import type { Operation } from "../endpoints/operation.ts";
 import { type DecodeContext, decode } from "../endpoints/router.ts";
 import { refuseContentEncoding } from "../message/body.ts";

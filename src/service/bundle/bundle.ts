@@ -15,7 +15,7 @@ import {
   writeDelimiter,
   writeMultipart,
   writePartContent,
-} from "../../wire/index.ts";
+} from "../../wire/public.ts";
 import { isWrite } from "../endpoints/execute.ts";
 import type { ExecuteContext } from "../endpoints/operation.ts";
 import type { OnPart, RunContext } from "../endpoints/run-alone.ts";

@@ -1,6 +1,6 @@
 // Runs the parts of a bundle: each in its own transaction, or all in one that is committed or rolled back.
 
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 import { execute } from "../endpoints/execute.ts";
 import type { ExecuteContext, Operation } from "../endpoints/operation.ts";
 import { createScope, encodeFailure, type RunContext, runAlone, transactRecorded } from "../endpoints/run-alone.ts";

@@ -1,6 +1,6 @@
 // `{collection}`: finds, creates, updates and deletes entities of a collection.
 
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 import { jsonTypes, patchTypes, readJsonBody, refuseBody } from "../message/body.ts";
 import { createSuccess } from "../message/outcome.ts";
 import { parseParameters } from "../message/parameters.ts";

@@ -1,6 +1,6 @@
 // Conditional requests: the entity tag of a row, and the conditions of a request (RFC 9110, section 13).
 
-import { fail, getHeaders, type RequestMessage } from "../../wire/index.ts";
+import { fail, getHeaders, type RequestMessage } from "../../wire/public.ts";
 import { computeFingerprint } from "../history/fingerprint.ts";
 import type { Row } from "../store/store.ts";
 

@@ -1,7 +1,7 @@
 // `{collection}@{key}`: reads, replaces, updates and deletes one entity, under the conditions of the request.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { fail, type ServiceError } from "../../wire/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { fail, type ServiceError } from "../../wire/public.ts";
 import { jsonTypes, patchTypes, readJsonBody, refuseBody } from "../message/body.ts";
 import { createSuccess, type Outcome } from "../message/outcome.ts";
 import { parseParameters } from "../message/parameters.ts";

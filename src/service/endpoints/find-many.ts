@@ -1,7 +1,7 @@
 // Reads many entities: `GET /{collection}` with filter, order, limit and projection.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { defaultRowLimit, greatestRowLimit } from "../../wire/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { defaultRowLimit, greatestRowLimit } from "../../wire/public.ts";
 import { refuseBody } from "../message/body.ts";
 import { createSuccess, JsonRows } from "../message/outcome.ts";
 import { type Parameters, parseParameters, readFlagParameter, readIntegerParameter } from "../message/parameters.ts";

@@ -1,6 +1,6 @@
 // Decoded requests: everything that is known before a transaction is opened.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { CheckedRows, ImportOptions } from "../files/import-rows.ts";
 import type { Inferred } from "../files/infer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CollectionDeclaration, TypeDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration, TypeDeclaration } from "../../language/public.ts";
 import { things } from "../testing/service.ts";
 import { projectRow, readProjection } from "./projection.ts";
 

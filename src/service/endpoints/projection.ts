@@ -1,6 +1,6 @@
 // Projections: parses `projection=name,total` or `-notes`, and applies it to rows.
 
-import { type CollectionDeclaration, isObject, joinCode, type TypeDeclaration } from "../../language/index.ts";
+import { type CollectionDeclaration, isObject, joinCode, type TypeDeclaration } from "../../language/internal.ts";
 import { createParameterError } from "../message/parameters.ts";
 import type { Row } from "../store/store.ts";
 

@@ -1,6 +1,6 @@
 // Receives a request: its body whole, or as a file that is read while it arrives.
 
-import { type HeaderField, ServiceError } from "../../wire/index.ts";
+import { type HeaderField, ServiceError } from "../../wire/public.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import { readFileStream } from "../files/read-file.ts";
 import type { ReceivedMessage } from "../files/received-message.ts";

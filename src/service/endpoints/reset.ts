@@ -1,6 +1,6 @@
 // `$reset`: restores the samples, or a snapshot (docs/your-data.md#exports-and-the-reset).
 
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 import { refuseBody } from "../message/body.ts";
 import { createStepHeaders, createSuccess } from "../message/outcome.ts";
 import { createParameterError, readIntegerParameter, readParameters } from "../message/parameters.ts";

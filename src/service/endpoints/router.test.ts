@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ServiceError } from "../../wire/index.ts";
+import { ServiceError } from "../../wire/public.ts";
 import { isInsidePrefix, targetLimit, writeEntityPath } from "../message/target.ts";
 import { decode, findAction, findBodyKind, findBodyLimit, findRoute } from "./router.ts";
 

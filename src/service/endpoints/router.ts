@@ -1,7 +1,7 @@
 // Routing: the list of all endpoints, and the one that a request means.
 
-import { issueLimit } from "../../language/index.ts";
-import { fail, type RequestMessage } from "../../wire/index.ts";
+import { issueLimit } from "../../language/internal.ts";
+import { fail, type RequestMessage } from "../../wire/public.ts";
 import { bodyLimit, fileLimit } from "../message/body.ts";
 import { createMethodNotAllowedError } from "../message/method.ts";
 import { decodeSegment, readTarget } from "../message/target.ts";

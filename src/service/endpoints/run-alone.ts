@@ -1,6 +1,6 @@
 // Runs one operation in its own transaction, and records what it writes in the history.
 
-import { historyStepHeader } from "../../wire/index.ts";
+import { historyStepHeader } from "../../wire/public.ts";
 import { Changes } from "../history/changes.ts";
 import { recordStep } from "../history/history.ts";
 import type { Deadline, Now } from "../message/deadline.ts";

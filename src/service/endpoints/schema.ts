@@ -1,6 +1,6 @@
 // `$schema` lists the collections; `$schema/{name}` describes, declares, changes and removes one.
 
-import { bundleLimits, defaultRowLimit, greatestRowLimit, headLimits } from "../../wire/index.ts";
+import { bundleLimits, defaultRowLimit, greatestRowLimit, headLimits } from "../../wire/public.ts";
 import { readColumns } from "../files/columns.ts";
 import { moveConversion, readConversion } from "../files/conversion.ts";
 import { bodyLimit, readJsonBody, refuseBody } from "../message/body.ts";

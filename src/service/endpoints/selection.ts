@@ -10,8 +10,8 @@ import {
   type OperationName,
   type Predicate,
   parse,
-} from "../../language/index.ts";
-import { fail, filterErrors, ServiceError } from "../../wire/index.ts";
+} from "../../language/public.ts";
+import { fail, filterErrors, ServiceError } from "../../wire/public.ts";
 import type { Parameters } from "../message/parameters.ts";
 import type { Stopwatch } from "../message/stopwatch.ts";
 import type { Found, Query, Row, Selection, StoreTransaction } from "../store/store.ts";

@@ -1,6 +1,6 @@
 // Parses `sort=-total,name`.
 
-import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/internal.ts";
 import { createParameterError } from "../message/parameters.ts";
 import type { SortKey } from "../store/store.ts";
 

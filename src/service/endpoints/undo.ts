@@ -1,6 +1,6 @@
 // `$undo?step=12`: undoes a write (docs/your-data.md#the-history-of-writes#undo).
 
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 import { undoDeclared } from "../history/define-recorded.ts";
 import { undoRows } from "../history/history.ts";
 import { refuseBody } from "../message/body.ts";

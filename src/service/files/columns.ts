@@ -1,7 +1,7 @@
 // Renames and leaves out members of rows: of a file that is imported, or of rows whose declaration changes.
 
-import { isObject } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import { isObject } from "../../language/internal.ts";
+import { fail } from "../../wire/public.ts";
 import { createParameterError } from "../message/parameters.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { readJsonOrUndefined } from "./text-value.ts";

@@ -1,6 +1,6 @@
 // How the values of a file, or of stored rows, are converted to the types of their fields: the parameter `conversion`.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { createParameterError } from "../message/parameters.ts";
 import { type Columns, getMovedPath } from "./columns.ts";
 import type { DateOrder } from "./date-text.ts";

@@ -1,7 +1,7 @@
 // Tests what values become as each type.
 
 import { describe, expect, test } from "vitest";
-import type { TypeDeclaration } from "../../language/index.ts";
+import type { TypeDeclaration } from "../../language/public.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertValue } from "./convert-row.ts";
 import { readNumber } from "./number-text.ts";

@@ -9,7 +9,7 @@ import {
   readMarkedAs,
   type ScalarTypeName,
   type TypeDeclaration,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { readBoolean } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";

@@ -1,7 +1,7 @@
 // Reads rows from CSV (RFC 4180) or any similar format, piece by piece: the separator is found in the first rows.
 
 import Papa from "papaparse";
-import { chooseForm } from "../../language/index.ts";
+import { chooseForm } from "../../language/internal.ts";
 import { fieldLimit, toFieldName } from "./field-names.ts";
 import {
   checkCount,

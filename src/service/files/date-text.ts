@@ -1,6 +1,6 @@
 // Dates as texts that are not written as rows hold them: with other separators, the name of a month, or the year last.
 
-import { getScalarType } from "../../language/index.ts";
+import { getScalarType } from "../../language/public.ts";
 
 /** The order of day and month where the year comes last. */
 export type DateOrder = "day-month" | "month-day";

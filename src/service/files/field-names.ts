@@ -1,6 +1,6 @@
 // Makes field names of the names in a file: the heads of columns, the members of objects.
 
-import { isFieldName } from "../../language/index.ts";
+import { isFieldName } from "../../language/public.ts";
 import { isForbiddenName } from "../rows/validate.ts";
 
 /** The greatest length of a field name, in UTF-16 code units. */

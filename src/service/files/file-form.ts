@@ -1,7 +1,7 @@
 // Reads a form with a file and the declaration of its collection (RFC 7578).
 
-import { isObject } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import { isObject } from "../../language/internal.ts";
+import { fail } from "../../wire/public.ts";
 import { refuseContentEncoding } from "../message/body.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { createMalformedError, type FileRows } from "./file-rows.ts";

@@ -1,6 +1,6 @@
 // Finds the format of a file with rows.
 
-import { readJson } from "../../wire/index.ts";
+import { readJson } from "../../wire/public.ts";
 
 /** How much of a file is decoded at a time until it shows its format, in bytes. */
 const chunkSize = 64 * 1024;

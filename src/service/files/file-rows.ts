@@ -1,7 +1,7 @@
 // The rows of a file, as the readers of the formats return them.
 
-import { issueLimit, type ScalarTypeName } from "../../language/index.ts";
-import { fail, type ServiceError } from "../../wire/index.ts";
+import { issueLimit, type ScalarTypeName } from "../../language/internal.ts";
+import { fail, type ServiceError } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 
 /** The rows of a file, in order, and what could not be read as one. */

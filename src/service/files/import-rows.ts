@@ -1,7 +1,7 @@
 // Imports the rows of a file into a collection: all of them, or only those that fit, in one transaction.
 
-import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
-import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/internal.ts";
+import { fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import type { Changes } from "../history/changes.ts";
 import { createParameterError } from "../message/parameters.ts";
 import { IssueList } from "../rows/issue-list.ts";

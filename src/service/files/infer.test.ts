@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections, getSampleRows } from "../../samples/index.ts";
+import { collections, getSampleRows } from "../../samples/public.ts";
 import { checkDeclaration } from "../workspace/check-declaration.ts";
 import { checkRows } from "./import-rows.ts";
 import { infer as inferFrom } from "./infer.ts";

@@ -9,7 +9,7 @@ import {
   type ScalarDeclaration,
   type ScalarTypeName,
   type TypeDeclaration,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import { areTwoWords } from "./boolean-text.ts";
 import type { Conversion, FieldConversion } from "./conversion.ts";
 import { readDate } from "./date-text.ts";

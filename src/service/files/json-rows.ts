@@ -1,6 +1,6 @@
 // Reads rows from JSON and from JSON lines.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { formatSyntaxProblem } from "../message/body.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { fieldLimit, toFieldName } from "./field-names.ts";

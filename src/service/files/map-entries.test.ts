@@ -1,7 +1,7 @@
 // Tests maps inside rows: which objects are taken for one, and what becomes of them.
 
 import { expect, test } from "vitest";
-import { listFieldTypes } from "../../language/index.ts";
+import { listFieldTypes } from "../../language/public.ts";
 import { checkRows } from "./import-rows.ts";
 import { infer } from "./infer.ts";
 import { findMaps } from "./map-entries.ts";

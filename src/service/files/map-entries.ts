@@ -1,6 +1,6 @@
 // Maps inside rows: objects whose members are data under keys, such as translations by language, and no fields.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import type { Conversion } from "./conversion.ts";
 import { fieldLimit } from "./field-names.ts";

@@ -1,6 +1,6 @@
 // What an import of a file would make, for a person to look at before.
 
-import type { ServiceIssue } from "../../wire/index.ts";
+import type { ServiceIssue } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import type { FileRows } from "./file-rows.ts";
 import { checkRows, findConflicts, noKeys } from "./import-rows.ts";

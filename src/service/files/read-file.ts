@@ -1,7 +1,7 @@
 // Reads the rows of a file piece by piece: JSON, JSON lines or CSV.
 
-import { joinWords } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import { joinWords } from "../../language/internal.ts";
+import { fail } from "../../wire/public.ts";
 import { createTooLargeError, fileLimit } from "../message/body.ts";
 import type { Watch } from "../message/progress.ts";
 import { CsvReader } from "./csv-rows.ts";

@@ -1,6 +1,6 @@
 // Reads the rows of a file as a collection, without a service.
 
-import { type CollectionDeclaration, joinCode, joinWords } from "../../language/index.ts";
+import { type CollectionDeclaration, joinCode, joinWords } from "../../language/internal.ts";
 import { Changes } from "../history/changes.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Row } from "../store/store.ts";

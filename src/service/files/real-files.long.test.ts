@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { readFrom, readRawRows, readRealFile, realFiles } from "../../../scripts/testing/real-files.ts";
-import { listFieldTypes, type TypeDeclaration } from "../../language/index.ts";
+import { listFieldTypes, type TypeDeclaration } from "../../language/public.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { createTrial } from "../testing/service.ts";
 import { findFormat } from "./file-format.ts";

@@ -1,6 +1,6 @@
 // A request that was received, whose body may be a file that has been read already.
 
-import type { RequestMessage } from "../../wire/index.ts";
+import type { RequestMessage } from "../../wire/public.ts";
 import { getContentType } from "../message/body.ts";
 import type { Watch } from "../message/progress.ts";
 import type { FileRows } from "./file-rows.ts";

@@ -1,7 +1,7 @@
 // Finds the rows in JSON: an array, or a map, whose keys become members of its rows.
 
-import { isObject } from "../../language/index.ts";
-import { fail, type ServiceError } from "../../wire/index.ts";
+import { isObject } from "../../language/internal.ts";
+import { fail, type ServiceError } from "../../wire/public.ts";
 import { createMalformedError } from "./file-rows.ts";
 
 /** Where rows may be. */

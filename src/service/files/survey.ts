@@ -1,6 +1,6 @@
 // Surveys the texts in a file: how it writes numbers and dates, and which words it has for no value.
 
-import type { ScalarTypeName } from "../../language/index.ts";
+import type { ScalarTypeName } from "../../language/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { readBoolean } from "./boolean-text.ts";
 import type { FieldConversion } from "./conversion.ts";

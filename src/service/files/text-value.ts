@@ -1,7 +1,7 @@
 // What the text of a value is: a number, a boolean, a date, or JSON.
 
-import { type MarkedTypeName, markedTypes, type ScalarTypeName } from "../../language/index.ts";
-import { readJson } from "../../wire/index.ts";
+import { type MarkedTypeName, markedTypes, type ScalarTypeName } from "../../language/internal.ts";
+import { readJson } from "../../wire/public.ts";
 import { type DateOrder, readDate } from "./date-text.ts";
 import { type DecimalMark, isCode, isUsable, readNumber } from "./number-text.ts";
 

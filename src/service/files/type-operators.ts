@@ -1,6 +1,6 @@
 // The operators that a field of a type can have.
 
-import { getScalarType, type OperatorSymbol, operators, type ScalarTypeName } from "../../language/index.ts";
+import { getScalarType, type OperatorSymbol, operators, type ScalarTypeName } from "../../language/public.ts";
 
 /** The operators of the language whose left side can be of a type. */
 export function listOperators(type: ScalarTypeName): readonly OperatorSymbol[] {

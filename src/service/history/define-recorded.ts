@@ -1,7 +1,7 @@
 // Changes declarations and rows together, as one step of the history, and undoes such a step.
 
-import { type CollectionDeclaration, chooseForm, readCollections } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import { type CollectionDeclaration, chooseForm, readCollections } from "../../language/internal.ts";
+import { fail } from "../../wire/public.ts";
 import { type Schema, StorageFullError, type Store, type StoreTransaction } from "../store/store.ts";
 import { Changes } from "./changes.ts";
 import { type DeclarationChange, readDeclarations, recordStep, undoStep } from "./history.ts";

@@ -1,7 +1,7 @@
 // The history of writes, kept in records of the store beside the rows, and the undo of a step.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { fail } from "../../wire/public.ts";
 import { validateRow } from "../rows/validate.ts";
 import { compareKeys } from "../store/key-order.ts";
 import type { Key, Row, Schema, StoreTransaction } from "../store/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ServiceError } from "../../wire/index.ts";
+import { ServiceError } from "../../wire/public.ts";
 import { bodyLimit, readJsonBody, refuseBody } from "./body.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

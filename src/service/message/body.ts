@@ -1,7 +1,7 @@
 // Reads JSON bodies: media type, UTF-8, syntax, and that the value is an object.
 
-import { isObject, joinWords } from "../../language/index.ts";
-import { fail, getHeader, type RequestMessage, type ServiceError } from "../../wire/index.ts";
+import { isObject, joinWords } from "../../language/internal.ts";
+import { fail, getHeader, type RequestMessage, type ServiceError } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 
 /** Maximum size of a body, in bytes. */

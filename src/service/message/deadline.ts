@@ -1,6 +1,6 @@
 // The deadline of a bundle.
 
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 import { rejectOnAbort } from "../store/limited-wait.ts";
 
 /** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */

@@ -1,6 +1,6 @@
 // Last stage: encodes an outcome as a response message, for single requests and bundles.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import {
   createCommonHeaders,
   fail,
@@ -9,7 +9,7 @@ import {
   joinBytes,
   type ResponseMessage,
   serviceSequenceHeader,
-} from "../../wire/index.ts";
+} from "../../wire/public.ts";
 import { JsonRows, type Outcome } from "./outcome.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 

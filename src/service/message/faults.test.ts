@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { collections, getSampleRows } from "../../samples/index.ts";
+import { collections, getSampleRows } from "../../samples/public.ts";
 import { boot } from "../boot.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { readAnswer, sendRaw, writeRawPart } from "../testing/bundle.ts";

@@ -1,6 +1,6 @@
 // Faults on request: a delay, an error status or no response, so that clients can be tested (docs/testing.md#faults).
 
-import { fail, faultsHeader, type HeaderField } from "../../wire/index.ts";
+import { fail, faultsHeader, type HeaderField } from "../../wire/public.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The faults that a request specifies. */

@@ -1,7 +1,7 @@
 // The error for a method that an endpoint does not have.
 
-import { joinWords } from "../../language/index.ts";
-import { ServiceError } from "../../wire/index.ts";
+import { joinWords } from "../../language/internal.ts";
+import { ServiceError } from "../../wire/public.ts";
 
 export function createMethodNotAllowedError(method: string, methods: readonly string[]): ServiceError {
   return new ServiceError(

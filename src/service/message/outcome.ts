@@ -1,7 +1,7 @@
 // The result of an operation, before it is encoded.
 
-import { chooseForm } from "../../language/index.ts";
-import { fail, type HeaderField, historyStepHeader, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { chooseForm } from "../../language/internal.ts";
+import { fail, type HeaderField, historyStepHeader, ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { PrematureCommitError } from "../store/guarded-transaction.ts";
 import {
   KeyConflictError,

@@ -1,7 +1,7 @@
 // Parses queries: form-urlencoded, with known parameters, each at most once.
 
-import { joinCode } from "../../language/index.ts";
-import { fail, type ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { joinCode } from "../../language/internal.ts";
+import { fail, type ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { IssueList, type Problems } from "../rows/issue-list.ts";
 import { readAll } from "./read-all.ts";
 

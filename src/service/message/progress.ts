@@ -1,6 +1,6 @@
 // Requests that report their progress while they run, and can be cancelled (docs/your-data.md#progress).
 
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 import type { Key, Row, Store, StoreTransaction } from "../store/store.ts";
 import { createParameterError } from "./parameters.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fail, ServiceError } from "../../wire/index.ts";
+import { fail, ServiceError } from "../../wire/public.ts";
 import { readAll } from "./read-all.ts";
 
 function thrown(run: () => unknown): ServiceError {

@@ -1,6 +1,6 @@
 // Collects the problems of all parts of a request, not only the first.
 
-import { ServiceError } from "../../wire/index.ts";
+import { ServiceError } from "../../wire/public.ts";
 import { IssueList, type Problems } from "../rows/issue-list.ts";
 
 type Readings<T> = { readonly [K in keyof T]: () => T[K] };

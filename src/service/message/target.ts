@@ -1,6 +1,6 @@
 // Targets of requests: a path below the prefix of the API, and a query.
 
-import { fail } from "../../wire/index.ts";
+import { fail } from "../../wire/public.ts";
 
 /** Maximum length of a target, in characters. */
 export const targetLimit = 1_000_000;

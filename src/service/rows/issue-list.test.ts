@@ -1,7 +1,7 @@
 // Tests that a response lists a hundred problems at most, in a plain request and in a bundle as a whole.
 
 import { describe, expect, test } from "vitest";
-import { issueLimit } from "../../language/index.ts";
+import { issueLimit } from "../../language/internal.ts";
 import { readAnswer, sendRaw, writeRawPart } from "../testing/bundle.ts";
 import { createFilledStore, createTrial } from "../testing/service.ts";
 

@@ -1,7 +1,7 @@
 // A list of problems up to a limit; further ones are counted.
 
-import { issueLimit } from "../../language/index.ts";
-import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { issueLimit } from "../../language/internal.ts";
+import { ServiceError, type ServiceIssue } from "../../wire/public.ts";
 
 /** Listed problems, and the number of further ones; `Infinity` if they were not counted. */
 export interface Problems {

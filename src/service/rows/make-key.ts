@@ -1,7 +1,7 @@
 // Generates keys for entities that are created without one.
 
-import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../language/public.ts";
+import { fail } from "../../wire/public.ts";
 import type { Key, StoreTransaction } from "../store/store.ts";
 import { isExact } from "./validate-scalar.ts";
 

@@ -1,6 +1,6 @@
 // The JSON merge patch (RFC 7396).
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 
 /** Applies a patch: members that are null in the patch are removed, objects are merged, everything else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ServiceError } from "../../wire/index.ts";
+import { ServiceError } from "../../wire/public.ts";
 import { things } from "../testing/service.ts";
 import { validatePatch } from "./validate.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ServiceError } from "../../wire/index.ts";
+import { ServiceError } from "../../wire/public.ts";
 import { notes, things } from "../testing/service.ts";
 import type { JsonObject } from "./json-object.ts";
 import { validateReplacement, validateRow } from "./validate.ts";

@@ -1,8 +1,8 @@
 // Validates rows and patches against the declaration of their collection. Every violation has its path.
 
-import type { CollectionDeclaration, TypeDeclaration } from "../../language/index.ts";
-import { isObject } from "../../language/index.ts";
-import type { ServiceIssue } from "../../wire/index.ts";
+import { isObject } from "../../language/internal.ts";
+import type { CollectionDeclaration, TypeDeclaration } from "../../language/public.ts";
+import type { ServiceIssue } from "../../wire/public.ts";
 import type { Key, Row } from "../store/store.ts";
 import { IssueList } from "./issue-list.ts";
 import type { JsonObject } from "./json-object.ts";

@@ -1,6 +1,6 @@
 // Issues for values that violate their declaration.
 
-import type { ServiceIssue } from "../../wire/index.ts";
+import type { ServiceIssue } from "../../wire/public.ts";
 
 /** Creates the issue for a violation at a path such as `items[0].sku`. The message is a complete sentence. */
 export function createViolation(path: string, message: string): ServiceIssue {

@@ -1,6 +1,6 @@
 // Validates the declarations passed to `define`.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { type Schema, SchemaChangedError, type TransactionScope } from "./store.ts";
 
 const collectionName = /^[A-Za-z][A-Za-z0-9_]*$/;

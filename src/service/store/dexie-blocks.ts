@@ -1,7 +1,7 @@
 // The rows of a collection without indexes in IndexedDB: those that are written together lie many to a record, a block.
 
 import type { Table } from "dexie";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { copyRow } from "./copy-row.ts";
 import { alone, leastBlockKey, type Reading, SingleRows, type StoredRows } from "./dexie-rows.ts";
 import type { OrderedReader } from "./find-few.ts";

@@ -1,7 +1,7 @@
 // Manages the IndexedDB connection: opens it, closes it when another tab needs an upgrade, and reopens it.
 
 import { Dexie } from "dexie";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { convertStorageError, createUnavailableError, reportLost } from "./dexie-errors.ts";
 import { type FormatStep, getDatabaseFormat, getFirstVersion } from "./dexie-formats.ts";
 import {

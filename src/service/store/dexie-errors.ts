@@ -1,7 +1,7 @@
 // Maps errors of Dexie and the browser to storage errors of the service.
 
 import type { DBCore } from "dexie";
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { PrematureCommitError } from "./guarded-transaction.ts";
 import { StorageFullError, StorageUnavailableError } from "./store.ts";
 

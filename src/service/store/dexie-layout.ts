@@ -1,6 +1,6 @@
 // The object stores and indexes of the IndexedDB database: required ones, existing ones, and changes between the two.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import type { Fail, VersionChange } from "./dexie-version-change.ts";
 import { readSchemaRecord } from "./schema-record.ts";
 

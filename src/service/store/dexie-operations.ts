@@ -1,7 +1,7 @@
 // What a transaction does to rows in IndexedDB, by Dexie.
 
 import type { Table, Transaction } from "dexie";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { type CollectionVersions, getVersionKey } from "./collection-versions.ts";
 import { BlockedRows, hasIndexes } from "./dexie-blocks.ts";
 import type { DexieConnector } from "./dexie-connection.ts";

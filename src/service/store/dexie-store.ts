@@ -1,7 +1,7 @@
 // Store in IndexedDB, with Dexie.
 
 import type { Transaction } from "dexie";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolveScope } from "./declarations.ts";
 import { rowsPerBlock as defaultRowsPerBlock, hasIndexes, unpackBlocks } from "./dexie-blocks.ts";
 import { DexieConnector } from "./dexie-connection.ts";

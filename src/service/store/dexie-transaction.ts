@@ -1,7 +1,7 @@
 // Runs one transaction with Dexie: maps errors, retries on a lost connection, and confirms commit or rollback.
 
 import type { Transaction } from "dexie";
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { CollectionVersions, getVersionKey } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
 import { convertStorageError, createBusyError } from "./dexie-errors.ts";

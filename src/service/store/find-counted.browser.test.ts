@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { compile, listFieldTypes, parse } from "../../language/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/public.ts";
 import { createDatabaseName } from "../testing/database.ts";
 import { things } from "../testing/service.ts";
 import { createDexieStore } from "./dexie-store.ts";

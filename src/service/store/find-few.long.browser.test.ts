@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { compile, listFieldTypes, parse } from "../../language/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/public.ts";
 import { createDatabaseName } from "../testing/database.ts";
 import { anyFilter } from "../testing/filters.ts";
 import { things } from "../testing/service.ts";

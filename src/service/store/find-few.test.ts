@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compile, compilePath, listFieldTypes, parse, type RowLike } from "../../language/index.ts";
+import { compile, compilePath, listFieldTypes, parse, type RowLike } from "../../language/internal.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
 import { things } from "../testing/service.ts";
 import { findByPlan } from "./find-by-plan.ts";

@@ -1,6 +1,6 @@
 // Finds rows in an ordered store by reading only a few, where those are likely to be enough.
 
-import { compilePath, listFieldTypes, type RowLike } from "../../language/index.ts";
+import { compilePath, listFieldTypes, type RowLike } from "../../language/internal.ts";
 import { findIndexUse } from "./index-use.ts";
 import { type KeySpan, mergeKeySpans } from "./key-order.ts";
 import { sortRows } from "./sort-rows.ts";

@@ -1,6 +1,6 @@
 // Enforces the rules of a transaction for every store: its scope, abort on the first failure, and its end.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { isKey } from "./key-order.ts";
 import {
   type Access,

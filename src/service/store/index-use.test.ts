@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { measureCpuTime } from "../../../scripts/testing/cpu-time.ts";
-import { type Comparison, compile, listFieldTypes, parse } from "../../language/index.ts";
+import { type Comparison, compile, listFieldTypes, parse } from "../../language/public.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
 import { createFilledStore, things } from "../testing/service.ts";
 import { findIndexUse } from "./index-use.ts";

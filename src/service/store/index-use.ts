@@ -13,7 +13,7 @@ import {
   type OperatorSymbol,
   operator,
   removeGroups,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import { createPointRange, createPointRanges, createPrefixRanges, intersect, type Ranges, unite } from "./ranges.ts";
 import type { Key } from "./store.ts";
 

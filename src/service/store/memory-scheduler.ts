@@ -1,6 +1,6 @@
 // Yields to timers and sockets during a long transaction in memory, and detects work that awaits something else.
 
-import { waitForNextTask } from "../../wire/index.ts";
+import { waitForNextTask } from "../../wire/public.ts";
 
 /** After how many milliseconds of work the next operation runs in a new task. */
 const slice = 10;

@@ -1,6 +1,6 @@
 // Store in memory: for Node, for tests, and for simulations on a copy of the data.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolveScope } from "./declarations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
 import { type MemoryCollection, MemoryOperations } from "./memory-operations.ts";

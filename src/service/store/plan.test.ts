@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compile, listFieldTypes, parse } from "../../language/index.ts";
+import { compile, listFieldTypes, parse } from "../../language/public.ts";
 import { anyFilter, anyRows } from "../testing/filters.ts";
 import { createFilledStore, things } from "../testing/service.ts";
 import { type Purpose, plan } from "./plan.ts";

@@ -1,6 +1,6 @@
 // Reads the record of the current schema in `$meta`, and reports a damaged one.
 
-import { DeclarationError, isObject, readCollections } from "../../language/index.ts";
+import { DeclarationError, isObject, readCollections } from "../../language/internal.ts";
 import { type Schema, StorageDamagedError } from "./store.ts";
 
 /** A store that was never defined. */

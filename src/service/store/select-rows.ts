@@ -1,6 +1,6 @@
 // Selects rows by an index without having one.
 
-import { isObject } from "../../language/index.ts";
+import { isObject } from "../../language/internal.ts";
 import { isInSpans, isKey, mergeKeySpans } from "./key-order.ts";
 import type { Access, Row } from "./store.ts";
 

@@ -1,6 +1,6 @@
 // Sorts rows.
 
-import { compilePath, type RowLike } from "../../language/index.ts";
+import { compilePath, type RowLike } from "../../language/internal.ts";
 import type { Row, SortKey } from "./store.ts";
 
 /** Returns a sorted copy: nulls first (last if descending), and rows that are equal in every field by key. */

@@ -1,6 +1,6 @@
 // The store interface of the service, implemented over IndexedDB and in memory here, over SQL databases in `src/sql-store`.
 
-import type { CollectionDeclaration, Condition, Predicate } from "../../language/index.ts";
+import type { CollectionDeclaration, Condition, Predicate } from "../../language/public.ts";
 
 /** A row's key, the value of its `_id`. */
 export type Key = number | string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ServiceWait } from "../../wire/index.ts";
+import type { ServiceWait } from "../../wire/public.ts";
 import { awaitIdbRequest, createDatabaseName } from "../testing/database.ts";
 import { declare, orders } from "../testing/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";

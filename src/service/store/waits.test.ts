@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ServiceWait } from "../../wire/index.ts";
+import type { ServiceWait } from "../../wire/public.ts";
 import { Waits } from "./waits.ts";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // Reports long waits of a store.
 
-import type { ServiceWait } from "../../wire/index.ts";
+import type { ServiceWait } from "../../wire/public.ts";
 
 /** Called with the current long wait, and with undefined when there is none. Must not throw or take long. */
 export type OnWait = (wait: ServiceWait | undefined) => void;

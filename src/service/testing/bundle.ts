@@ -1,6 +1,6 @@
 // Helpers that send a bundle and read its response, and stores that run code at given steps.
 
-import { getHeader, MultipartReader, type Part, readMultipart, readResponsePart } from "../../wire/index.ts";
+import { getHeader, MultipartReader, type Part, readMultipart, readResponsePart } from "../../wire/public.ts";
 import type { Store, StoreTransaction, TransactionScope } from "../store/store.ts";
 import { type Body, prefix, type Trial } from "./service.ts";
 

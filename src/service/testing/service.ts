@@ -1,7 +1,7 @@
 // The small service of the tests: two collections with fields of every type, a handler, and ways to inspect the store.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import type { ServiceIssue } from "../../wire/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import type { ServiceIssue } from "../../wire/public.ts";
 import { createHandler, type HandlerOptions } from "../handler.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Key, Row, Store } from "../store/store.ts";

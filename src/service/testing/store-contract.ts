@@ -1,7 +1,7 @@
 // The contract of a store: one suite of tests, registered for each implementation.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CollectionDeclaration, ScalarTypeName, TypeDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration, ScalarTypeName, TypeDeclaration } from "../../language/public.ts";
 import {
   type Access,
   type IndexRange,

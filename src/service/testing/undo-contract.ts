@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { historyStepHeader } from "../../wire/index.ts";
+import { historyStepHeader } from "../../wire/public.ts";
 import type { StepSummary } from "../history/history.ts";
 import type { Row, Store } from "../store/store.ts";
 import { type PartRequest, readAnswer, send } from "./bundle.ts";

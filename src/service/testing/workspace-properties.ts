@@ -9,7 +9,7 @@ import {
   type ScalarTypeName,
   scalarTypes,
   type TypeDeclaration,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import { boot } from "../boot.ts";
 import { withOperators } from "../files/infer.ts";
 import type { JsonObject } from "../rows/json-object.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ServiceError } from "../../wire/index.ts";
+import { ServiceError } from "../../wire/public.ts";
 import { checkCollectionName, checkDeclaration } from "./check-declaration.ts";
 
 const key = { _id: { type: "number" } };

@@ -12,8 +12,8 @@ import {
   readCollections,
   type ScalarDeclaration,
   type TypeDeclaration,
-} from "../../language/index.ts";
-import { ServiceError, type ServiceIssue } from "../../wire/index.ts";
+} from "../../language/internal.ts";
+import { ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { fieldLimit, nameLimit } from "../files/field-names.ts";
 import { listOperators } from "../files/type-operators.ts";
 import { IssueList } from "../rows/issue-list.ts";

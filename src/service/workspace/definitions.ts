@@ -1,7 +1,7 @@
 // Changes of the collections themselves: creating, changing and removing one, and restoring the samples.
 
-import { type CollectionDeclaration, chooseForm, issueLimit } from "../../language/index.ts";
-import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import { type CollectionDeclaration, chooseForm, issueLimit } from "../../language/internal.ts";
+import { fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { type Columns, withColumns } from "../files/columns.ts";
 import type { Conversion } from "../files/conversion.ts";
 import { convertRow } from "../files/convert-row.ts";

@@ -1,7 +1,7 @@
 // Finds the collection that an address names.
 
-import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/internal.ts";
+import { fail } from "../../wire/public.ts";
 import type { Schema } from "../store/store.ts";
 
 /** @throws ServiceError COLLECTION_NOT_FOUND, with the names that there are */

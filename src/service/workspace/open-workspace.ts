@@ -1,7 +1,7 @@
 // Opens an exported workspace: its declarations and rows replace all others, or are added to them.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
-import { fail, ServiceError, type ServiceIssue } from "../../wire/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { createMalformedError } from "../files/file-rows.ts";
 import { findLosses, formatJsonPath } from "../files/json-losses.ts";
 import { decodeFileText, isMarkup } from "../files/read-file.ts";

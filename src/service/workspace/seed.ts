@@ -1,6 +1,6 @@
 // Fills a store with sample declarations and rows in one transaction.
 
-import type { CollectionDeclaration } from "../../language/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import { Changes } from "../history/changes.ts";
 import { defineRecorded, type Fill } from "../history/define-recorded.ts";
 import { type Row, SchemaChangedError, type Store, type StoreTransaction } from "../store/store.ts";

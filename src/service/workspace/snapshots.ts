@@ -1,7 +1,7 @@
 // Named snapshots of all declarations and rows, kept in records of the store beside the rows.
 
-import { type CollectionDeclaration, joinCode } from "../../language/index.ts";
-import { fail } from "../../wire/index.ts";
+import { type CollectionDeclaration, joinCode } from "../../language/internal.ts";
+import { fail } from "../../wire/public.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
 import { createStepHeaders, createSuccess, type Outcome } from "../message/outcome.ts";
 import type { Schema, Store, StoreTransaction } from "../store/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections, samples } from "../../samples/index.ts";
+import { collections, samples } from "../../samples/public.ts";
 import { boot } from "../boot.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 

@@ -1,8 +1,8 @@
 // Errors of the service whose texts are those of a database: they are not taken for its failures.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../../language/index.ts";
-import type { StoreTransaction } from "../../service/index.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import type { StoreTransaction } from "../../service/public.ts";
 import type { SqlStore } from "../sql-store.ts";
 
 const names: CollectionDeclaration = {

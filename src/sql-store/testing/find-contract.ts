@@ -1,8 +1,8 @@
 // Finding rows in SQL: the same as in memory, and a plan that says what ran.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CollectionDeclaration, compile, listFieldTypes, parse } from "../../language/index.ts";
-import { createMemoryStore, type Found, type Query, type Row, type Store } from "../../service/index.ts";
+import { type CollectionDeclaration, compile, listFieldTypes, parse } from "../../language/public.ts";
+import { createMemoryStore, type Found, type Query, type Row, type Store } from "../../service/public.ts";
 import type { SqlStore } from "../sql-store.ts";
 
 const all = ["=", "!=", "<", "<=", ">", ">=", "in", "!in", "like", "ilike"] as const;

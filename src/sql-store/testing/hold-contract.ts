@@ -1,7 +1,7 @@
 // The contract of rows that the database holds for a reader.
 
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { HeldRows, Row } from "../../service/index.ts";
+import type { HeldRows, Row } from "../../service/public.ts";
 // biome-ignore lint/style/noRestrictedImports: runs over the collections of the service's own tests
 import { declare } from "../../service/testing/store-contract.ts";
 import type { SqlStore } from "../sql-store.ts";

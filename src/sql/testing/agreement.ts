@@ -1,8 +1,8 @@
 // Compares what SQL selects with the evaluation of filters in JavaScript.
 
-import { type Condition, compile, listFieldTypes, print, type RowLike } from "../../language/index.ts";
-import { type SqlFilter, type SqlOptions, toSql } from "../index.ts";
+import { type Condition, compile, listFieldTypes, print, type RowLike } from "../../language/internal.ts";
 import { quoteName } from "../names.ts";
+import { type SqlFilter, type SqlOptions, toSql } from "../public.ts";
 import type { TestDatabase } from "./databases.ts";
 import { type Layout, listCells, writeTableDefinition } from "./layouts.ts";
 import { things } from "./things.ts";

@@ -2,7 +2,7 @@
 
 import { PGlite } from "@electric-sql/pglite";
 import initSqlite from "sql.js";
-import type { Dialect, SqlValue } from "../index.ts";
+import type { Dialect, SqlValue } from "../public.ts";
 import type { Cell } from "./layouts.ts";
 
 /** Runs a statement. Returns its rows, each as its values in order. */

@@ -12,7 +12,7 @@ import {
   type Operator,
   operators,
   type ScalarTypeName,
-} from "../../language/index.ts";
+} from "../../language/public.ts";
 import { anyDate, anyInstant, anyNumber, anyTime, generateAnyText, listPathsOfTypes, things } from "./things.ts";
 
 /** The span of a node that was not parsed from text. */

@@ -1,8 +1,8 @@
 // Two ways to store `things`: the default one, and one with ordered text and folded columns.
 
-import { foldCase, isObject, listFieldTypes, type RowLike, type ScalarTypeName } from "../../language/index.ts";
-import { createDefaultTable, type Dialect, encodeOrderedText, type SqlTable } from "../index.ts";
+import { foldCase, isObject, listFieldTypes, type RowLike, type ScalarTypeName } from "../../language/internal.ts";
 import { quoteName } from "../names.ts";
+import { createDefaultTable, type Dialect, encodeOrderedText, type SqlTable } from "../public.ts";
 import { things } from "./things.ts";
 
 /** The value of a cell. */

@@ -8,7 +8,7 @@ import {
   type RowLike,
   type ScalarTypeName,
   type TypeDeclaration,
-} from "../../language/index.ts";
+} from "../../language/internal.ts";
 import { isStorable } from "../ordered-text.ts";
 
 const declareScalar = (type: ScalarTypeName): TypeDeclaration => ({ type });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { readStoredQuery } from "../../history/stored-query.ts";
 import { createPart } from "../../requests/parts/part.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";

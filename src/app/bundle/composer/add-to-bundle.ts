@@ -1,6 +1,6 @@
 // Creates parts from queries of Explore and of the history.
 
-import { type Client, encodeQuery } from "../../../client/index.ts";
+import { type Client, encodeQuery } from "../../../client/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Service } from "../../connection/service.ts";
 import type { StoredQuery } from "../../history/stored-query.ts";

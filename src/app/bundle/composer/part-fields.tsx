@@ -2,9 +2,9 @@
 
 import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, X } from "lucide-react";
 import { memo, type RefObject } from "react";
-import type { Client } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
-import { requestIdHeader } from "../../../wire/index.ts";
+import type { Client } from "../../../client/public.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import { requestIdHeader } from "../../../wire/public.ts";
 import { JsonEditor } from "../../editor/json-editor.tsx";
 import type { PartChange } from "../../requests/parts/part.ts";
 import { type BundlePart, hasBody } from "../../requests/parts/part.ts";

@@ -1,9 +1,9 @@
 // The filter of a part in the filter editor, in sync with the part's path.
 
 import { useMemo, useRef, useState } from "react";
-import type { Client } from "../../../client/index.ts";
-import type { Analysis } from "../../../codemirror/index.ts";
-import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/index.ts";
+import type { Client } from "../../../client/public.ts";
+import type { Analysis } from "../../../codemirror/public.ts";
+import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/public.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../requests/query/problems.tsx";

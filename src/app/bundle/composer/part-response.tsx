@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
-import { requestIdHeader } from "../../../wire/index.ts";
+import { requestIdHeader } from "../../../wire/public.ts";
 import type { SentPart } from "../../requests/parts/part.ts";
 import { type BundlePart, isSameRequest } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";

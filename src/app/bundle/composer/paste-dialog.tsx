@@ -1,7 +1,7 @@
 // The dialog that converts pasted requests to parts.
 
 import { useId, useMemo, useRef, useState } from "react";
-import type { Client } from "../../../client/index.ts";
+import type { Client } from "../../../client/public.ts";
 import { hasBody } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";

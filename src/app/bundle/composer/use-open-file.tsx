@@ -1,7 +1,7 @@
 // Opens a file in place of the bundle.
 
 import { type ReactNode, useCallback, useRef } from "react";
-import type { Client } from "../../../client/index.ts";
+import type { Client } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import { say } from "../../ui/notice.tsx";
 import { type BundleSession, useBundleSession } from "../session/session.ts";

@@ -1,8 +1,8 @@
 // The problems of a part while it is edited, by field.
 
 import { useMemo } from "react";
-import type { Client } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { Client } from "../../../client/public.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import { findPartProblems } from "../../requests/parts/part-problems.ts";
 import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";

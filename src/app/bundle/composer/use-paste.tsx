@@ -1,8 +1,8 @@
 // Opens the paste dialog: by a button, by a command, or by a paste outside a field.
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { Client } from "../../../client/index.ts";
-import { requestTextFormat } from "../../../request-text/index.ts";
+import type { Client } from "../../../client/public.ts";
+import { requestTextFormat } from "../../../request-text/public.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
 
 const PasteDialog = loadOnDemand(() => import("./paste-dialog.tsx"), "PasteDialog");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { findDeclaredProblems, locateProblems } from "./declared-problems.ts";

@@ -1,9 +1,9 @@
 // Checks a part against the collections' declarations before it is sent, as the service would.
 
-import type { Client } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
-import { decode } from "../../../service/index.ts";
-import { type ErrorCode, ServiceError } from "../../../wire/index.ts";
+import type { Client } from "../../../client/public.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import { decode } from "../../../service/internal.ts";
+import { type ErrorCode, ServiceError } from "../../../wire/public.ts";
 import { createPartRequest, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import { findHeadersProblem, type PartFieldProblem } from "../../requests/parts/part-problems.ts";

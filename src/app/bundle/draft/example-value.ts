@@ -1,12 +1,12 @@
 // Example values that are valid by a collection's declaration.
 
-import { generateId } from "../../../client/index.ts";
+import { generateId } from "../../../client/internal.ts";
 import {
   type CollectionDeclaration,
   getScalarType,
   type ScalarDeclaration,
   type TypeDeclaration,
-} from "../../../language/index.ts";
+} from "../../../language/public.ts";
 
 type Fields = Readonly<Record<string, TypeDeclaration>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CollectionDeclaration } from "../../../language/index.ts";
-import { collections } from "../../../samples/index.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import { collections } from "../../../samples/public.ts";
 import { createPart } from "../../requests/parts/part.ts";
 import { createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { findDeclaredProblems } from "./declared-problems.ts";

@@ -1,13 +1,13 @@
 // The operations of a collection that a new part can start from.
 
-import { type Client, getEntityPath, type Method, readRow } from "../../../client/index.ts";
+import { type Client, getEntityPath, type Method, readRow } from "../../../client/internal.ts";
 import {
   type CollectionDeclaration,
   filterRules,
   findOperators,
   type OperationName,
   printNode,
-} from "../../../language/index.ts";
+} from "../../../language/public.ts";
 import { formatJsonInLine } from "../../requests/parts/json-text.ts";
 import { requestKnownKeys } from "../../requests/parts/known-keys.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
+import { createClient } from "../../../client/public.ts";
 import { getFilteredOperation, getFilterParameter, withFilter } from "./path-filter.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });

@@ -1,7 +1,7 @@
 // Reads and writes the filter in a part's path.
 
-import { type Client, encodeQuery, type Method } from "../../../client/index.ts";
-import type { OperationName } from "../../../language/index.ts";
+import { type Client, encodeQuery, type Method } from "../../../client/public.ts";
+import type { OperationName } from "../../../language/public.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 
 const operations: Readonly<Partial<Record<Method, OperationName>>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections, getSampleRows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/public.ts";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { describeWrite } from "./concurrent-write.ts";
 import { runDry } from "./dry-run.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
-import { collections, getSampleRows } from "../../../samples/index.ts";
-import { boot, createMemoryStore } from "../../../service/index.ts";
+import { createClient } from "../../../client/public.ts";
+import { collections, getSampleRows } from "../../../samples/public.ts";
+import { boot, createMemoryStore } from "../../../service/public.ts";
 import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
 import { sendDraft } from "../testing/shop-client.ts";
 import { compareDataStates, isSame, readDataState, UnstableDataError } from "./data-state.ts";

@@ -9,9 +9,9 @@ import {
   readRows,
   readTotal,
   yieldToMain,
-} from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
-import type { Row } from "../../../service/index.ts";
+} from "../../../client/internal.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import type { Row } from "../../../service/public.ts";
 import { type CollectionDifference, compareCollection, isEmpty, type RowsByKey } from "./difference.ts";
 import type { Key, UsedCollection } from "./used-collections.ts";
 

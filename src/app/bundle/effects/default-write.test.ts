@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
 import { createStarterDraft } from "../../requests/parts/starter.ts";
 import { createDefaultWrite } from "./default-write.ts";

@@ -1,6 +1,6 @@
 // The default concurrent write: the request of a part that changes a row, with another value.
 
-import type { CollectionDeclaration, TypeDeclaration } from "../../../language/index.ts";
+import type { CollectionDeclaration, TypeDeclaration } from "../../../language/public.ts";
 import { formatJsonInLine } from "../../requests/parts/json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, readJsonMembers } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";

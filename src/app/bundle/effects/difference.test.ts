@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { Row } from "../../../service/index.ts";
+import type { Row } from "../../../service/public.ts";
 import {
   type CollectionDifference,
   compareCollection,

@@ -1,8 +1,8 @@
 // The difference between two states of the data: rows added, changed field by field, removed.
 
-import { yieldToMain } from "../../../client/index.ts";
-import { isObject } from "../../../language/index.ts";
-import type { Row } from "../../../service/index.ts";
+import { yieldToMain } from "../../../client/internal.ts";
+import { isObject } from "../../../language/internal.ts";
+import type { Row } from "../../../service/public.ts";
 import type { Key } from "./used-collections.ts";
 
 /** The path to a value inside a row: member names and array indexes. */

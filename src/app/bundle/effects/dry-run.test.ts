@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createClient, type Method } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
-import { collections as shop, getSampleRows as shopRows } from "../../../samples/index.ts";
-import { createHandler, createMemoryStore, type Row } from "../../../service/index.ts";
+import { createClient, type Method } from "../../../client/public.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import { collections as shop, getSampleRows as shopRows } from "../../../samples/public.ts";
+import { createHandler, createMemoryStore, type Row } from "../../../service/public.ts";
 // biome-ignore-start lint/style/noRestrictedImports: reuses the generators of the service's own tests
 import { anyRequest, soundRequest } from "../../../service/testing/model/any-request.ts";
 import { anySequence } from "../../../service/testing/model/any-sequence.ts";

@@ -6,8 +6,8 @@ import {
   createClient,
   type QueryParameters,
   yieldToMain,
-} from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+} from "../../../client/internal.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 import {
   createHandler,
   createMemoryStore,
@@ -15,8 +15,8 @@ import {
   type HandlerOptions,
   type Outcome,
   type Store,
-} from "../../../service/index.ts";
-import { type BundleOutcome, fail, getReasonPhrase, type HeaderField, readErrorBody } from "../../../wire/index.ts";
+} from "../../../service/internal.ts";
+import { type BundleOutcome, fail, getReasonPhrase, type HeaderField, readErrorBody } from "../../../wire/public.ts";
 import {
   compose,
   createPartRequest,

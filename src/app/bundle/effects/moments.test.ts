@@ -1,7 +1,7 @@
 // Tests that the table and the text show the moments of a dry run.
 
 import { describe, expect, test } from "vitest";
-import { collections, getSampleRows } from "../../../samples/index.ts";
+import { collections, getSampleRows } from "../../../samples/public.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { createStarterDraft } from "../../requests/parts/starter.ts";
 import { describeRollback, tallySteps } from "./data-words.ts";

@@ -1,6 +1,6 @@
 // The data at the moments of a bundle. Columns are moments; lines are rows and fields that change at one of them.
 
-import type { Row } from "../../../service/index.ts";
+import type { Row } from "../../../service/public.ts";
 import { type FieldPath, formatFieldPath, getValueAt, listFieldChanges } from "./difference.ts";
 import type { DryRun } from "./dry-run.ts";
 import type { Key } from "./used-collections.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Row } from "../../../service/index.ts";
+import type { Row } from "../../../service/public.ts";
 import { mergeRowChanges, type RowChange } from "./row-change.ts";
 
 const row = (amount: number, _id: number | string = 1): Row => ({ _id, amount });

@@ -1,6 +1,6 @@
 // The change of a row, and what is left of several changes.
 
-import type { Row } from "../../../service/index.ts";
+import type { Row } from "../../../service/public.ts";
 import { listFieldChanges } from "./difference.ts";
 import type { Key } from "./used-collections.ts";
 

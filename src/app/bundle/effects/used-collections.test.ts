@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { findUsedCollections } from "./used-collections.ts";
 

@@ -1,7 +1,7 @@
 // Finds which collections a draft uses, and which rows of them its parts name.
 
-import type { CollectionDeclaration } from "../../../language/index.ts";
-import type { Row } from "../../../service/index.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import type { Row } from "../../../service/public.ts";
 import { type BundleDraft, type BundlePart, hasBody, readJsonMembers } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 

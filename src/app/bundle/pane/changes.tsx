@@ -1,8 +1,8 @@
 // The list of changes by collection: rows added, changed field by field, and removed.
 
 import { Fragment, type ReactNode } from "react";
-import { build, print } from "../../../language/index.ts";
-import type { Row } from "../../../service/index.ts";
+import { build, print } from "../../../language/public.ts";
+import type { Row } from "../../../service/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";

@@ -10,8 +10,8 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
-import type { Span } from "../../../language/index.ts";
-import { bundleOutcomeHeader, getEscapedByte, requestIdHeader } from "../../../wire/index.ts";
+import type { Span } from "../../../language/public.ts";
+import { bundleOutcomeHeader, getEscapedByte, requestIdHeader } from "../../../wire/public.ts";
 import { tokenizeJson } from "../../requests/parts/json-text.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { getStatusClass } from "../../ui/status-class.ts";

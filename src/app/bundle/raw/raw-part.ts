@@ -1,8 +1,8 @@
 // The parts of a raw message in its editor: found by their delimiter lines, and updated with each change.
 
 import { type EditorState, StateField, type Text } from "@codemirror/state";
-import type { Span } from "../../../language/index.ts";
-import { MultipartError, parseBoundary, requestIdPattern } from "../../../wire/index.ts";
+import type { Span } from "../../../language/public.ts";
+import { MultipartError, parseBoundary, requestIdPattern } from "../../../wire/public.ts";
 
 /** A part in the document, from its delimiter line to the end of its body. The first one is the outer message. */
 interface RawPart extends Span {

@@ -1,7 +1,7 @@
 // The raw request: the text of the parts until it is edited, then the edited text with its problems until it is applied.
 
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import type { Client } from "../../../client/index.ts";
+import type { Client } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@
 
 import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { waitForNextTask } from "../../../wire/index.ts";
+import { waitForNextTask } from "../../../wire/public.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import * as styles from "./raw-side.module.css";

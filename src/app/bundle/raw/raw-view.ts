@@ -4,8 +4,8 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
-import { applyQuickFix, createQuickFixes } from "../../../codemirror/index.ts";
-import type { Span } from "../../../language/index.ts";
+import { applyQuickFix, createQuickFixes } from "../../../codemirror/public.ts";
+import type { Span } from "../../../language/public.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
 import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import { keys } from "../../ui/keys/keys.ts";

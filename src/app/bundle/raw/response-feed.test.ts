@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { decodeBytes, waitForNextTask } from "../../../wire/index.ts";
+import { decodeBytes, waitForNextTask } from "../../../wire/public.ts";
 import { ResponseFeed } from "./response-feed.ts";
 
 const head = {

@@ -1,7 +1,7 @@
 // Appends a response to its editor while it arrives, in pieces, so that the page stays responsive.
 
-import { type BundleHead, yieldToMain } from "../../../client/index.ts";
-import { decodeBytes, getReasonPhrase, waitForNextTask } from "../../../wire/index.ts";
+import { type BundleHead, yieldToMain } from "../../../client/internal.ts";
+import { decodeBytes, getReasonPhrase, waitForNextTask } from "../../../wire/public.ts";
 import type { RawView } from "./raw-view.ts";
 
 /** Maximum number of bytes appended at once. */

@@ -1,7 +1,7 @@
 // Describes the response to one part in one line.
 
-import { isObject } from "../../../language/index.ts";
-import { getReasonPhrase } from "../../../wire/index.ts";
+import { isObject } from "../../../language/internal.ts";
+import { getReasonPhrase } from "../../../wire/public.ts";
 import type { SentPart } from "../../requests/parts/part.ts";
 import { capitalize, count, formatEntityName, readPath } from "../../requests/parts/plain-words.ts";
 import { type Answer, getErrorCode, getErrorDetail } from "./answer.ts";

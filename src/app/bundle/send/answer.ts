@@ -1,7 +1,7 @@
 // The page's view of the response to one part.
 
-import type { ClientResponse } from "../../../client/index.ts";
-import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../../wire/index.ts";
+import type { ClientResponse } from "../../../client/public.ts";
+import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../../wire/public.ts";
 import { readServerTiming } from "../../ui/server-timing.ts";
 import { findPartSpan, type TimeSpan } from "./timeline.ts";
 

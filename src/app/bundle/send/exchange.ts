@@ -1,7 +1,7 @@
 // One bundle that was sent: its parts, the responses so far, and how it ended.
 
-import type { BundleHead } from "../../../client/index.ts";
-import type { RequestMessage } from "../../../wire/index.ts";
+import type { BundleHead } from "../../../client/public.ts";
+import type { RequestMessage } from "../../../wire/public.ts";
 import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "./answer.ts";
 

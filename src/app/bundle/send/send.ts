@@ -6,8 +6,8 @@ import {
   type ClientRequest,
   type QueryParameters,
   RequestError,
-} from "../../../client/index.ts";
-import { type RequestMessage, waitForNextTask } from "../../../wire/index.ts";
+} from "../../../client/public.ts";
+import { type RequestMessage, waitForNextTask } from "../../../wire/public.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
 import { type Answer, readAnswer } from "./answer.ts";
 import type { Arrived, Ending } from "./exchange.ts";

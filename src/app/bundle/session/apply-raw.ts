@@ -1,6 +1,6 @@
 // Replaces the parts with those of the raw request.
 
-import type { Client } from "../../../client/index.ts";
+import type { Client } from "../../../client/public.ts";
 import { type BundleDraft, isSameDraft } from "../../requests/parts/part.ts";
 import { findLineNumber, type RawProblem, readRaw } from "../text/raw-text.ts";
 import { type BundleAction, type BundleState, getUnappliedRaw } from "./bundle-state.ts";

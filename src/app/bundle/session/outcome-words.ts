@@ -1,7 +1,7 @@
 // Describes the outcome of a bundle in sentences, from its responses.
 
-import { chooseForm, isObject, joinWords } from "../../../language/index.ts";
-import type { ErrorCode } from "../../../wire/index.ts";
+import { chooseForm, isObject, joinWords } from "../../../language/internal.ts";
+import type { ErrorCode } from "../../../wire/public.ts";
 import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
 import { capitalize, count, formatEntityName, listParts, readPath } from "../../requests/parts/plain-words.ts";
 import { findTemplate } from "../../requests/parts/starter.ts";

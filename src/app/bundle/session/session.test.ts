@@ -1,9 +1,9 @@
 // Tests the session of Bundle with a real client and a real service in memory.
 
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createClient } from "../../../client/index.ts";
-import { collections, getSampleRows } from "../../../samples/index.ts";
-import { boot, createMemoryStore } from "../../../service/index.ts";
+import { createClient } from "../../../client/public.ts";
+import { collections, getSampleRows } from "../../../samples/public.ts";
+import { boot, createMemoryStore } from "../../../service/public.ts";
 import type { Service } from "../../connection/service.ts";
 import { createPart } from "../../requests/parts/part.ts";
 import { type AddressDouble, stubAddress } from "../../testing/address.ts";

@@ -1,8 +1,8 @@
 // A real service with the sample shop in memory, for the tests of this section.
 
-import { type Client, createClient } from "../../../client/index.ts";
-import { collections, getSampleRows } from "../../../samples/index.ts";
-import { boot, createMemoryStore } from "../../../service/index.ts";
+import { type Client, createClient } from "../../../client/public.ts";
+import { collections, getSampleRows } from "../../../samples/public.ts";
+import { boot, createMemoryStore } from "../../../service/public.ts";
 import { compose, getBundleParameters } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { advance, type SentBundle } from "../send/exchange.ts";

@@ -1,7 +1,7 @@
 // Formats a bundle as a shell command, a call of fetch, a program or a link.
 
-import { createClient } from "../../../client/index.ts";
-import { decodeBytes, encodeBytes, getHeader, readRequest } from "../../../wire/index.ts";
+import { createClient } from "../../../client/public.ts";
+import { decodeBytes, encodeBytes, getHeader, readRequest } from "../../../wire/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Backend } from "../../connection/backend.ts";
 import { fetchCall, writeBodyCode, writeCurlCommand } from "../../requests/copies/copies.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { root } from "../../../../scripts/project.mjs";
-import { decodeBytes, jsonDepthLimit } from "../../../wire/index.ts";
+import { decodeBytes, jsonDepthLimit } from "../../../wire/public.ts";
 import { createPart, isSameDraft } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
 import { createBundleFileName, readBundleFile, writeBundleFile } from "./bundle-file.ts";

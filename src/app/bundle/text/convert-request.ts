@@ -1,7 +1,7 @@
 // Converts a request message to a part, or reports why the page can't send it.
 
-import { AddressError, type Client } from "../../../client/index.ts";
-import { decodeBytes, getHeader, type HeaderField, type RequestMessage } from "../../../wire/index.ts";
+import { AddressError, type Client } from "../../../client/public.ts";
+import { decodeBytes, getHeader, type HeaderField, type RequestMessage } from "../../../wire/public.ts";
 import { getPathPrefix, messageOf } from "../../requests/parts/compose.ts";
 import { type BundlePart, hasBody, methods } from "../../requests/parts/part.ts";
 

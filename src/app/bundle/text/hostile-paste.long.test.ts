@@ -2,9 +2,9 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
-import { longestRequestText } from "../../../request-text/index.ts";
-import { jsonDepthLimit } from "../../../wire/index.ts";
+import { createClient } from "../../../client/public.ts";
+import { longestRequestText } from "../../../request-text/public.ts";
+import { jsonDepthLimit } from "../../../wire/public.ts";
 import { mostParts } from "../../requests/parts/address-state.ts";
 import { readPasted } from "./read-pasted.ts";
 

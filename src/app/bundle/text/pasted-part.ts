@@ -1,7 +1,7 @@
 // Converts a pasted request to parts of this bundle: addressed to this service, without headers that browsers set.
 
-import { type Client, readBase } from "../../../client/index.ts";
-import { isBundleAddress, RequestTextError, type TextRequest } from "../../../request-text/index.ts";
+import { type Client, readBase } from "../../../client/internal.ts";
+import { isBundleAddress, RequestTextError, type TextRequest } from "../../../request-text/public.ts";
 import {
   getHeader,
   MultipartError,
@@ -10,7 +10,7 @@ import {
   readMultipart,
   readRequestPart,
   requestIdPattern,
-} from "../../../wire/index.ts";
+} from "../../../wire/public.ts";
 import { getPathPrefix } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { convertRequestToPart } from "./convert-request.ts";

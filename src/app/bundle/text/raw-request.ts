@@ -1,7 +1,7 @@
 // The HTTP message that sends a bundle.
 
-import { type Client, encodeBundle } from "../../../client/index.ts";
-import { decodeBytes, writeRequest } from "../../../wire/index.ts";
+import { type Client, encodeBundle } from "../../../client/public.ts";
+import { decodeBytes, writeRequest } from "../../../wire/public.ts";
 import {
   type DraftRefusal,
   findRefusal,

@@ -1,7 +1,7 @@
 // Reads the head of a raw bundle: its query parameters, and what the page cannot send.
 
-import type { Client } from "../../../client/index.ts";
-import type { RequestMessage } from "../../../wire/index.ts";
+import type { Client } from "../../../client/public.ts";
+import type { RequestMessage } from "../../../wire/public.ts";
 import { getBundleTarget, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
+import { createClient } from "../../../client/public.ts";
 import {
   decodeBytes,
   encodeBytes,
@@ -11,7 +11,7 @@ import {
   readMultipart,
   readRequest,
   readRequestPart,
-} from "../../../wire/index.ts";
+} from "../../../wire/public.ts";
 import {
   type BundleDraft,
   type BundlePart,

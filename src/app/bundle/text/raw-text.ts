@@ -1,7 +1,7 @@
 // Reads the text of a raw bundle: the parts that it describes, or its problems with their positions.
 
-import { type Client, generateId } from "../../../client/index.ts";
-import type { Span } from "../../../language/index.ts";
+import { type Client, generateId } from "../../../client/internal.ts";
+import type { Span } from "../../../language/public.ts";
 import {
   decodeBytes,
   encodeBytes,
@@ -15,7 +15,7 @@ import {
   readRequestPart,
   requestIdHeader,
   type SubRequest,
-} from "../../../wire/index.ts";
+} from "../../../wire/public.ts";
 import { type BundleDraft, type BundlePart, createPart, isSameRequest } from "../../requests/parts/part.ts";
 import { convertRequestToPart } from "./convert-request.ts";
 import { readRawSettings } from "./raw-settings.ts";

@@ -1,7 +1,7 @@
 // Tests opening bundle files and files with requests.
 
 import { expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
+import { createClient } from "../../../client/public.ts";
 import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
 import { writeBundleFile } from "./bundle-file.ts";
 import { readOpened } from "./read-opened.ts";

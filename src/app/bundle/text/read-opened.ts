@@ -1,6 +1,6 @@
 // Reads a file that is opened in place of the bundle: a bundle file, or requests as they can be pasted.
 
-import type { Client } from "../../../client/index.ts";
+import type { Client } from "../../../client/public.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readBundleFile } from "./bundle-file.ts";
 import { applyPasted, readPasted } from "./read-pasted.ts";

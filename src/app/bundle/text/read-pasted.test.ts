@@ -3,9 +3,9 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
-import { requestTextFormat } from "../../../request-text/index.ts";
-import { decodeBytes, encodeBytes } from "../../../wire/index.ts";
+import { createClient } from "../../../client/public.ts";
+import { requestTextFormat } from "../../../request-text/public.ts";
+import { decodeBytes, encodeBytes } from "../../../wire/public.ts";
 import { fetchCopy, writeCurlCopy } from "../../requests/copies/copies.ts";
 import { quoteShellWord } from "../../requests/copies/shell-word.ts";
 import { type BundleDraft, createPart, isSameDraft } from "../../requests/parts/part.ts";

@@ -1,7 +1,7 @@
 // Reads pasted text in any format into parts, and adds them to a bundle.
 
-import { type Client, generateId } from "../../../client/index.ts";
-import { RequestTextError, readRequestText } from "../../../request-text/index.ts";
+import { type Client, generateId } from "../../../client/internal.ts";
+import { RequestTextError, readRequestText } from "../../../request-text/public.ts";
 import { mostParts } from "../../requests/parts/address-state.ts";
 import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
 import { convertPastedToPart, splitPastedBundle } from "./pasted-part.ts";

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { formatNumber } from "../../../language/index.ts";
+import { formatNumber } from "../../../language/internal.ts";
 import { getBackendKey } from "../../connection/backend.ts";
 import { useService } from "../../connection/service.ts";
 import { type Favourite, type Favourites, favourites } from "../../history/favourites.ts";

@@ -2,8 +2,8 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from "react";
-import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../../language/index.ts";
-import { listFieldTypes, operators, typeName } from "../../../language/index.ts";
+import { listFieldTypes, operators, typeName } from "../../../language/internal.ts";
+import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../../language/public.ts";
 import { operationNames } from "../../requests/query/explore-state.ts";
 import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
 import type { RenderToggle } from "../../ui/field-tree.tsx";

@@ -2,7 +2,7 @@
 
 import { ChevronDown, PanelLeft, SlidersHorizontal, Star } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
-import { greatestRowLimit } from "../../../wire/index.ts";
+import { greatestRowLimit } from "../../../wire/public.ts";
 import { exploreOperations, withOperation } from "../../requests/query/explore-state.ts";
 import { sortKeys } from "../../rows/sort-text.ts";
 import { useStore } from "../../state/store.ts";

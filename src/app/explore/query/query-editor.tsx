@@ -1,7 +1,7 @@
 // The query in Explore: operation, collection, the filter with its problems, and an update's changes.
 
 import { useMemo } from "react";
-import type { Issue } from "../../../language/index.ts";
+import type { Issue } from "../../../language/public.ts";
 import * as styles from "../../editor/editor.module.css";
 import { FilterEditor } from "../../editor/filter-editor.tsx";
 import { LeaveHint } from "../../editor/leave-hint.tsx";

@@ -1,6 +1,6 @@
 // The summary of an edit's changes, and the button that shows only the changed rows.
 
-import { chooseForm, formatNumber } from "../../../language/index.ts";
+import { chooseForm, formatNumber } from "../../../language/internal.ts";
 import { Button } from "../../ui/button.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";

@@ -2,7 +2,7 @@
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { type CSSProperties, memo, useRef } from "react";
-import { chooseForm } from "../../../language/index.ts";
+import { chooseForm } from "../../../language/internal.ts";
 import type { PlanBody } from "../../requests/query/read-plan.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";

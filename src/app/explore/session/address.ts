@@ -1,6 +1,6 @@
 // Keeps the query of Explore's session in the address, and follows links.
 
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
 import {
   type ExploreState,

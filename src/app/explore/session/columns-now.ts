@@ -1,6 +1,6 @@
 // Derives the columns of the table from the query and its rows.
 
-import { collectFields } from "../../../language/index.ts";
+import { collectFields } from "../../../language/public.ts";
 import { type Column, listColumns } from "../../rows/columns.ts";
 import type { FindStatus } from "./find-status.ts";
 import {

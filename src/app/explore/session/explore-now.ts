@@ -1,7 +1,7 @@
 // Derives what the panes of Explore show from the session's inputs.
 
-import type { Analysis } from "../../../codemirror/index.ts";
-import { type CollectionDeclaration, collectFields, type FilterRules, filterRules } from "../../../language/index.ts";
+import type { Analysis } from "../../../codemirror/public.ts";
+import { type CollectionDeclaration, collectFields, type FilterRules, filterRules } from "../../../language/public.ts";
 import type { EditorSetting } from "../../editor/setting.ts";
 import { type ExploreState, isSameQuery, operationNames } from "../../requests/query/explore-state.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write.ts";

@@ -1,7 +1,7 @@
 // Tests what Explore shows about its requests: which rows are stale, and which problem is shown.
 
 import { describe, expect, test } from "vitest";
-import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../../client/index.ts";
+import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../../client/public.ts";
 import type { Exchange } from "../../requests/query/find.ts";
 import { listProblemItems } from "../../requests/query/find-problem.ts";
 import {

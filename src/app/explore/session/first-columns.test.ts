@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { type Column, listColumns } from "../../rows/columns.ts";
 import { chooseFirstColumns, decideOrder, getDeclaredOrder, listShownColumns, mostColumns } from "./first-columns.ts";
 

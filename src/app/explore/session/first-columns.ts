@@ -1,6 +1,6 @@
 // The columns that the table shows when none are chosen: the key, the fields of the query, then others, at most eight.
 
-import { compilePath, type RowLike } from "../../../language/index.ts";
+import { compilePath, type RowLike } from "../../../language/internal.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Column, listChosenColumns, listColumnPaths } from "../../rows/columns.ts";
 

@@ -1,7 +1,7 @@
 // The inputs of Explore's session: what was entered, sent and received. What the panes show is derived from them.
 
-import type { Analysis } from "../../../codemirror/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { Analysis } from "../../../codemirror/public.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 import { type ExploreState, isSameQuery } from "../../requests/query/explore-state.ts";
 import { findPath } from "../../requests/query/find.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
+import { createClient } from "../../../client/public.ts";
 import type { FindStatus, FoundResponse } from "./find-status.ts";
 import { hasMore, requestPage, startPage } from "./more-rows.ts";
 

@@ -1,7 +1,7 @@
 // The pages of rows after the response to a Find, up to the most that the table shows.
 
-import { type Client, getCollectionPath, readRows } from "../../../client/index.ts";
-import { greatestRowLimit } from "../../../wire/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import { greatestRowLimit } from "../../../wire/public.ts";
 import { createRowsQuery, type FoundRow, sendRequest } from "../../requests/query/find.ts";
 import { describeError, describeErrorResponse, type FindProblem } from "../../requests/query/find-problem.ts";
 import { getRowKey } from "./choice.ts";

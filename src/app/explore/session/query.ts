@@ -1,6 +1,6 @@
 // The slice of Explore's session for what is asked: the filter, and everything else that the address contains.
 
-import type { Analysis } from "../../../codemirror/index.ts";
+import type { Analysis } from "../../../codemirror/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import type { Core } from "./core.ts";
 import type { PatchReading } from "./read-patch.ts";

@@ -1,9 +1,9 @@
 // Checks the text of an update's changes, and previews their effect on a row.
 
-import type { CollectionDeclaration, Span } from "../../../language/index.ts";
-import { isObject } from "../../../language/index.ts";
-import { mergePatch, validatePatch, validateRow } from "../../../service/index.ts";
-import { JsonDepthError, readJson, ServiceError } from "../../../wire/index.ts";
+import { isObject } from "../../../language/internal.ts";
+import type { CollectionDeclaration, Span } from "../../../language/public.ts";
+import { mergePatch, validatePatch, validateRow } from "../../../service/internal.ts";
+import { JsonDepthError, readJson, ServiceError } from "../../../wire/public.ts";
 import type { FoundRow } from "../../requests/query/find.ts";
 import { findPlace, type JsonProblem, readJsonPlaces } from "../../ui/json-places.ts";
 

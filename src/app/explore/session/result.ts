@@ -1,6 +1,6 @@
 // The slice of Explore's session for the requests of a Find: its rows, their number and further pages.
 
-import { getCollectionPath } from "../../../client/index.ts";
+import { getCollectionPath } from "../../../client/public.ts";
 import { createRowsQuery, findPath, sendRequest } from "../../requests/query/find.ts";
 import { createLatestRequest } from "../../state/latest-request.ts";
 import type { Core } from "./core.ts";

@@ -1,7 +1,7 @@
 // Tests the session of Explore with a real client and a real service in memory.
 
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { getSettledHash } from "../../address/route.ts";
 import { withOperation } from "../../requests/query/explore-state.ts";
 import { type AddressDouble, stubAddress } from "../../testing/address.ts";

@@ -1,7 +1,7 @@
 // The session of Explore: the query, its analysis, the requests sent for it and their results. One per backend; the
 // panes select what they show, and call the actions of its slices.
 
-import { analyseText } from "../../../codemirror/index.ts";
+import { analyseText } from "../../../codemirror/public.ts";
 import { getCurrentHash } from "../../address/route.ts";
 import type { Service } from "../../connection/service.ts";
 import type { EditorMemory } from "../../editor/setting.ts";

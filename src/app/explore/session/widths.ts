@@ -1,6 +1,6 @@
 // The column widths that the user set, by collection; stored until they are reset.
 
-import { isObject } from "../../../language/index.ts";
+import { isObject } from "../../../language/internal.ts";
 import { createStored, useStored } from "../../state/stored.ts";
 
 /** Column path → pixels, of the resized columns. Has no prototype, because a field may have any name. */

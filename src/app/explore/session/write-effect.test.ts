@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { createFirstState } from "../../requests/query/explore-state.ts";
 import type { FindStatus } from "./find-status.ts";
 import { getConfirmation } from "./write-effect.ts";

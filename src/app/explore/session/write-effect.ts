@@ -1,6 +1,6 @@
 // What a write would do, before it is sent: to each row, in words on the button, and in a confirmation where it is much.
 
-import { formatCount, formatNumber } from "../../../language/index.ts";
+import { formatCount, formatNumber } from "../../../language/internal.ts";
 import type { ExploreOperation, ExploreState } from "../../requests/query/explore-state.ts";
 import type { FoundRow } from "../../requests/query/find.ts";
 import type { FindStatus } from "./find-status.ts";

@@ -1,6 +1,6 @@
 // The slice of Explore's session for writes: Update and Delete, the change of a row, and their undo.
 
-import { type Client, getEntityPath } from "../../../client/index.ts";
+import { type Client, getEntityPath } from "../../../client/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { isRefused, noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "../../requests/query/write.ts";
 import type { Core } from "./core.ts";

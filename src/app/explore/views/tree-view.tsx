@@ -1,6 +1,13 @@
 // The Tree: the filter as parsed, with the node at the cursor highlighted, and how many rows each condition matches.
 
-import { findMarkedType, getChildren, type Node, operator, printNode, scalarTypes } from "../../../language/index.ts";
+import {
+  findMarkedType,
+  getChildren,
+  type Node,
+  operator,
+  printNode,
+  scalarTypes,
+} from "../../../language/internal.ts";
 import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";

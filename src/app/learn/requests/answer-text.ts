@@ -1,8 +1,8 @@
 // Converts the text of an answer to what the editors change, and back. Drafts are kept as this text.
 
-import { encodeQuery, type Method } from "../../../client/index.ts";
-import { type RequestAnswer, type RequestTask, readAnswer } from "../../../lessons/index.ts";
-import { decodeBytes, encodeBytes, readJson } from "../../../wire/index.ts";
+import { encodeQuery, type Method } from "../../../client/public.ts";
+import { type RequestAnswer, type RequestTask, readAnswer } from "../../../lessons/public.ts";
+import { decodeBytes, encodeBytes, readJson } from "../../../wire/public.ts";
 import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
 import { getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, createPart, hasBody, methods } from "../../requests/parts/part.ts";

@@ -1,8 +1,8 @@
 // The editor of a single request, with its preview and its response.
 
 import { useId } from "react";
-import { formatCount, isObject } from "../../../language/index.ts";
-import type { RequestVerdict } from "../../../lessons/index.ts";
+import { formatCount, isObject } from "../../../language/internal.ts";
+import type { RequestVerdict } from "../../../lessons/public.ts";
 import { useService } from "../../connection/service.ts";
 import { JsonEditor } from "../../editor/json-editor.tsx";
 import { type BundleDraft, type BundlePart, hasBody } from "../../requests/parts/part.ts";

@@ -1,7 +1,7 @@
 // A step that is solved by a request or a bundle: the goal, the editor, the verdict and the rows.
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/index.ts";
+import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/public.ts";
 import { ServiceContext } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
 import { useHandOvers } from "../../hand-overs.ts";

@@ -1,7 +1,7 @@
 // The verdict on a request or a bundle, a polite live region.
 
 import { Check, X } from "lucide-react";
-import type { DifferentRow, RequestTask, RequestVerdict, TaskRows } from "../../../lessons/index.ts";
+import type { DifferentRow, RequestTask, RequestVerdict, TaskRows } from "../../../lessons/public.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import * as styles from "../verdict.module.css";

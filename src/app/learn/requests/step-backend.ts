@@ -1,14 +1,14 @@
 // The service of a step with requests: it runs in the page, on copies of the step's own rows.
 
-import { createClient, getCollectionPath, readRows } from "../../../client/index.ts";
+import { createClient, getCollectionPath, readRows } from "../../../client/internal.ts";
 import {
   completeRows,
   createStepService,
   type GradingSetting,
   type RequestTask,
   type StepData,
-} from "../../../lessons/index.ts";
-import { historyStepHeader } from "../../../wire/index.ts";
+} from "../../../lessons/public.ts";
+import { historyStepHeader } from "../../../wire/public.ts";
 import { type Service, useService } from "../../connection/service.ts";
 import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
 import { getPathPrefix } from "../../requests/parts/compose.ts";

@@ -1,7 +1,7 @@
 // The rows of a step, with what an answer changes in them.
 
-import type { RequestTask, RowsByCollection } from "../../../lessons/index.ts";
-import type { Row } from "../../../service/index.ts";
+import type { RequestTask, RowsByCollection } from "../../../lessons/public.ts";
+import type { Row } from "../../../service/public.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import * as tableStyles from "../puzzle-rows.module.css";

@@ -1,7 +1,7 @@
 // Adds a course and shows it, with a notice that undoes it.
 
-import { formatCount } from "../../../language/index.ts";
-import { listSteps } from "../../../lessons/index.ts";
+import { formatCount } from "../../../language/internal.ts";
+import { listSteps } from "../../../lessons/public.ts";
 import { say } from "../../ui/notice.tsx";
 import { addCourse } from "../own-courses.ts";
 import { getStepAddress } from "../step-address.ts";

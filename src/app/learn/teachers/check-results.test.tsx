@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../../lessons/index.ts";
+import type { Finding } from "../../../lessons/public.ts";
 import { checkWords } from "./check-results.tsx";
 
 const finding = (isExpected: boolean): Finding => ({

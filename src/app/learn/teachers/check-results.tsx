@@ -1,8 +1,8 @@
 // The verdicts on the answers of a course file, step by step.
 
 import { Check, X } from "lucide-react";
-import { formatCount } from "../../../language/index.ts";
-import type { Finding, Step } from "../../../lessons/index.ts";
+import { formatCount } from "../../../language/internal.ts";
+import type { Finding, Step } from "../../../lessons/public.ts";
 import type { RequestStatus } from "../../connection/use-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";

@@ -1,6 +1,6 @@
 // The course file in the editor, kept in the browser's storage.
 
-import { courseTemplate } from "../../../lessons/index.ts";
+import { courseTemplate } from "../../../lessons/public.ts";
 import { goToSection } from "../../address/go-to-section.ts";
 import { writeRoute } from "../../address/route.ts";
 import { createStored } from "../../state/stored.ts";

@@ -2,8 +2,8 @@
 
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
-import { formatCount } from "../../../language/index.ts";
-import { type CourseIssue, listSteps, parseCourse } from "../../../lessons/index.ts";
+import { formatCount } from "../../../language/internal.ts";
+import { type CourseIssue, listSteps, parseCourse } from "../../../lessons/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { useStored } from "../../state/stored.ts";

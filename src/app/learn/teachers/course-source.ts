@@ -13,7 +13,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import type { CourseIssue } from "../../../lessons/index.ts";
+import type { CourseIssue } from "../../../lessons/public.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
 import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import * as styles from "./course-source.module.css";

@@ -2,7 +2,7 @@
 
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
 
-import { type Course, copyOfShipped, listSteps, type Step, shippedCourse } from "../../../lessons/index.ts";
+import { type Course, copyOfShipped, listSteps, type Step, shippedCourse } from "../../../lessons/public.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";

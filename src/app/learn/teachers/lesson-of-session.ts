@@ -1,8 +1,8 @@
 // Makes a course file of what is open in Explore or Bundle, for the course editor.
 
-import { type Client, getCollectionPath, readRows } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
-import { type FilterAnswer, filterLesson, writeBundleLesson } from "../../../lessons/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import { type FilterAnswer, filterLesson, writeBundleLesson } from "../../../lessons/public.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 import { listErrorMessages } from "../../ui/error-messages.ts";

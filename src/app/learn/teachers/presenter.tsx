@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type Course, listSteps, type Step } from "../../../lessons/index.ts";
+import { type Course, listSteps, type Step } from "../../../lessons/public.ts";
 import { Button } from "../../ui/button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Modal } from "../../ui/modal.tsx";

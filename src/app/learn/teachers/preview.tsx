@@ -1,6 +1,6 @@
 // The preview of a step, as Learn shows it.
 
-import { type Course, listSteps, type Step } from "../../../lessons/index.ts";
+import { type Course, listSteps, type Step } from "../../../lessons/public.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";

@@ -1,7 +1,7 @@
 // The dialog for one's own progress: exports it to a file, and adds that of a file.
 
 import { useId, useState } from "react";
-import { formatCount } from "../../../language/index.ts";
+import { formatCount } from "../../../language/internal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadJson } from "../../ui/download-file.ts";

@@ -1,6 +1,6 @@
 // Progress as a file.
 
-import { readJson } from "../../../wire/index.ts";
+import { readJson } from "../../../wire/public.ts";
 
 /** What a reader has solved. */
 export interface CourseProgress {

@@ -1,9 +1,9 @@
 // Checks the answers of the file in the editor, while the author pauses.
 
-import { type Client, getCollectionPath, readRows, yieldToMain } from "../../../client/index.ts";
-import { checkCourse, type Finding, type ParsedCourse } from "../../../lessons/index.ts";
-import type { Row } from "../../../service/index.ts";
-import { greatestRowLimit } from "../../../wire/index.ts";
+import { type Client, getCollectionPath, readRows, yieldToMain } from "../../../client/internal.ts";
+import { checkCourse, type Finding, type ParsedCourse } from "../../../lessons/public.ts";
+import type { Row } from "../../../service/public.ts";
+import { greatestRowLimit } from "../../../wire/public.ts";
 import { useService } from "../../connection/service.ts";
 import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
 

@@ -1,7 +1,7 @@
 // Shows a course file in the editor with its problems, and follows the cursor.
 
 import { useEffect, useRef, useState } from "react";
-import type { CourseIssue } from "../../../lessons/index.ts";
+import type { CourseIssue } from "../../../lessons/public.ts";
 import { courseDraft } from "./course-draft.ts";
 import { CourseSource } from "./course-source.ts";
 

@@ -1,6 +1,6 @@
 // Formats a request as a command line, a script or a program.
 
-import { readJson } from "../../../wire/index.ts";
+import { readJson } from "../../../wire/public.ts";
 import { getRequestAddress, type RequestSpec } from "../query/request-spec.ts";
 import { writeScriptText } from "./script-text.ts";
 import { quoteShellWord } from "./shell-word.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jsonDepthLimit } from "../../../wire/index.ts";
+import { jsonDepthLimit } from "../../../wire/public.ts";
 import { readRoute, writeRoute } from "../../address/route.ts";
 import { mostParts, readDraft, writeDraft } from "./address-state.ts";
 import { type BundleDraft, createPart, methods } from "./part.ts";

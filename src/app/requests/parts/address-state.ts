@@ -1,7 +1,7 @@
 // Writes a draft to the address, and reads it from an address that anyone may have written.
 
-import { isObject } from "../../../language/index.ts";
-import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/index.ts";
+import { isObject } from "../../../language/internal.ts";
+import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/public.ts";
 import { formatJsonInLine } from "./json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, methods, type QueryParameter } from "./part.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
+import { createClient } from "../../../client/public.ts";
 import { compose, getBundleParameters, getBundleTarget, getPathPrefix } from "./compose.ts";
 import { type BundleDraft, type BundlePart, createPart } from "./part.ts";
 import { createStarterDraft } from "./starter.ts";

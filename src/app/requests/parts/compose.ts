@@ -1,8 +1,8 @@
 // Converts a draft to the requests that the client sends.
 
-import type { Client, ClientRequest, QueryParameters } from "../../../client/index.ts";
-import { AddressError, encodeQuery } from "../../../client/index.ts";
-import { chooseBoundary, encodeBytes, type RequestMessage } from "../../../wire/index.ts";
+import type { Client, ClientRequest, QueryParameters } from "../../../client/public.ts";
+import { AddressError, encodeQuery } from "../../../client/public.ts";
+import { chooseBoundary, encodeBytes, type RequestMessage } from "../../../wire/public.ts";
 import { findParameterProblems } from "./parameter-problems.ts";
 import type { SentPart } from "./part.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";

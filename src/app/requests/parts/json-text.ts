@@ -1,6 +1,6 @@
 // Formats JSON in one line, and tokenizes JSON that may be invalid for highlighting.
 
-import { isObject } from "../../../language/index.ts";
+import { isObject } from "../../../language/internal.ts";
 
 /** A JSON value in one line. A space after each comma and colon lets lines wrap. */
 export function formatJsonInLine(value: unknown): string {

@@ -1,7 +1,7 @@
 // Requests the keys of a collection's first rows.
 
-import { type Client, getCollectionPath, readRows } from "../../../client/index.ts";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 
 /** The key of a row, and a label that identifies the row to the user. */
 export interface KnownKey {

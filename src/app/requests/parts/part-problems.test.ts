@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../client/index.ts";
+import { createClient } from "../../../client/public.ts";
 import { type BundlePart, createPart } from "./part.ts";
 import { findPartProblems, findRepeatedIds } from "./part-problems.ts";
 

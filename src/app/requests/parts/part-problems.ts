@@ -1,9 +1,9 @@
 // Checks a part before it is sent. Each problem is shown beside its field.
 
-import { AddressError, type Client } from "../../../client/index.ts";
-import type { Span } from "../../../language/index.ts";
-import { isObject } from "../../../language/index.ts";
-import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../../wire/index.ts";
+import { AddressError, type Client } from "../../../client/public.ts";
+import { isObject } from "../../../language/internal.ts";
+import type { Span } from "../../../language/public.ts";
+import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../../wire/public.ts";
 import { readJsonPlaces } from "../../ui/json-places.ts";
 import { type BundlePart, hasBody } from "./part.ts";
 

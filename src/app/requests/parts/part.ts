@@ -1,8 +1,8 @@
 // The draft of a bundle: its parts and settings.
 
-import { generateId, type Method } from "../../../client/index.ts";
-import { isObject } from "../../../language/index.ts";
-import { type HeaderField, readJson } from "../../../wire/index.ts";
+import { generateId, type Method } from "../../../client/internal.ts";
+import { isObject } from "../../../language/internal.ts";
+import { type HeaderField, readJson } from "../../../wire/public.ts";
 
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

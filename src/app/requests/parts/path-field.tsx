@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Method } from "../../../client/index.ts";
+import type { Method } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
 import { getNextIndex } from "../../ui/keys/arrow-keys.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Method } from "../../../client/index.ts";
-import { collections } from "../../../samples/index.ts";
+import type { Method } from "../../../client/public.ts";
+import { collections } from "../../../samples/public.ts";
 import { createShopClient } from "../../bundle/testing/shop-client.ts";
 import { type KnownKey, requestKnownKeys } from "./known-keys.ts";
 import { findPathPlace, listParameters, listPathOptions } from "./path-options.ts";

@@ -1,8 +1,8 @@
 // Completion in a part's path: collections, keys, parameters and their values.
 
-import { encodeQuery, getEntityPath, type Method } from "../../../client/index.ts";
-import { type CollectionDeclaration, listFieldTypes } from "../../../language/index.ts";
-import { defaultRowLimit, greatestRowLimit } from "../../../wire/index.ts";
+import { encodeQuery, getEntityPath, type Method } from "../../../client/public.ts";
+import { type CollectionDeclaration, listFieldTypes } from "../../../language/public.ts";
+import { defaultRowLimit, greatestRowLimit } from "../../../wire/public.ts";
 import type { KnownKey } from "./known-keys.ts";
 import { decodePercent } from "./plain-words.ts";
 

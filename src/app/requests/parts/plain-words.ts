@@ -1,6 +1,6 @@
 // Names of parts and entities in sentences.
 
-import { chooseForm, joinWords } from "../../../language/index.ts";
+import { chooseForm, joinWords } from "../../../language/internal.ts";
 
 /** `part 2`, `parts 1 and 2`, `parts 1, 3 and 4`, `parts 1 to 40`; many that are not consecutive are only counted. */
 export function listParts(numbers: readonly number[], word: "part" | "Part" = "part"): string {

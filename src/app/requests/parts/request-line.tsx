@@ -1,7 +1,7 @@
 // The request line of a part: its method, and its path with completion.
 
 import { ChevronDown } from "lucide-react";
-import type { Method } from "../../../client/index.ts";
+import type { Method } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import { getPathPrefix } from "./compose.ts";
 import type { PartChange } from "./part.ts";

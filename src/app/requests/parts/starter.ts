@@ -1,6 +1,6 @@
 // The built-in bundles: the starter and the templates.
 
-import type { Method } from "../../../client/index.ts";
+import type { Method } from "../../../client/public.ts";
 import { formatJsonInLine } from "./json-text.ts";
 import { type BundleDraft, createPart, isSameDraft } from "./part.ts";
 

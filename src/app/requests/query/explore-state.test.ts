@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collections } from "../../../samples/index.ts";
+import { collections } from "../../../samples/public.ts";
 import { readRoute, writeRoute } from "../../address/route.ts";
 import { createFirstState, type ExploreState, isSameQuery, readExplore, writeExplore } from "./explore-state.ts";
 

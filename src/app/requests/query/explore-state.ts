@@ -1,7 +1,7 @@
 // The state of Explore, and its form in the address.
 
-import type { CollectionDeclaration, OperationName } from "../../../language/index.ts";
-import { defaultRowLimit, greatestRowLimit } from "../../../wire/index.ts";
+import type { CollectionDeclaration, OperationName } from "../../../language/public.ts";
+import { defaultRowLimit, greatestRowLimit } from "../../../wire/public.ts";
 
 export const exploreOperations = ["Find", "Update", "Delete"] as const;
 export type ExploreOperation = (typeof exploreOperations)[number];

@@ -1,7 +1,7 @@
 // Describes why a request brought no result: an error response, or no readable response.
 
-import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../../client/index.ts";
-import { type ReceivedIssue, readErrorBody } from "../../../wire/index.ts";
+import { AddressError, AnswerError, NetworkError, WrongServerError } from "../../../client/public.ts";
+import { type ReceivedIssue, readErrorBody } from "../../../wire/public.ts";
 import { cutText } from "../../ui/cut-text.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
 import type { Exchange } from "./find.ts";

@@ -1,7 +1,7 @@
 // One Find: the request for Explore's state, and its response.
 
-import { type Client, type ClientResponse, getCollectionPath, readRows, readTotal } from "../../../client/index.ts";
-import type { RequestMessage } from "../../../wire/index.ts";
+import { type Client, type ClientResponse, getCollectionPath, readRows, readTotal } from "../../../client/internal.ts";
+import type { RequestMessage } from "../../../wire/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type PlanBody, readPlan } from "./read-plan.ts";
 

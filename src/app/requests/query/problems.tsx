@@ -2,7 +2,7 @@
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import type { Fix, Issue } from "../../../language/index.ts";
+import type { Fix, Issue } from "../../../language/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";

@@ -1,6 +1,6 @@
 // Reads the query plan in a response (docs/service.md#the-plan). Other servers may send anything under that name.
 
-import { isObject } from "../../../language/index.ts";
+import { isObject } from "../../../language/internal.ts";
 
 export interface PlanRange {
   readonly lower?: string | number;

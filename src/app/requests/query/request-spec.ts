@@ -1,6 +1,6 @@
 // The request of an Explore state, for sending, the Request view and every copy.
 
-import { type Client, type ClientRequest, createClient, getCollectionPath } from "../../../client/index.ts";
+import { type Client, type ClientRequest, createClient, getCollectionPath } from "../../../client/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { findQuery } from "./find.ts";
 

@@ -1,7 +1,7 @@
 // A write: one request and its outcome, which can be undone, and then redone. Bundle and Data undo in the same way.
 
-import { type Client, type ClientRequest, readAffected } from "../../../client/index.ts";
-import { historyStepHeader } from "../../../wire/index.ts";
+import { type Client, type ClientRequest, readAffected } from "../../../client/internal.ts";
+import { historyStepHeader } from "../../../wire/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, sendRequest } from "./find.ts";
 import { describeError, describeErrorResponse, type FindProblem } from "./find-problem.ts";

@@ -1,6 +1,6 @@
 // Loads a file from an address.
 
-import { fileLimit } from "../../../service/index.ts";
+import { fileLimit } from "../../../service/internal.ts";
 
 export { fileLimit };
 export const tooLarge = `The file has more than ${fileLimit / 2 ** 20} MiB, which is the limit.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterKeymap } from "../../../codemirror/index.ts";
+import { filterKeymap } from "../../../codemirror/public.ts";
 import { listKeyPlaces } from "../../shell/key-places.ts";
 import { formatKey } from "./key-names.ts";
 import { keys } from "./keys.ts";

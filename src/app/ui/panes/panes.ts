@@ -1,6 +1,6 @@
 // Pane sizes: stored in the browser, and passed to the style sheets as custom properties.
 
-import { isObject } from "../../../language/index.ts";
+import { isObject } from "../../../language/internal.ts";
 import { createStored } from "../../state/stored.ts";
 
 export type PaneName = "fields" | "filter" | "why";

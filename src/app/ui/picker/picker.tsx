@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { chooseForm } from "../../../language/index.ts";
+import { chooseForm } from "../../../language/internal.ts";
 import { GroupedText } from "../grouped-number.tsx";
 import { joinClasses } from "../join-classes.ts";
 import { getNextIndex } from "../keys/arrow-keys.ts";

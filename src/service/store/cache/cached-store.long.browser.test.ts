@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { compile, parse } from "../../../language/index.ts";
+import { compile, parse } from "../../../language/public.ts";
 import { awaitIdbRequest, createDatabaseName, readRawRows, withRawDatabase } from "../../testing/database.ts";
 import { orders, storeContract } from "../../testing/store-contract.ts";
 import { createDexieStore } from "../dexie-store.ts";

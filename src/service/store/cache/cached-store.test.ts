@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { compile, listFieldTypes, parse } from "../../../language/index.ts";
+import { compile, listFieldTypes, parse } from "../../../language/public.ts";
 import { anyFilter, anyRows } from "../../testing/filters.ts";
 import { createFilledStore, notes, things } from "../../testing/service.ts";
 import { storeContract } from "../../testing/store-contract.ts";

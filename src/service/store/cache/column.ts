@@ -1,6 +1,6 @@
 // The values of one field over all rows, sorted once, so that comparing values is comparing small numbers.
 
-import { compilePath, type RowLike } from "../../../language/index.ts";
+import { compilePath, type RowLike } from "../../../language/internal.ts";
 import { compareKeys, mergeKeySpans } from "../key-order.ts";
 import type { IndexRange, Key, Row } from "../store.ts";
 

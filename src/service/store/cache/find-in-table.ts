@@ -1,6 +1,6 @@
 // Finds rows in a table: conditions on one field are tested once for each distinct value, all others on each row.
 
-import { type Condition, collectFields, compile, listFieldTypes, type Predicate } from "../../../language/index.ts";
+import { type Condition, collectFields, compile, listFieldTypes, type Predicate } from "../../../language/public.ts";
 import { findIndexUse } from "../index-use.ts";
 import { splitConjuncts } from "../plan.ts";
 import { sortRows } from "../sort-rows.ts";

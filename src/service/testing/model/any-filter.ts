@@ -7,7 +7,7 @@ import {
   listFieldTypes,
   type OperationName,
   type OperatorSymbol,
-} from "../../../language/index.ts";
+} from "../../../language/public.ts";
 import { keys, numbers, words } from "./any-value.ts";
 
 const literals: Readonly<Record<FieldType["type"], readonly string[]>> = {

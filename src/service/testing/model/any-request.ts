@@ -1,7 +1,7 @@
 // Random requests: most of them valid, some of them not.
 
 import fc from "fast-check";
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 import { badFilter, generateAnyFilter } from "./any-filter.ts";
 import { generateInvalidBody, generateValidPatch, generateValidRow, keys } from "./any-value.ts";
 import { collections } from "./collections.ts";

@@ -1,7 +1,7 @@
 // Random values of declared types, valid and invalid: few of each, so that they are often equal.
 
 import fc from "fast-check";
-import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/index.ts";
+import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/public.ts";
 import { spellings } from "./collections.ts";
 
 export const words = ["", "a", "ab", "abc", "b", "é", "zz zz"];

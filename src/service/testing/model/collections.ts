@@ -1,6 +1,6 @@
 // The small collections of the model test: every type, every constraint, keys of both types.
 
-import { type CollectionDeclaration, operator, operators } from "../../../language/index.ts";
+import { type CollectionDeclaration, operator, operators } from "../../../language/public.ts";
 
 const every = [...operators.keys()];
 const ordering = every.filter((symbol) => operator(symbol).operands !== "text");

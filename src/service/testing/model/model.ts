@@ -1,6 +1,6 @@
 // The model of the service: a Map of Maps, with the effect and the response of each request (docs/service.md).
 
-import type { CollectionDeclaration } from "../../../language/index.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 import type { Key, Row } from "../../store/store.ts";
 import { collections } from "./collections.ts";
 import type { ModelRequest } from "./model-request.ts";

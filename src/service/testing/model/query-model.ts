@@ -10,7 +10,7 @@ import {
   type OperationName,
   type Predicate,
   parse,
-} from "../../../language/index.ts";
+} from "../../../language/internal.ts";
 import type { Key, Row } from "../../store/store.ts";
 import type { ModelRequest } from "./model-request.ts";
 import { ModelRefusal } from "./result.ts";

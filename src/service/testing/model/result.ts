@@ -1,6 +1,6 @@
 // Formats responses as text, for comparing and showing them: `201 {"payload":…} Location: …`, `422 VALIDATION_FAILED name`.
 
-import { isObject } from "../../../language/index.ts";
+import { isObject } from "../../../language/internal.ts";
 import { collections } from "./collections.ts";
 
 const statuses: Readonly<Record<string, number>> = {

@@ -6,7 +6,7 @@ import {
   isObject,
   type ScalarDeclaration,
   type TypeDeclaration,
-} from "../../../language/index.ts";
+} from "../../../language/internal.ts";
 import { spellings } from "./collections.ts";
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // The tab Try it: runs the bundle on a copy of the data, with a transaction and without, and with a fault of one's choice.
 
 import { useId, useMemo } from "react";
-import { getReasonPhrase, statusOf } from "../../../../wire/index.ts";
+import { getReasonPhrase, statusOf } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { type BundlePart, isSameDraft } from "../../../requests/parts/part.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 // A sentence on whether the filter and the pinned one match the same rows of any data, not only of the stored rows.
 
 import { useMemo } from "react";
-import { check, compareFilters, createUnrestrictedRules } from "../../../../language/index.ts";
+import { check, compareFilters, createUnrestrictedRules } from "../../../../language/public.ts";
 import { readCondition } from "../../session/diff/find-diff.ts";
 import { useExplore } from "../../session/session.ts";
 

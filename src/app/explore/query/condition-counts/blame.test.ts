@@ -6,7 +6,7 @@ import {
   type FilterRules,
   parse,
   printNode,
-} from "../../../../language/index.ts";
+} from "../../../../language/public.ts";
 import { describeCulprits, findCulprits } from "./blame.ts";
 import { relax } from "./relax.ts";
 

@@ -1,6 +1,6 @@
 // Finds the smallest sets of conditions that exclude every row.
 
-import type { Condition, FieldTypes, RowLike } from "../../../../language/index.ts";
+import type { Condition, FieldTypes, RowLike } from "../../../../language/internal.ts";
 import { forEachInTurns } from "./count-conditions.ts";
 import { createJudge, type Judge, judgeRow, removeOuterParentheses } from "./truths.ts";
 

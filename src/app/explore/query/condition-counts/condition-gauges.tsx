@@ -1,9 +1,9 @@
 // Counts the conditions for the gauges in the editor: after the typing pause, and where the service is in this browser.
 
 import { useEffect } from "react";
-import { type Client, getCollectionPath, readTotal } from "../../../../client/index.ts";
-import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../../codemirror/index.ts";
-import { type Condition, check, filterRules, getChildren, type Node, type Span } from "../../../../language/index.ts";
+import { type Client, getCollectionPath, readTotal } from "../../../../client/internal.ts";
+import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../../codemirror/public.ts";
+import { type Condition, check, filterRules, getChildren, type Node, type Span } from "../../../../language/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Condition, compile, type FieldTypes, parse } from "../../../../language/index.ts";
+import { type Condition, compile, type FieldTypes, parse } from "../../../../language/public.ts";
 import { countConditions } from "./count-conditions.ts";
 import { removeOuterParentheses } from "./truths.ts";
 

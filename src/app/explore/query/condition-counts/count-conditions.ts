@@ -1,6 +1,6 @@
 // Counts, for each condition of a filter, the rows that it matches alone and the rows that depend on it.
 
-import type { Condition, FieldTypes, RowLike } from "../../../../language/index.ts";
+import type { Condition, FieldTypes, RowLike } from "../../../../language/internal.ts";
 import { createJudge, type Judge, judgeRow, visitDecisive } from "./truths.ts";
 
 export interface ConditionCount {

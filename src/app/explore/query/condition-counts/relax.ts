@@ -18,7 +18,7 @@ import {
   type OperatorSymbol,
   operator,
   type RowLike,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 
 /** A small change of a comparison that matches rows. */
 export interface Relaxation {

@@ -1,6 +1,12 @@
 // Evaluates each condition of a filter for a row, and finds the decisive ones.
 
-import { type Condition, compile, type FieldTypes, type Predicate, type RowLike } from "../../../../language/index.ts";
+import {
+  type Condition,
+  compile,
+  type FieldTypes,
+  type Predicate,
+  type RowLike,
+} from "../../../../language/internal.ts";
 
 /** A condition of a filter without parentheses, prepared to be evaluated for many rows. */
 export interface Judge {

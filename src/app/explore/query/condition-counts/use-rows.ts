@@ -1,8 +1,8 @@
 // Requests the rows that conditions are counted over: the whole collection, with the fields that the filter names.
 
-import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/index.ts";
-import { type Condition, collectFields } from "../../../../language/index.ts";
-import { greatestRowLimit } from "../../../../wire/index.ts";
+import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/internal.ts";
+import { type Condition, collectFields } from "../../../../language/public.ts";
+import { greatestRowLimit } from "../../../../wire/public.ts";
 import { memoizePerService, useService } from "../../../connection/service.ts";
 import { type RequestStatus, useRequest } from "../../../connection/use-request.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";

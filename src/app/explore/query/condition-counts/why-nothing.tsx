@@ -1,8 +1,8 @@
 // Explains an empty result: which conditions exclude every row, and which changes would match rows.
 
 import { type ReactNode, useMemo } from "react";
-import { type Condition, chooseForm, type FilterRules, leaveOut, printNode } from "../../../../language/index.ts";
-import { greatestRowLimit } from "../../../../wire/index.ts";
+import { type Condition, chooseForm, type FilterRules, leaveOut, printNode } from "../../../../language/internal.ts";
+import { greatestRowLimit } from "../../../../wire/public.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";

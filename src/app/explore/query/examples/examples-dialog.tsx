@@ -1,7 +1,7 @@
 // The dialog with examples of filters for the current collection, by construct.
 
 import { useMemo } from "react";
-import { getCollectionPath, readRows } from "../../../../client/index.ts";
+import { getCollectionPath, readRows } from "../../../../client/internal.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";

@@ -8,8 +8,8 @@ import {
   filterRules,
   type OperationName,
   parse,
-} from "../../../../language/index.ts";
-import { collections, getSampleRows } from "../../../../samples/index.ts";
+} from "../../../../language/public.ts";
+import { collections, getSampleRows } from "../../../../samples/public.ts";
 import { makeExamples } from "./examples.ts";
 
 const operations: readonly OperationName[] = ["FindMany", "UpdateMany", "DeleteMany"];

@@ -9,7 +9,7 @@ import {
   operators,
   parse,
   type RowLike,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import { isKey, type KnownField, listKnownFields } from "./known-fields.ts";
 
 export interface Example {

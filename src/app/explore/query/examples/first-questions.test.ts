@@ -1,8 +1,8 @@
 // Tests the questions of the welcome against the samples.
 
 import { expect, test } from "vitest";
-import { compile, filterRules, parse } from "../../../../language/index.ts";
-import { collections, getSampleRows } from "../../../../samples/index.ts";
+import { compile, filterRules, parse } from "../../../../language/public.ts";
+import { collections, getSampleRows } from "../../../../samples/public.ts";
 import { canAsk, firstQuestions } from "./first-questions.ts";
 
 test.each(firstQuestions)("$words matches some rows and not all", ({ collection: name, filter: text }) => {

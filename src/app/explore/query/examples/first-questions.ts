@@ -1,6 +1,6 @@
 // The questions of the welcome, with the filters that answer them on the samples.
 
-import { type CollectionDeclaration, check, filterRules, parse } from "../../../../language/index.ts";
+import { type CollectionDeclaration, check, filterRules, parse } from "../../../../language/public.ts";
 
 export interface FirstQuestion {
   readonly words: string;

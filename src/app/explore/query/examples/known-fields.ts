@@ -1,6 +1,6 @@
 // The fields that a filter may use, each with its operators and with values to compare it with.
 
-import { countSample } from "../../../../codemirror/index.ts";
+import { countSample } from "../../../../codemirror/public.ts";
 import {
   build,
   type FieldType,
@@ -10,7 +10,7 @@ import {
   type MarkedTypeName,
   type OperatorSymbol,
   printNode,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import { roundings } from "../../../rows/roundings.ts";
 
 export interface KnownField {

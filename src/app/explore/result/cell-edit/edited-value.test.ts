@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections } from "../../../../samples/index.ts";
+import { collections } from "../../../../samples/public.ts";
 import { readPatch } from "../../session/read-patch.ts";
 import { findEditableCell, makePatch, writeCell } from "./edited-value.ts";
 

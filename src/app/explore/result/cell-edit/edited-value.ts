@@ -1,7 +1,7 @@
 // Converts between the value of a cell and the text that is edited.
 
-import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../../language/index.ts";
-import { readJson } from "../../../../wire/index.ts";
+import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../../language/internal.ts";
+import { readJson } from "../../../../wire/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { createNestedRow } from "../../../rows/highlight.ts";
 

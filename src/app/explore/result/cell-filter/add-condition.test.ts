@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { build, type Comparison, compile, type FieldTypes, parse, printNode } from "../../../../language/index.ts";
+import { build, type Comparison, compile, type FieldTypes, parse, printNode } from "../../../../language/public.ts";
 import { addCondition } from "./add-condition.ts";
 
 const paid = build.eq("status", "paid");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { filterRules, printNode } from "../../../../language/index.ts";
-import { collections } from "../../../../samples/index.ts";
+import { filterRules, printNode } from "../../../../language/public.ts";
+import { collections } from "../../../../samples/public.ts";
 import { listColumns } from "../../../rows/columns.ts";
 import { createCellConditions } from "./cell-conditions.ts";
 

@@ -9,7 +9,7 @@ import {
   findOperators,
   type Literal,
   toLiteral,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 

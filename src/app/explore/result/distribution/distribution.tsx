@@ -1,9 +1,9 @@
 // The distribution of a column: a histogram whose bars can be chosen, or the most frequent values.
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { getCollectionPath, readRows, readTotal } from "../../../../client/index.ts";
-import { type Condition, chooseForm, formatNumber, printNode } from "../../../../language/index.ts";
-import { greatestRowLimit } from "../../../../wire/index.ts";
+import { getCollectionPath, readRows, readTotal } from "../../../../client/internal.ts";
+import { type Condition, chooseForm, formatNumber, printNode } from "../../../../language/internal.ts";
+import { greatestRowLimit } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import type { Column } from "../../../rows/columns.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { compile, filterRules, listFieldTypes, printNode } from "../../../../language/index.ts";
-import { collections, getSampleRows } from "../../../../samples/index.ts";
+import { compile, filterRules, listFieldTypes, printNode } from "../../../../language/public.ts";
+import { collections, getSampleRows } from "../../../../samples/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { listColumns } from "../../../rows/columns.ts";
 import { countValues, createRangeCondition, isContinuous } from "./read-values.ts";

@@ -13,7 +13,7 @@ import {
   type MarkedTypeName,
   readMarkedAs,
   type ScalarLiteral,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import { createNestedRow } from "../../../rows/highlight.ts";

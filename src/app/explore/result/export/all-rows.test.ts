@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../../client/index.ts";
+import { createClient } from "../../../../client/public.ts";
 import type { FoundResponse } from "../../session/find-status.ts";
 import { ChangedRowsError, requestAllRows } from "./all-rows.ts";
 

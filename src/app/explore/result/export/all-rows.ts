@@ -1,7 +1,7 @@
 // Reads every row that matches a query, in pages.
 
-import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/index.ts";
-import { greatestRowLimit } from "../../../../wire/index.ts";
+import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/internal.ts";
+import { greatestRowLimit } from "../../../../wire/public.ts";
 import { type FoundRow, findQuery } from "../../../requests/query/find.ts";
 import { getRowKey } from "../../session/choice.ts";
 import type { FoundResponse } from "../../session/find-status.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { collections } from "../../../../samples/index.ts";
+import { collections } from "../../../../samples/public.ts";
 import { listColumns } from "../../../rows/columns.ts";
 import { formatCsvHead, formatCsvLine, formatCsvLines } from "./csv.ts";
 

@@ -1,6 +1,6 @@
 // Writes rows as CSV (RFC 4180) that a spreadsheet can open without running anything.
 
-import { compilePath } from "../../../../language/index.ts";
+import { compilePath } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 

@@ -1,7 +1,7 @@
 // Copies rows or saves them to a file, and reports the progress.
 
-import type { Client } from "../../../../client/index.ts";
-import { formatCount } from "../../../../language/index.ts";
+import type { Client } from "../../../../client/public.ts";
+import { formatCount } from "../../../../language/internal.ts";
 import { memoizePerService } from "../../../connection/service.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { type Column, listChosenColumns } from "../../../rows/columns.ts";

@@ -1,7 +1,7 @@
 // One row of the table, rendered again only when its own properties change.
 
 import { memo, type RefObject } from "react";
-import type { compilePath } from "../../../../language/index.ts";
+import type { compilePath } from "../../../../language/internal.ts";
 import { Cell } from "../../../rows/cell.tsx";
 import type { HighlightRow } from "../../../rows/highlight.ts";
 import { cutText } from "../../../ui/cut-text.ts";

@@ -2,7 +2,7 @@
 
 import { ListFilterPlus } from "lucide-react";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { printNode } from "../../../../language/index.ts";
+import { printNode } from "../../../../language/public.ts";
 import { say } from "../../../ui/notice.tsx";
 import { useExploreSession } from "../../session/session.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";

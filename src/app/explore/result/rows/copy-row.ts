@@ -1,6 +1,6 @@
 // Copies a cell or a row of the table.
 
-import { compilePath } from "../../../../language/index.ts";
+import { compilePath } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";
 import { say } from "../../../ui/notice.tsx";

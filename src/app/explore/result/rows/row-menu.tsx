@@ -1,7 +1,7 @@
 // The context menu of a row: copies a cell or the row, edits the cell's value, and filters for it.
 
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { printNode } from "../../../../language/index.ts";
+import { printNode } from "../../../../language/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import * as menuStyles from "../../../ui/menu.module.css";

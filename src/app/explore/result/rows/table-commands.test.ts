@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { collections } from "../../../../samples/index.ts";
+import { collections } from "../../../../samples/public.ts";
 import { createFirstState, type ExploreState } from "../../../requests/query/explore-state.ts";
 import { listColumns } from "../../../rows/columns.ts";
 import type { DiffStatus } from "../../session/diff/diff-status.ts";

@@ -1,7 +1,7 @@
 // What the table shows: the lines, the columns, and how both look.
 
 import { useMemo, useRef } from "react";
-import { compilePath } from "../../../../language/index.ts";
+import { compilePath } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { type Column, listColumnPaths, listProjectedColumns, withFractions } from "../../../rows/columns.ts";
 import { createFilterHighlighter } from "../../../rows/highlight.ts";

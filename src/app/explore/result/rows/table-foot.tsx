@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
-import { greatestRowLimit } from "../../../../wire/index.ts";
+import { greatestRowLimit } from "../../../../wire/public.ts";
 import { Button } from "../../../ui/button.tsx";
 import { GroupedText } from "../../../ui/grouped-number.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";

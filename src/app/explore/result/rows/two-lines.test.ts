@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collections } from "../../../../samples/index.ts";
+import { collections } from "../../../../samples/public.ts";
 import { listColumns } from "../../../rows/columns.ts";
 import { measureTwoLines, placeInTwoLines } from "./two-lines.ts";
 

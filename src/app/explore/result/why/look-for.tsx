@@ -1,8 +1,8 @@
 // Finds a row to explain that is not in the table: by its key, or any row that the filter excludes.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { type Client, getCollectionPath, readRows } from "../../../../client/index.ts";
-import { build, type Condition, print } from "../../../../language/index.ts";
+import { type Client, getCollectionPath, readRows } from "../../../../client/internal.ts";
+import { build, type Condition, print } from "../../../../language/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { createLatestRequest } from "../../../state/latest-request.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -8,7 +8,7 @@ import {
   type FieldTypes,
   findDecisiveComparisons,
   isExplainedComparison,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";
 import { renderInOrder } from "../../../ui/in-order.ts";

@@ -1,7 +1,7 @@
 // Tests what is shown beside each condition for a row: its values as literals, and the mark.
 
 import { describe, expect, test } from "vitest";
-import { type ExplainedComparison, explain, type FieldTypes, parse } from "../../../../language/index.ts";
+import { type ExplainedComparison, explain, type FieldTypes, parse } from "../../../../language/public.ts";
 import { getTruth, listOperandValues, valueLimit } from "./seen.ts";
 
 const types: FieldTypes = new Map([

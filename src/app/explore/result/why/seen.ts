@@ -12,7 +12,7 @@ import {
   removeGroups,
   type SeenOperand,
   type SeenValue,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 
 /** The result of a condition for a row. `missing`: false because a value is missing. */

@@ -2,7 +2,7 @@
 
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { Analysis } from "../../../../codemirror/index.ts";
+import type { Analysis } from "../../../../codemirror/public.ts";
 import {
   collectFields,
   compilePath,
@@ -11,7 +11,7 @@ import {
   type FieldTypes,
   listFieldTypes,
   parse,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { Cell } from "../../../rows/cell.tsx";
 import { type Column, listColumnPaths, withFractions } from "../../../rows/columns.ts";

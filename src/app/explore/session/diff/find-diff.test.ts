@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../../../client/index.ts";
-import { parse } from "../../../../language/index.ts";
-import { collections } from "../../../../samples/index.ts";
+import { createClient } from "../../../../client/public.ts";
+import { parse } from "../../../../language/public.ts";
+import { collections } from "../../../../samples/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { listColumns } from "../../../rows/columns.ts";
 import { type Answered, findDiff, joinFilters } from "./find-diff.ts";

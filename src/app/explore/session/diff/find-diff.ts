@@ -1,6 +1,6 @@
 // Finds what an edit changed: requests the rows that either filter matches, and evaluates both filters here.
 
-import { type Client, getCollectionPath, longestAddress, readRows, readTotal } from "../../../../client/index.ts";
+import { type Client, getCollectionPath, longestAddress, readRows, readTotal } from "../../../../client/internal.ts";
 import {
   type CollectionDeclaration,
   type Condition,
@@ -9,8 +9,8 @@ import {
   listFieldTypes,
   parse,
   print,
-} from "../../../../language/index.ts";
-import { greatestRowLimit } from "../../../../wire/index.ts";
+} from "../../../../language/public.ts";
+import { greatestRowLimit } from "../../../../wire/public.ts";
 import type { FindBody, FoundRow } from "../../../requests/query/find.ts";
 import { type Column, listProjectedColumns } from "../../../rows/columns.ts";
 import { getRowKey } from "../choice.ts";

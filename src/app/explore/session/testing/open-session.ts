@@ -1,11 +1,11 @@
 // Opens a session of Explore with a real client and a real service in memory, for tests.
 
 import { onTestFinished, vi } from "vitest";
-import { createClient } from "../../../../client/index.ts";
-import type { Analysis } from "../../../../codemirror/index.ts";
-import { parse } from "../../../../language/index.ts";
-import { collections, getSampleRows } from "../../../../samples/index.ts";
-import { boot, createMemoryStore } from "../../../../service/index.ts";
+import { createClient } from "../../../../client/public.ts";
+import type { Analysis } from "../../../../codemirror/public.ts";
+import { parse } from "../../../../language/public.ts";
+import { collections, getSampleRows } from "../../../../samples/public.ts";
+import { boot, createMemoryStore } from "../../../../service/public.ts";
 import type { Service } from "../../../connection/service.ts";
 import { ExploreSession } from "../session.ts";
 

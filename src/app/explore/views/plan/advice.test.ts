@@ -1,7 +1,7 @@
 // Tests the advice rules, each with a condition that was tested on every row.
 
 import { describe, expect, test } from "vitest";
-import { collections } from "../../../../samples/index.ts";
+import { collections } from "../../../../samples/public.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { describeMissingAdvice, findAdvice } from "./advice.ts";
 

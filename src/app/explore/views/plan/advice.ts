@@ -12,8 +12,8 @@ import {
   parse,
   printNode,
   removeGroups,
-} from "../../../../language/index.ts";
-import { findIndexUse } from "../../../../service/index.ts";
+} from "../../../../language/internal.ts";
+import { findIndexUse } from "../../../../service/internal.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { describeIndex } from "./describe-plan.ts";
 

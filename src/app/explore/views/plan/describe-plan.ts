@@ -1,6 +1,6 @@
 // Describes the plan in one sentence: which rows are read, how, and how many of them match.
 
-import { chooseForm } from "../../../../language/index.ts";
+import { chooseForm } from "../../../../language/internal.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 

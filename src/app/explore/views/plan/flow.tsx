@@ -1,6 +1,6 @@
 // The flow of rows: from the collection through the index and the filter to the response.
 
-import { chooseForm } from "../../../../language/index.ts";
+import { chooseForm } from "../../../../language/internal.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { GroupedNumber, GroupedText } from "../../../ui/grouped-number.tsx";

@@ -1,7 +1,7 @@
 // Tests which indexes are listed for a plan, with which reasons and ranges.
 
 import { expect, test } from "vitest";
-import { collections } from "../../../../samples/index.ts";
+import { collections } from "../../../../samples/public.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { formatIndexRange, listIndexUses } from "./index-uses.ts";
 

@@ -1,6 +1,6 @@
 // What each index would do for the filter, and why it is used or not.
 
-import { type CollectionDeclaration, collectFields, parse } from "../../../../language/index.ts";
+import { type CollectionDeclaration, collectFields, parse } from "../../../../language/public.ts";
 import type { PlanBody, PlanCandidate, PlanRange } from "../../../requests/query/read-plan.ts";
 import { isCounted } from "./describe-plan.ts";
 

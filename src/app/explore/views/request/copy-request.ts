@@ -1,7 +1,7 @@
 // Copies Explore's request to the clipboard in one of the formats.
 
-import { AddressError, type Client, longestAddress } from "../../../../client/index.ts";
-import { formatNumber } from "../../../../language/index.ts";
+import { AddressError, type Client, longestAddress } from "../../../../client/internal.ts";
+import { formatNumber } from "../../../../language/internal.ts";
 import type { Backend } from "../../../connection/backend.ts";
 import { fetchCopy, writeClientCopy, writeCurlCopy } from "../../../requests/copies/copies.ts";
 import { copyPlaces } from "../../../requests/copies/copy-places.ts";

@@ -1,8 +1,8 @@
 // The Request view before sending: the request, its meaning in words, and copies of it as code.
 
 import { useDeferredValue, useMemo, useState } from "react";
-import { type Condition, describeFilter } from "../../../../language/index.ts";
-import type { RequestMessage } from "../../../../wire/index.ts";
+import { type Condition, describeFilter } from "../../../../language/public.ts";
+import type { RequestMessage } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { copyPlaces } from "../../../requests/copies/copy-places.ts";
 import type { ExploreOperation } from "../../../requests/query/explore-state.ts";

@@ -9,7 +9,7 @@ import {
   operator,
   type RowLike,
   removeGroups,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import { isMany, NaiveReader, readConstant, type Value } from "./naive-reader.ts";
 import { isNullTest } from "./naive-text.ts";
 

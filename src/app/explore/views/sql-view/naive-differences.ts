@@ -8,7 +8,7 @@ import {
   createIncompleteError,
   listFieldTypes,
   type RowLike,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 import { comparedIn, type NaiveTruth, negated } from "./naive-comparison.ts";
 
 export interface NaiveDifference<R> {

@@ -13,7 +13,7 @@ import {
   type Operand,
   type RowLike,
   type ScalarTypeName,
-} from "../../../../language/index.ts";
+} from "../../../../language/internal.ts";
 
 export type Value = string | number | boolean | null;
 

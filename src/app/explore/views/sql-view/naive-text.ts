@@ -6,8 +6,8 @@ import {
   type Condition,
   createIncompleteError,
   type OperatorSymbol,
-} from "../../../../language/index.ts";
-import { createDefaultTable, quoteName, writeTextLiteral } from "../../../../sql/index.ts";
+} from "../../../../language/internal.ts";
+import { createDefaultTable, quoteName, writeTextLiteral } from "../../../../sql/public.ts";
 import { isMany } from "./naive-reader.ts";
 
 const symbols: Readonly<Partial<Record<OperatorSymbol, string>>> = {

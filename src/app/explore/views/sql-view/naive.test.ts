@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CollectionDeclaration, parse } from "../../../../language/index.ts";
+import { type CollectionDeclaration, parse } from "../../../../language/public.ts";
 import { naiveDifferences } from "./naive-differences.ts";
 import { naiveSql } from "./naive-text.ts";
 

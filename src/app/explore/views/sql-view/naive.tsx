@@ -1,7 +1,12 @@
 // The SQL that people usually write for the filter, and the rows that it selects wrongly.
 
 import { useMemo } from "react";
-import { type CollectionDeclaration, type Condition, collectFields, compilePath } from "../../../../language/index.ts";
+import {
+  type CollectionDeclaration,
+  type Condition,
+  collectFields,
+  compilePath,
+} from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";

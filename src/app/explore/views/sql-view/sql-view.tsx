@@ -1,8 +1,8 @@
 // The SQL view: the query in SQL, what the database can't say of it, and where the SQL that people usually write differs.
 
 import { useDeferredValue, useMemo, useState } from "react";
-import { type Condition, print } from "../../../../language/index.ts";
-import type { Dialect } from "../../../../sql/index.ts";
+import { type Condition, print } from "../../../../language/public.ts";
+import type { Dialect } from "../../../../sql/public.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";

@@ -1,6 +1,6 @@
 // The statement that the SQL view shows for a query.
 
-import { type CollectionDeclaration, type Condition, filterRules } from "../../../../language/index.ts";
+import { type CollectionDeclaration, type Condition, filterRules } from "../../../../language/public.ts";
 import {
   createDefaultTable,
   type Dialect,
@@ -8,7 +8,7 @@ import {
   toPsql,
   toSql,
   writeOrderBy,
-} from "../../../../sql/index.ts";
+} from "../../../../sql/public.ts";
 import { type ExploreState, operationNames } from "../../../requests/query/explore-state.ts";
 import { sortInForce, sortKeys } from "../../../rows/sort-text.ts";
 

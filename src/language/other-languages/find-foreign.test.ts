@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fix } from "../issue.ts";
 import { parse } from "../parse.ts";
-import { findForeign } from "./index.ts";
+import { findForeign } from "./find-foreign.ts";
 
 /** The issues of a text: each message with its span, followed by its fixes. */
 function issueLines(text: string): string[] {

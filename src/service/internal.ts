@@ -1,7 +1,9 @@
-// Public API of the service: booting it, the stores it runs on, and the request handler. The store in IndexedDB is in
-// dexie.ts.
+// The service for the other layers of Riddle. The store in IndexedDB is in dexie.ts.
 
-export { type BootedService, type BootOptions, boot } from "./boot.ts";
+export * from "./public.ts";
+
+// For other layers of Riddle only:
+
 export { decode, findBodyKind, findBodyLimit, findRoute } from "./endpoints/router.ts";
 export { deriveCollectionName, findFreeName } from "./files/collection-name.ts";
 export type { Conversion, FieldConversion } from "./files/conversion.ts";
@@ -15,7 +17,6 @@ export { readRows } from "./files/read-rows.ts";
 export type { RowSource } from "./files/row-source.ts";
 export { type Choice, collectSurvey } from "./files/survey.ts";
 export { listOperators } from "./files/type-operators.ts";
-export { createHandler, type Handler, type HandlerOptions } from "./handler.ts";
 export { bodyLimit, createTooLargeError, fileLimit } from "./message/body.ts";
 export type { Outcome } from "./message/outcome.ts";
 export { targetLimit } from "./message/target.ts";
@@ -28,32 +29,9 @@ export { GuardedTransaction, PrematureCommitError } from "./store/guarded-transa
 export { findIndexUse } from "./store/index-use.ts";
 export { createKeyConflictError } from "./store/key-conflict.ts";
 export { type KeySpan, mergeKeySpans } from "./store/key-order.ts";
-export { createMemoryStore } from "./store/memory-store.ts";
 export { selectRows } from "./store/select-rows.ts";
 export { sortRows } from "./store/sort-rows.ts";
-export type {
-  Access,
-  ExplainedPlan,
-  Found,
-  HeldRows,
-  Key,
-  Plan,
-  Query,
-  Row,
-  Schema,
-  Selection,
-  Store,
-  StoreTransaction,
-  TransactionScope,
-} from "./store/store.ts";
-export {
-  StorageDamagedError,
-  StorageFullError,
-  StorageUnavailableError,
-  UnknownOutcomeError,
-} from "./store/store.ts";
 export { TransactionQueue } from "./store/transaction-queue.ts";
 export { collectionLimit } from "./workspace/definitions.ts";
 export { readWorkspace } from "./workspace/open-workspace.ts";
-export type { Sample } from "./workspace/seed.ts";
 export type { SnapshotSummary } from "./workspace/snapshots.ts";
