@@ -186,7 +186,7 @@ describe("the programs for pages, built by Vite", () => {
 /** What samples use without declaring it: the sample shop, and a client for it. */
 const globals = `
   declare global {
-    var service: import("@riddle/service").Service;
+    var service: import("@riddle/service").BootedService;
     var api: import("@riddle/client").Client;
   }
   export {};
