@@ -56,7 +56,7 @@ test("nothing covers the editor's label at any width", async ({ riddle, page }) 
   const head = page.getByText("Filter", { exact: true }).locator("..");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(head.getByRole("button", { name: "Other reading" })).toBeVisible();
+    await expect(head.getByRole("button", { name: "Make explicit" })).toBeVisible();
     await expect(head.getByText("Filter", { exact: true })).toBeVisible();
     const pieces = await texts(head);
     for (const [index, piece] of pieces.entries())

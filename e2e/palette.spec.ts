@@ -140,10 +140,6 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
   await expect(palette.notice).toHaveText("Not sent. The filter has problems. Fix them first.");
   await palette.run("fix", "Fix the first problem");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or priority = 5   and paid = true");
-  await palette.run("other reading", "Show the other reading");
-  await expect(page.getByRole("button", { name: "Use this reading" })).toBeVisible();
-  await palette.run("other reading", "Hide the other reading");
-  await expect(page.getByRole("button", { name: "Use this reading" })).toBeHidden();
   await palette.run("explicit", "Make the grouping explicit");
   await expect(riddle.filter).toHaveText("customer.city = 'Hamburg' or (priority = 5   and paid = true)");
   await palette.run("format", "Format the filter");

@@ -1,7 +1,7 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { createEditingParser, parse, print } from "../language/internal.ts";
-import { enclose, findMixedChains, findOtherReading, isMixed } from "./grouping.ts";
+import { enclose, findMixedChains, isMixed } from "./grouping.ts";
 
 const parser = createEditingParser();
 
@@ -61,29 +61,6 @@ describe("writes the implied parentheses", () => {
     expect(print(parse(written).filter)).toBe(print(parse(text).filter));
     expect(chainsOf(written)).toEqual([]);
   });
-});
-
-describe("in the other reading, `or` binds more tightly than `and`", () => {
-  test.each([
-    ["a = 1 and b = 2 or c = 3", "a = 1 and (b = 2 or c = 3)"],
-    ["a = 1 or b = 2 and c = 3", "(a = 1 or b = 2) and c = 3"],
-    ["a = 1 and b = 2 or c = 3 and d = 4", "a = 1 and (b = 2 or c = 3) and d = 4"],
-    ["a = 1 or b = 2 and c = 3 or d = 4", "(a = 1 or b = 2) and (c = 3 or d = 4)"],
-    ["a = 1 and\n  (b = 2) or not c = 3", "a = 1 and\n  ((b = 2) or not c = 3)"],
-  ])("%s", (text, expected) => {
-    const reading = findOtherReading(text, 0);
-    expect(reading?.text).toBe(expected);
-    expect(enclosed(text, reading?.groups ?? [])).toBe(expected);
-    expect(parse(expected).issues).toEqual([]);
-  });
-});
-
-test("uses the innermost chain around the cursor, else the first", () => {
-  const text = "(a = 1 or b = 2 and c = 3) or d = 4 and e = 5";
-  expect(findOtherReading(text, 3)?.from).toBe(1);
-  expect(findOtherReading(text, 40)?.from).toBe(0);
-  expect(findOtherReading(`x = 0 and ${text}`, 2)).toBeDefined();
-  expect(findOtherReading("a = 1 and b = 2", 2)).toBeUndefined();
 });
 
 test("finds the groups in the valid part of a text with errors", () => {

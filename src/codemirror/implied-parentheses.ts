@@ -2,7 +2,7 @@
 
 import { isolateHistory } from "@codemirror/commands";
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
-import { type EditorState, type Extension, type Range, StateField, type TransactionSpec } from "@codemirror/state";
+import { type EditorState, type Extension, type Range, StateField } from "@codemirror/state";
 import {
   type Command,
   Decoration,
@@ -11,7 +11,6 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import type { Span } from "../language/public.ts";
 import { enclose, findMixedChains, isMixed } from "./grouping.ts";
 import { filterTheme } from "./theme.ts";
 
@@ -94,25 +93,18 @@ function findTrimmedEnd({ doc }: EditorState, from: number, to: number): number 
   return from + Math.max(1, doc.sliceString(from, to).trimEnd().length);
 }
 
-/** Inserts all implied parentheses at once. */
+/** Inserts all implied parentheses at once, as an undo step of its own. */
 export const insertImpliedParentheses: Command = (view) => {
   const { state } = view;
   const tree = ensureSyntaxTree(state, state.doc.length, treeBudget);
   const groups = tree === null ? [] : findMixedChains(tree).flatMap((chain) => chain.groups);
   if (groups.length === 0) return false;
   const words = groups.length === 1 ? "Parentheses inserted." : `${groups.length} pairs of parentheses inserted.`;
-  insertParentheses(view, groups, { effects: EditorView.announce.of(words) });
+  view.dispatch({
+    changes: enclose(groups),
+    userEvent: "input.group",
+    effects: EditorView.announce.of(words),
+    annotations: isolateHistory.of("full"),
+  });
   return true;
 };
-
-/** Inserts parentheses around each span, as an undo step of its own. */
-export function insertParentheses(
-  view: EditorView,
-  spans: readonly Span[],
-  ...specs: readonly TransactionSpec[]
-): void {
-  view.dispatch(
-    { changes: enclose(spans), userEvent: "input.group", annotations: isolateHistory.of("full") },
-    ...specs,
-  );
-}

@@ -9,14 +9,8 @@ export { jointDocumentation } from "./documentation.ts";
 export { type FilterConfig, filter, filterKeymap } from "./filter.ts";
 export { filterTokens, type Token } from "./filter-tokens.ts";
 export { formatFilter } from "./format.ts";
-export { findOtherReading, type OtherReading } from "./grouping.ts";
 export { closeDocumentation, filterHover, showDocumentation } from "./hover.ts";
-export {
-  hasImpliedParentheses,
-  insertImpliedParentheses,
-  insertParentheses,
-  showImpliedParentheses,
-} from "./implied-parentheses.ts";
+export { hasImpliedParentheses, insertImpliedParentheses, showImpliedParentheses } from "./implied-parentheses.ts";
 export { insertField } from "./insert-field.ts";
 export { filterHighlightStyle, filterLanguage } from "./language.ts";
 export { applyFix, filterLint } from "./lint.ts";

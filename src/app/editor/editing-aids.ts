@@ -30,7 +30,8 @@ import { getValueSource, type SampleSource } from "./sample.ts";
 import { tooltipTheme } from "./tooltip-theme.ts";
 
 export { insertField } from "../../codemirror/public.ts";
-export { EditorFoot, EditorHead } from "./editor-frame.tsx";
+export { EditorTools } from "./editor-tools.tsx";
+export { KeyRow } from "./key-row.tsx";
 
 /** What the extensions read from the editor component, when needed. */
 export interface AidsContext {

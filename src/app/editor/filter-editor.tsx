@@ -30,7 +30,7 @@ import { type CollectionDeclaration, type FilterRules, listFieldTypes } from "..
 import { useService } from "../connection/service.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor.module.css";
-import type { EditorFootProps, EditorHeadProps } from "./editor-frame.tsx";
+import type { EditorToolsProps } from "./editor-tools.tsx";
 import { pageEditor } from "./page-editor.ts";
 import type { SampleSource } from "./sample.ts";
 import { createSettingHistory, type EditorSetting, follow, keep, reportSetting } from "./setting.ts";
@@ -76,11 +76,11 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
  */
 const aids = import("./editing-aids.ts").catch(() => null);
 
-const EditorHead = lazy(async () => ({
-  default: (await aids)?.EditorHead ?? (Nothing as ComponentType<EditorHeadProps>),
+const EditorTools = lazy(async () => ({
+  default: (await aids)?.EditorTools ?? (Nothing as ComponentType<EditorToolsProps>),
 }));
-const EditorFoot = lazy(async () => ({
-  default: (await aids)?.EditorFoot ?? (Nothing as ComponentType<EditorFootProps>),
+const KeyRow = lazy(async () => ({
+  default: (await aids)?.KeyRow ?? (Nothing as ComponentType<{ readonly view: EditorView }>),
 }));
 
 function Nothing(): null {
@@ -93,26 +93,16 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
   const view = useRef<EditorView>(null);
   const [drawn, setDrawn] = useState<EditorView | null>(null);
   const [mixed, setMixed] = useState(false);
-  const [usable, setUsable] = useState(true);
-  const [isComparing, setComparing] = useState(false);
   const collection = useMemo(() => findRulesCollection(collections, rules), [collections, rules]);
-  const onMixed = (next: boolean): void => {
-    setMixed(next);
-    if (!next) setComparing(false);
-  };
-  const reportAnalysis = (analysis: Analysis): void => {
-    setUsable(analysis.usable);
-    onAnalysis(analysis);
-  };
   // The view outlives a render and must read the latest props.
   const now: Now = {
     text,
     // Safe, because every setting in the editor's history came from this prop.
     setting: setting as EditorSetting<unknown> | undefined,
     rules,
-    onAnalysis: reportAnalysis,
+    onAnalysis,
     onSend,
-    onMixed,
+    onMixed: setMixed,
     source: collection && { client, collection, revision },
   };
   const latest = useRef(now);
@@ -165,21 +155,14 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
         {children}
         {drawn === null ? null : (
           <Suspense fallback={null}>
-            <EditorHead view={drawn} mixed={mixed} isComparing={isComparing} onCompare={setComparing} />
+            <EditorTools view={drawn} mixed={mixed} />
           </Suspense>
         )}
       </div>
       <div className={styles.host} ref={host} />
       {drawn === null ? null : (
         <Suspense fallback={null}>
-          <EditorFoot
-            view={drawn}
-            text={text}
-            usable={usable}
-            isComparing={isComparing && mixed}
-            onClose={() => setComparing(false)}
-            source={now.source}
-          />
+          <KeyRow view={drawn} />
         </Suspense>
       )}
     </>
@@ -187,10 +170,9 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
 }
 
 /** The props of the last render, which the view reads. */
-interface Now extends Pick<Props<unknown>, "rules" | "onSend"> {
+interface Now extends Pick<Props<unknown>, "rules" | "onAnalysis" | "onSend"> {
   readonly text: string;
   readonly setting: EditorSetting<unknown> | undefined;
-  readonly onAnalysis: Props<unknown>["onAnalysis"];
   readonly onMixed: (mixed: boolean) => void;
   readonly source: SampleSource | null;
 }
