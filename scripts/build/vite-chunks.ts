@@ -16,8 +16,6 @@ interface Chunk {
 export const chunks: readonly Chunk[] = [
   // Loaded at once and not waited for: completion, problems, explanations.
   { name: "editing", paths: ["src/app/editor/", "src/codemirror/"] },
-  // Loaded with the help.
-  { name: "guide", paths: ["src/app/shell/guide", "docs/language.md"] },
   // Loaded after the first rows: history, palette with its commands, and welcome.
   {
     name: "idle",

@@ -53,7 +53,7 @@ export function HelpLanguage() {
       </HelpGroup>
       <p className={styles.more}>
         Numbers can be calculated with: <FilterText text="total - discount > 100" />. Of a field with several values, a
-        condition holds if any of them matches. The guide below the keys explains all of it.
+        condition holds if any of them matches. The course in Learn explains all of it.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-// The help dialog: every operator, the literals of each type, every key, and the guide to the language.
+// The help dialog: every operator, the literals of each type, and every key.
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
@@ -13,7 +13,6 @@ import { formatKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { singleKeys } from "../ui/keys/single-keys.ts";
 import { Modal } from "../ui/modal.tsx";
-import { loadOnDemand } from "../ui/on-demand.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import * as styles from "./help.module.css";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
@@ -21,12 +20,10 @@ import { HelpLanguage } from "./help-language.tsx";
 import { listKeyPlaces, type Shortcut } from "./key-places.ts";
 import type { PageDialogProps } from "./page-dialog-props.ts";
 
-// Without a network, or while it loads, the rest of the help is there.
-const Guide = loadOnDemand(() => import("./guide.tsx").catch(() => ({ Guide: GuideMissing })), "Guide");
-
 export function Help({ onClose }: PageDialogProps) {
   const titleId = useId();
-  const [language, keyboard, guide] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const language = useRef<HTMLElement>(null);
+  const keyboard = useRef<HTMLElement>(null);
   const areSingleKeysOn = useStored(singleKeys);
   const press = (event: KeyboardEvent): void => {
     if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help.key)) return;
@@ -40,7 +37,6 @@ export function Help({ onClose }: PageDialogProps) {
           <h2 id={titleId}>Help</h2>
           <Jump to={language}>Language</Jump>
           <Jump to={keyboard}>Keys</Jump>
-          <Jump to={guide}>Guide</Jump>
           <span className="push" />
           <a className={styles.link} href={writeRoute("learn")} onClick={onClose}>
             Learn the language
@@ -59,9 +55,6 @@ export function Help({ onClose }: PageDialogProps) {
           <section className={styles.part} ref={keyboard} tabIndex={-1} aria-label="Keys">
             <KeyList />
           </section>
-          <section className={joinClasses(styles.part, styles.guide)} ref={guide} tabIndex={-1} aria-label="Guide">
-            <Guide />
-          </section>
         </ScrollArea>
         <div className={styles.foot}>
           <Switch label="Single keys" checked={areSingleKeysOn} onChange={(isOn) => singleKeys.update(() => isOn)}>
@@ -74,10 +67,6 @@ export function Help({ onClose }: PageDialogProps) {
       </div>
     </Modal>
   );
-}
-
-function GuideMissing() {
-  return <p>The guide could not be loaded. Check your connection and open the help again.</p>;
 }
 
 /** Scrolls to a part, and moves the focus there. */

@@ -1,7 +1,6 @@
 // The keyboard shortcuts of the page for the help, as docs/exploring.md#keys lists them.
 
 import guide from "../../../docs/exploring.md?raw";
-import { parseGuideBlocks } from "./guide-blocks.ts";
 
 export interface Shortcut {
   /** In CodeMirror's notation: alternatives; with `isSequence`, keys to press in sequence. */
@@ -19,16 +18,16 @@ export interface KeyPlace {
 
 /** From the table of keys: each row has a place, unless it is that of the row above, a key and its effect. */
 export function listKeyPlaces(): readonly KeyPlace[] {
-  const table = parseGuideBlocks(guide).find((block) => block.kind === "table");
+  const [, rows = ""] = /^\| Place \|.*\n\|-.*\n((?:\|.*\n)+)/m.exec(guide) ?? [];
   const places: { place: string; shortcuts: Shortcut[] }[] = [];
-  for (const [place = "", ...row] of table?.rows ?? []) {
-    if (place !== "") places.push({ place, shortcuts: [] });
-    places.at(-1)?.shortcuts.push(createShortcut(row));
+  for (const [, place = "", keys = "", does = ""] of rows.matchAll(/^\|(.*?)\|(.*?)\|(.*)\|$/gm)) {
+    if (place.trim() !== "") places.push({ place: place.trim(), shortcuts: [] });
+    places.at(-1)?.shortcuts.push(createShortcut(keys, does.trim()));
   }
   return places;
 }
 
-function createShortcut([keys = "", does = ""]: readonly string[]): Shortcut {
+function createShortcut(keys: string, does: string): Shortcut {
   const names = [...keys.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   return { keys: names.map(parseKeyName), isSequence: keys.includes(", then "), does };
 }
