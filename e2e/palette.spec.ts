@@ -21,27 +21,6 @@ async function watchClipboard(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, "copied")));
 }
 
-test("keeps what is typed while the palette is still loading", async ({ riddle, page, palette }) => {
-  await riddle.explore({ collection: "Orders", filter: "_id = 1" });
-  await riddle.shows(1);
-  await riddle.filter.click();
-  // One call, which is faster than any load.
-  await page.evaluate(() => {
-    const press = (key: string, ctrlKey = false): void => {
-      const target = document.activeElement ?? document.body;
-      target.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }));
-    };
-    press("k", true);
-    for (const key of "goto lear") press(key);
-  });
-  await expect(palette.field).toHaveValue("goto lear");
-  await page.keyboard.type("n");
-  await expect(palette.field).toHaveValue("goto learn");
-  await expect(palette.chosen).toHaveAccessibleName("Go to Learn");
-  await page.keyboard.press("Escape");
-  await expect(riddle.filter).toHaveText("_id = 1");
-});
-
 test("typing filters, arrow keys select, Esc changes nothing", { tag: "@journey" }, async ({
   riddle,
   page,

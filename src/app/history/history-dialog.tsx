@@ -86,7 +86,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
     <Picker
       words={{ title: "History", placeholder: "Search the history…", verb: "load", empty }}
       options={options}
-      opened={{ by: keys.history.key }}
+      openedBy={keys.history.key}
       onClose={onClose}
     >
       <div className={styles.line} ref={line}>

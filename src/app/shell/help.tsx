@@ -18,9 +18,8 @@ import * as styles from "./help.module.css";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
 import { HelpLanguage } from "./help-language.tsx";
 import { listKeyPlaces, type Shortcut } from "./key-places.ts";
-import type { PageDialogProps } from "./page-dialog-props.ts";
 
-export function Help({ onClose }: PageDialogProps) {
+export function Help({ onClose }: { readonly onClose: () => void }) {
   const titleId = useId();
   const language = useRef<HTMLElement>(null);
   const keyboard = useRef<HTMLElement>(null);

@@ -6,13 +6,14 @@ import { copyLink } from "../address/link.ts";
 import { getSettledHash, type Section } from "../address/route.ts";
 import { type Service, useService } from "../connection/service.ts";
 import { askForReset } from "../data/reset-request.ts";
+import { useStore } from "../state/store.ts";
 import { reportCopy } from "../ui/copy-text.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { Notice, say } from "../ui/notice.tsx";
 import { chooseTheme, themeNames, themes } from "../ui/theme.ts";
-import { closePageDialog, openPageDialog, preparePalette, useOpenDialog } from "./page-dialog.ts";
+import { openPageDialog, pageDialog, preparePalette } from "./page-dialog.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export function PageCommands({ chooseBackend }: Props) {
   useCommands(() => createPageCommands(chooseBackend));
   useGlobalKeys();
-  const open = useOpenDialog();
+  const Dialog = useStore(pageDialog);
   useEffect(() => {
     // Some browsers lack requestIdleCallback. They load the palette on first use.
     if (typeof requestIdleCallback !== "function") return;
@@ -31,18 +32,18 @@ export function PageCommands({ chooseBackend }: Props) {
   }, []);
   return (
     <>
-      {open === null ? null : (
-        <ErrorBoundary
-          key={open.name}
-          retryKey={open.name}
-          fallback={() => <Unshown onShown={() => closePageDialog(open)} />}
-        >
-          <open.Dialog typed={open.typed} onClose={() => closePageDialog(open)} />
+      {Dialog === null ? null : (
+        <ErrorBoundary retryKey="" fallback={() => <FailedDialog />}>
+          <Dialog onClose={closePageDialog} />
         </ErrorBoundary>
       )}
       <Notice />
     </>
   );
+}
+
+function closePageDialog(): void {
+  pageDialog.set(null);
 }
 
 /** The commands on the service's data. Only for use once the service is ready. */
@@ -53,10 +54,10 @@ export function DataCommands(): null {
 }
 
 /** Rendered in place of a dialog that failed to render, so that the page keeps working. */
-function Unshown({ onShown }: { readonly onShown: () => void }) {
+function FailedDialog() {
   useEffect(() => {
     say("This dialog could not be shown. Reload the page and try again.");
-    onShown();
+    closePageDialog();
   });
   return null;
 }

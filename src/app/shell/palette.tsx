@@ -9,7 +9,6 @@ import { type Command, commandGroups, listCurrentCommands } from "../ui/keys/com
 import { keys } from "../ui/keys/keys.ts";
 import { Picker } from "../ui/picker/picker.tsx";
 import type { PickerOption } from "../ui/picker/picker-option.ts";
-import type { PageDialogProps } from "./page-dialog-props.ts";
 
 /** Maximum number of recent commands. */
 const most = 5;
@@ -21,7 +20,7 @@ const recent = createStored<readonly string[]>("riddle:recent-commands", (stored
 
 const order: readonly string[] = Object.values(commandGroups);
 
-export function Palette({ typed, onClose }: PageDialogProps) {
+export function Palette({ onClose }: { readonly onClose: () => void }) {
   // The list of commands does not change while the palette is open.
   const [commands] = useState(listCurrentCommands);
   const [steps, setSteps] = useState<readonly Command[]>([]);
@@ -43,7 +42,7 @@ export function Palette({ typed, onClose }: PageDialogProps) {
       words={{ title: "Commands", placeholder: "Search or run…" }}
       options={options}
       preference={preference}
-      opened={{ by: keys.palette.key, typed }}
+      openedBy={keys.palette.key}
       onClose={onClose}
     />
   );

@@ -20,8 +20,8 @@ export interface PickerProps {
   /** All options; the same array until they change. */
   readonly options: readonly PickerOption[];
   readonly preference?: Preference<PickerOption>;
-  /** The key that opens the picker, and also closes it; and what was typed since it was pressed. */
-  readonly opened?: { readonly by: string; readonly typed?: string };
+  /** The key that opens the picker, and also closes it. */
+  readonly openedBy?: string;
   /** Content between the list and the foot, such as actions on all options. */
   readonly children?: ReactNode;
   /** Called after it was closed. The caller must then unmount it. */
@@ -44,11 +44,11 @@ const page = 8;
 /** Number of options rendered at first, and added whenever the user scrolls near the end. */
 const portion = 60;
 
-export function Picker({ words, options, preference, opened, children, onClose }: PickerProps) {
+export function Picker({ words, options, preference, openedBy, children, onClose }: PickerProps) {
   const { title, placeholder, empty, verb = "run" } = words;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(opened?.typed ?? "");
+  const [typed, setTyped] = useState("");
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const [drawn, setDrawn] = useState(portion);
   const prepared = useMemo(() => options.map(prepareOption), [options]);
@@ -87,7 +87,7 @@ export function Picker({ words, options, preference, opened, children, onClose }
     if (event.nativeEvent.isComposing) return;
     const action = active?.actions?.find(({ key }) => key !== undefined && matchesKey(event.nativeEvent, key));
     if (action !== undefined) act(action);
-    else if (opened !== undefined && matchesKey(event.nativeEvent, opened.by)) close();
+    else if (openedBy !== undefined && matchesKey(event.nativeEvent, openedBy)) close();
     else if (event.target !== field.current || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     else if (event.key === "Enter") run(active);
     else {
