@@ -13,45 +13,33 @@ export interface Match {
   readonly parts: readonly TextPart[];
 }
 
-/** A text prepared for searching: without case and accents, and with the starts of its words. */
+/** A text prepared for searching: without case and accents, of the same length, and with the starts of its words. */
 export interface NormalizedText {
   readonly text: string;
-  /** Maps each index in `text`, and its length, to an index in the original; null if they are equal. */
-  readonly places: readonly number[] | null;
   readonly begins: readonly boolean[];
 }
 
 const costs = { word: 0, begin: 1, inside: 10, letters: 20 } as const;
 
-const isPlain = /^[\0-\x7f]*$/;
 const isWordSign = /[\p{L}\p{N}]/u;
 
-/** Folds a text: lower case, without accents. */
 export function normalizeText(text: string): NormalizedText {
-  if (isPlain.test(text)) return { text: text.toLowerCase(), places: null, begins: findWordBeginnings([...text]) };
-  let folded = "";
-  const signs: string[] = [];
-  const places: number[] = [];
-  let place = 0;
-  for (const sign of text) {
-    const plain = sign.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-    // One entry per code unit, so that indexes correspond.
-    for (let unit = 0; unit < plain.length; unit++) {
-      places.push(place);
-      signs.push(unit === 0 ? sign : "x");
-    }
-    folded += plain;
-    place += sign.length;
-  }
-  places.push(text.length);
-  return { text: folded, places, begins: findWordBeginnings(signs) };
+  const isPlain = /^[\0-\x7f]*$/.test(text);
+  const normalized = isPlain ? text.toLowerCase() : Array.from(text, normalizeSign).join("");
+  return { text: normalized, begins: findWordBeginnings(text) };
+}
+
+/** In lower case and without accents, unless that has another length, as of a Hangul syllable. */
+function normalizeSign(sign: string): string {
+  const plain = sign.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.length === sign.length ? plain : sign;
 }
 
 /** A word begins after a non-word character, at a capital as in `onHand`, and at each non-word character. */
-function findWordBeginnings(signs: readonly string[]): boolean[] {
-  return signs.map((sign, at) => {
-    const before = signs[at - 1];
-    if (before === undefined || !isWordSign.test(sign) || !isWordSign.test(before)) return true;
+function findWordBeginnings(text: string): boolean[] {
+  return Array.from({ length: text.length }, (_, at) => {
+    const [before = "", sign = ""] = [text[at - 1], text[at]];
+    if (!isWordSign.test(sign) || !isWordSign.test(before)) return true;
     return sign !== sign.toLowerCase() && before === before.toLowerCase();
   });
 }
@@ -78,7 +66,7 @@ export function matchWords(words: readonly string[], folded: NormalizedText): Ma
     cost += found.cost;
     parts.push(...found.parts);
   }
-  return { cost, parts: joinParts(parts, folded.places) };
+  return { cost, parts: joinParts(parts) };
 }
 
 function matchWord(word: string, { text, begins }: NormalizedText): Match | null {
@@ -102,49 +90,31 @@ function matchLetters(word: string, text: string, begins: readonly boolean[]): M
   if (word.length < 2) return null;
   for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
     if (begins[start] !== true) continue;
-    const places = matchInOneWord(word, text, begins, start) ?? matchBeginnings(word, text, begins, start);
+    const places = placeLetters(word, text, begins, start);
     if (places !== null) return { cost: costs.letters, parts: places.map((at) => ({ from: at, to: at + 1 })) };
   }
   return null;
 }
 
-/** Matches letters within a single word of the text; letters in between may be skipped. */
-function matchInOneWord(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
-  const places = [start];
-  for (let at = start + 1; at < text.length && begins[at] !== true && places.length < word.length; at++) {
-    if (text[at] === word[places.length]) places.push(at);
-  }
-  return places.length === word.length ? places : null;
-}
-
-/** Matches letters next to the previous one or at the beginning of a later word, with a limit on skipped words. */
-function matchBeginnings(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
+/** Places letters in the word that begins at `start`, next to the one before or at the beginning of a later word. */
+function placeLetters(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
   const places = [start];
   let skipped = 0;
   for (let at = start + 1; at < text.length && places.length < word.length; at++) {
-    const isNext = at === (places.at(-1) ?? 0) + 1;
-    if (text[at] === word[places.length] && (isNext || begins[at] === true)) places.push(at);
+    const isNear = skipped === 0 || begins[at] === true || at === (places.at(-1) ?? 0) + 1;
+    if (text[at] === word[places.length] && isNear) places.push(at);
     else if (begins[at] === true && ++skipped > 2 * word.length) return null;
   }
   return places.length === word.length ? places : null;
 }
 
-/** Sorts parts, merges those that overlap or touch, and maps them to the original text. */
-function joinParts(parts: readonly TextPart[], places: readonly number[] | null): TextPart[] {
+/** Sorts parts, and merges those that overlap or touch. */
+function joinParts(parts: readonly TextPart[]): TextPart[] {
   const all: { from: number; to: number }[] = [];
   for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
     if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
     else all.push({ from, to });
   }
-  if (places === null) return all;
-  // The end of a part is the end of its last character.
-  return all.map(({ from, to }) => ({ from: places[from] ?? 0, to: findSourceEnd(places, to) }));
-}
-
-function findSourceEnd(places: readonly number[], to: number): number {
-  const last = places[to - 1];
-  let end = to;
-  while (end < places.length - 1 && places[end] === last) end++;
-  return places[end] ?? 0;
+  return all;
 }
