@@ -27,13 +27,13 @@ const format = {
   run: formatFilter,
 };
 
-export interface EditorToolsProps {
+interface Props {
   readonly view: EditorView;
   /** Whether the text mixes `and` and `or`. */
   readonly mixed: boolean;
 }
 
-export function EditorTools({ view, mixed }: EditorToolsProps) {
+export function EditorTools({ view, mixed }: Props) {
   const tools = mixed ? [makeExplicit, format] : [format];
   useCommands(() =>
     tools.map(({ id, command, words, run }) => ({

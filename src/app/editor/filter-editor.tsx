@@ -5,18 +5,7 @@ import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, StateEffect } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import {
   type Analysis,
   applyFix,
@@ -30,7 +19,6 @@ import { type CollectionDeclaration, type FilterRules, listFieldTypes } from "..
 import { useService } from "../connection/service.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor.module.css";
-import type { EditorToolsProps } from "./editor-tools.tsx";
 import { pageEditor } from "./page-editor.ts";
 import type { SampleSource } from "./sample.ts";
 import { createSettingHistory, type EditorSetting, follow, keep, reportSetting } from "./setting.ts";
@@ -76,22 +64,11 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
  */
 const aids = import("./editing-aids.ts").catch(() => null);
 
-const EditorTools = lazy(async () => ({
-  default: (await aids)?.EditorTools ?? (Nothing as ComponentType<EditorToolsProps>),
-}));
-const KeyRow = lazy(async () => ({
-  default: (await aids)?.KeyRow ?? (Nothing as ComponentType<{ readonly view: EditorView }>),
-}));
-
-function Nothing(): null {
-  return null;
-}
-
 export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis, onSend, ref, children }: Props<T>) {
   const { client, collections, revision } = useService();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const [drawn, setDrawn] = useState<EditorView | null>(null);
+  const [aided, setAided] = useState<AidedEditor | null>(null);
   const [mixed, setMixed] = useState(false);
   const collection = useMemo(() => findRulesCollection(collections, rules), [collections, rules]);
   // The view outlives a render and must read the latest props.
@@ -102,7 +79,6 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
     rules,
     onAnalysis,
     onSend,
-    onMixed: setMixed,
     source: collection && { client, collection, revision },
   };
   const latest = useRef(now);
@@ -114,7 +90,12 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
     if (host.current === null) return;
     const created = createView(host.current, latest);
     view.current = created;
-    setDrawn(created);
+    void aids.then((module) => {
+      if (module === null || view.current !== created) return;
+      const extension = module.createEditingAids({ source: () => latest.current.source, onMixed: setMixed });
+      created.dispatch({ effects: aidsInUse.reconfigure(extension) });
+      setAided({ view: created, EditorTools: module.EditorTools, KeyRow: module.KeyRow });
+    });
     return () => {
       keep(created, latest.current.setting);
       created.destroy();
@@ -153,27 +134,23 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
       <div className={styles.head}>
         <span className={styles.label}>Filter</span>
         {children}
-        {drawn === null ? null : (
-          <Suspense fallback={null}>
-            <EditorTools view={drawn} mixed={mixed} />
-          </Suspense>
-        )}
+        {aided === null ? null : <aided.EditorTools view={aided.view} mixed={mixed} />}
       </div>
       <div className={styles.host} ref={host} />
-      {drawn === null ? null : (
-        <Suspense fallback={null}>
-          <KeyRow view={drawn} />
-        </Suspense>
-      )}
+      {aided === null ? null : <aided.KeyRow view={aided.view} />}
     </>
   );
+}
+
+/** A view that has the aids, and their components. */
+interface AidedEditor extends Pick<typeof import("./editing-aids.ts"), "EditorTools" | "KeyRow"> {
+  readonly view: EditorView;
 }
 
 /** The props of the last render, which the view reads. */
 interface Now extends Pick<Props<unknown>, "rules" | "onAnalysis" | "onSend"> {
   readonly text: string;
   readonly setting: EditorSetting<unknown> | undefined;
-  readonly onMixed: (mixed: boolean) => void;
   readonly source: SampleSource | null;
 }
 
@@ -187,14 +164,13 @@ function findRulesCollection(
 
 function createView(parent: HTMLElement, latest: { readonly current: Now }): EditorView {
   const { text, setting, rules } = latest.current;
-  const later = new Compartment();
   const extensions = [
     lineNumbers(),
     createSettingHistory(),
     drawSelection({ cursorBlinkRate: stillness.matches ? 0 : blinkRate }),
     pageEditor,
     bracketMatching(),
-    later.of([]),
+    aidsInUse.of([]),
     filterLanguage,
     syntaxHighlighting(filterHighlightStyle),
     rulesInUse.of(editorRules.of(rules)),
@@ -236,18 +212,11 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
   if (kept === null) keep(view, setting);
   follow(view, text, setting);
   latest.current.onAnalysis(getAnalysis(view.state));
-  void aids.then((module) => {
-    if (module === null || !parent.contains(view.dom)) return;
-    const extension = module.createEditingAids({
-      source: () => latest.current.source,
-      onMixed: (mixed) => latest.current.onMixed(mixed),
-    });
-    view.dispatch({ effects: later.reconfigure(extension) });
-  });
   return view;
 }
 
 const rulesInUse = new Compartment();
+const aidsInUse = new Compartment();
 
 /** What changes the rules of an editor; nothing if it has them. */
 function createRulesEffects(state: EditorState, rules: FilterRules): readonly StateEffect<unknown>[] {
