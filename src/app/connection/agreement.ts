@@ -1,65 +1,28 @@
-// The user's consent in this tab: which servers requests may be sent to, and whether the service runs in the page.
+// The user's consent, until the tab is closed: which servers requests may be sent to, and whether the service runs in
+// the page.
 
-import { readJson } from "../../wire/public.ts";
-import { createStore } from "../state/store.ts";
+import { createStored } from "../state/stored.ts";
 
-const serversKey = "riddle:agreed-servers";
-const pageKey = "riddle:in-page";
+/** Base URLs that requests may be sent to. */
+export const agreedServers = createStored<readonly string[]>(
+  "riddle:agreed-servers",
+  (stored) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []),
+  "sessionStorage",
+);
 
-export interface Agreement {
-  /** Base URLs that requests may be sent to. */
-  readonly servers: ReadonlySet<string>;
-  /** Whether the user has chosen to run the service in the page. */
-  readonly inPage: boolean;
-}
-
-/** The current consent. */
-export const agreement = createStore<Agreement>({
-  servers: new Set(readServers(readConsent(serversKey))),
-  inPage: readConsent(pageKey) === "true",
-});
+/** Whether the user has chosen to run the service in the page. */
+export const runsInPage = createStored("riddle:in-page", (stored) => stored === true, "sessionStorage");
 
 /** Whether requests may be sent to exactly this base URL. */
 export function isAgreed(baseUrl: string): boolean {
-  return agreement.get().servers.has(baseUrl);
+  return agreedServers.get().includes(baseUrl);
 }
 
 /** Records the user's consent to a server. Call it when the user enters its address or confirms the prompt. */
 export function recordAgreement(baseUrl: string): void {
-  const servers = new Set([...agreement.get().servers, baseUrl]);
-  remember(serversKey, JSON.stringify([...servers]));
-  agreement.set({ ...agreement.get(), servers });
+  agreedServers.update((before) => [...new Set([...before, baseUrl])]);
 }
 
 export function chooseInPage(inPage: boolean): void {
-  if (inPage === agreement.get().inPage) return;
-  remember(pageKey, String(inPage));
-  agreement.set({ ...agreement.get(), inPage });
-}
-
-/** Parses stored base URLs; ignores invalid values. */
-export function readServers(stored: string | null): readonly string[] {
-  try {
-    const value: unknown = readJson(stored ?? "[]");
-    return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-// Consent lasts until the tab is closed. Where storage is blocked, the page asks for it again after a reload.
-function readConsent(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function remember(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // The consent is then lost on reload, as described above.
-  }
+  runsInPage.update(() => inPage);
 }

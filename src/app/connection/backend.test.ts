@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { agreement, chooseInPage, readServers, recordAgreement } from "./agreement.ts";
+import { agreedServers, chooseInPage, recordAgreement, runsInPage } from "./agreement.ts";
 import { getBackendKey, getBackendName, readDestination, readServer } from "./backend.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,7 +8,7 @@ function page(href: string): void {
   vi.stubGlobal("location", new URL(href));
   vi.stubGlobal("document", { baseURI: href });
 }
-const destinationOf = (server: string) => readDestination(server, agreement.get());
+const destinationOf = (server: string) => readDestination(server, agreedServers.get(), runsInPage.get());
 
 beforeEach(() => page("http://riddle.example/app/"));
 
@@ -68,6 +68,13 @@ describe("an entered server", () => {
 });
 
 test("reads the valid part of stored consent", () => {
-  expect(readServers('["http://a/api",1,null]')).toEqual(["http://a/api"]);
-  for (const stored of [null, "", "{", "{}", '"http://a"']) expect(readServers(stored)).toEqual([]);
+  const stored = vi.fn<() => string | null>();
+  vi.stubGlobal("sessionStorage", { getItem: stored, setItem: () => {} });
+  stored.mockReturnValue('["http://a/api",1,null]');
+  recordAgreement("http://b/api");
+  expect(agreedServers.get()).toEqual(["http://a/api"]);
+  for (const text of [null, "", "{", "{}", '"http://a"']) {
+    stored.mockReturnValue(text);
+    expect(agreedServers.get()).toEqual([]);
+  }
 });

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { AddressError, readBase } from "../../client/internal.ts";
 import { readRoute } from "../address/route.ts";
-import { useStore } from "../state/store.ts";
-import { type Agreement, agreement } from "./agreement.ts";
+import { useStored } from "../state/stored.ts";
+import { agreedServers, runsInPage } from "./agreement.ts";
 
 /** What serves the requests. A base URL is absolute, without a trailing slash. */
 export type Backend =
@@ -19,19 +19,20 @@ export type Destination =
   | { readonly unusable: { readonly server: string; readonly message: string } };
 
 /** Reads the backend from the server in an address, which may be empty. Sends nothing. */
-export function readDestination(server: string, { servers, inPage }: Agreement): Destination {
+export function readDestination(server: string, servers: readonly string[], inPage: boolean): Destination {
   if (server === "") return { backend: { kind: inPage ? "page" : "worker" } };
   const read = readServer(server);
   if ("message" in read) return { unusable: { server, message: read.message } };
   const { baseUrl } = read;
-  return servers.has(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
+  return servers.includes(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
 }
 
 /** Returns the destination of an address; the same object until it changes. */
 export function useDestination(hash: string): Destination {
-  const agreed = useStore(agreement);
+  const servers = useStored(agreedServers);
+  const inPage = useStored(runsInPage);
   const { server } = readRoute(hash);
-  return useMemo(() => readDestination(server, agreed), [server, agreed]);
+  return useMemo(() => readDestination(server, servers, inPage), [server, servers, inPage]);
 }
 
 /** A string that identifies a backend. */

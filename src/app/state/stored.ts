@@ -1,4 +1,4 @@
-// Values kept in local storage between visits: one per key, shared by every tab.
+// Values kept in the browser's storage: one per key, in local storage shared by every tab.
 
 import { useSyncExternalStore } from "react";
 import { readJson } from "../../wire/public.ts";
@@ -13,14 +13,19 @@ export interface Stored<T> {
 }
 
 /**
- * Creates a value in local storage. If storage is blocked or full, the value lasts as long as the page.
+ * Creates a value in the browser's storage. If that is blocked or full, the value lasts as long as the page.
  *
  * @param name - begins with `riddle:`. The key has the path of the page, too: pages below other paths of an origin have
  * databases of their own.
  * @param read - reads a stored value and never throws. It receives undefined if nothing is stored, and any JSON value
  * otherwise: another version of the page or the user may have written it.
+ * @param area - in session storage, the value is that of the tab, until it is closed.
  */
-export function createStored<T>(name: string, read: (stored: unknown) => T): Stored<T> {
+export function createStored<T>(
+  name: string,
+  read: (stored: unknown) => T,
+  area: "localStorage" | "sessionStorage" = "localStorage",
+): Stored<T> {
   const key = getStorageKey(name);
   const listeners = new Set<() => void>();
   /** The stored text that `value` was read from; null if there was none. */
@@ -31,12 +36,27 @@ export function createStored<T>(name: string, read: (stored: unknown) => T): Sto
 
   const get = (): T => {
     if (isHeldBack) return value;
-    const now = readStoredText(key);
+    const now = readStoredText();
     if (now !== text) {
       text = now;
       value = read(parseStored(now));
     }
     return value;
+  };
+  const readStoredText = (): string | null => {
+    try {
+      return globalThis[area].getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const store = (written: string): boolean => {
+    try {
+      globalThis[area].setItem(key, written);
+      return true;
+    } catch {
+      return false;
+    }
   };
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -51,7 +71,7 @@ export function createStored<T>(name: string, read: (stored: unknown) => T): Sto
     update(change) {
       const next = change(get());
       const written = JSON.stringify(next);
-      isHeldBack = !store(key, written);
+      isHeldBack = !store(written);
       text = isHeldBack ? text : written;
       value = next;
       notify();
@@ -77,23 +97,6 @@ export function useStored<T>(stored: Pick<Stored<T>, "get" | "subscribe">): T {
 export function getStorageKey(name: string): string {
   const path = globalThis.location?.pathname.replace(/[^/]+$/, "");
   return path?.[1] === undefined ? name : `${name} ${path}`;
-}
-
-function readStoredText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Parses JSON. Other text is returned as a string, because older versions stored the theme that way. */
