@@ -1,9 +1,9 @@
-// A row of keys for characters that are hard to type on a touch keyboard. Shown only on touch screens, by the style
-// sheet.
+// A row of keys for characters that are hard to type on a touch keyboard. Its style sheet shows it on touch screens, below
+// an editor that has the focus.
 
 import { insertBracket } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import { memo, useEffect, useState } from "react";
+import { memo } from "react";
 import * as styles from "./key-row.module.css";
 
 const signs = [
@@ -18,11 +18,9 @@ const signs = [
 const words = ["and", "or"] as const;
 
 export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView }) {
-  const isWanted = useWanted(view);
   return (
     <div
       className={styles.keys}
-      hidden={!isWanted}
       role="toolbar"
       aria-label="Symbols"
       // The editor keeps the focus, so that the touch keyboard stays open.
@@ -41,40 +39,6 @@ export const KeyRow = memo(function KeyRow({ view }: { readonly view: EditorView
     </div>
   );
 });
-
-/** Maximum time between losing the focus and the click that caused it, in milliseconds. */
-const clickTime = 400;
-
-/** Whether the editor has, or just had, the focus: a tapped control must not move away under the finger. */
-function useWanted(view: EditorView): boolean {
-  const [isWanted, setWanted] = useState(view.hasFocus);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = (): void => {
-      clearTimeout(timer);
-      removeEventListener("click", go);
-      setWanted(view.hasFocus);
-    };
-    const come = (): void => {
-      clearTimeout(timer);
-      setWanted(true);
-    };
-    const leave = (): void => {
-      timer = setTimeout(go, clickTime);
-      addEventListener("click", go);
-    };
-    if (view.hasFocus) come();
-    view.contentDOM.addEventListener("focus", come);
-    view.contentDOM.addEventListener("blur", leave);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("click", go);
-      view.contentDOM.removeEventListener("focus", come);
-      view.contentDOM.removeEventListener("blur", leave);
-    };
-  }, [view]);
-  return isWanted;
-}
 
 /** Types a character like a key: closes brackets, and steps over an existing closing one. */
 function typeSign(view: EditorView, sign: string): void {
