@@ -1,5 +1,3 @@
-// The root component: connects to the backend and shows the current section.
-
 import { useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/internal.ts";
 import { isStartAfresh, readRoute, sectionNames, useHash } from "./address/route.ts";

@@ -7,7 +7,6 @@ declare module "*.module.css" {
 
 declare module "*.css" {}
 
-/** The text of a file of the documentation. */
 declare module "*.md?raw" {
   const text: string;
   export = text;

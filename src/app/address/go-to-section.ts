@@ -1,5 +1,3 @@
-// Navigates between sections by a command.
-
 import { type Section, writeRoute } from "./route.ts";
 
 /** Goes to a section's address, and focuses its link, because the focused element may be removed. */

@@ -18,7 +18,6 @@ export async function linkTo(hash: string): Promise<string> {
   return packed.length < plain.length ? packed : plain;
 }
 
-/** Copies the link to an address. Rejects if the browser blocks copying. */
 export async function copyLink(hash: string): Promise<void> {
   await copyText(await linkTo(hash));
 }

@@ -6,7 +6,6 @@ import { mostParameters, readRoute, type Section, writeRoute } from "./route.ts"
 /** Maximum size of an unpacked state, in bytes: far more than any page produces, and safe on any device. */
 const greatest = 1024 * 1024;
 
-/** Why a packed link can't be followed, in a sentence. */
 export class PackError extends Error {}
 
 /** `#/explore?packed=…` for an address with the same state. */

@@ -91,7 +91,6 @@ export function withServer(hash: string, server: string): string {
   return writeRoute(section, params, server);
 }
 
-/** The current address without its faults. */
 export function removeFaults(): string {
   const { section, server, params } = readRoute(getCurrentHash());
   return writeRoute(section, params, server, "");
@@ -100,7 +99,6 @@ export function removeFaults(): string {
 /** The address of the page that exports and deletes this browser's database, which needs no service. */
 export const startAfreshHash = "#/start-afresh";
 
-/** Whether an address is that of the start-afresh page. */
 export function isStartAfresh(hash: string): boolean {
   return /^#?\/?start-afresh\/?(\?|$)/.test(hash);
 }
@@ -110,7 +108,6 @@ export function isPacked(hash: string): boolean {
   return /^#?\/?[^?]*\?packed=/.test(hash);
 }
 
-/** The last address that was not packed. */
 let settled = "";
 
 /** The part after `#`; while a packed one is being unpacked, the previous one. */
@@ -134,7 +131,6 @@ export function replaceHash(hash: string): void {
   if (hash !== location.hash) history.replaceState(history.state, "", hash);
 }
 
-/** The pending write to the address. */
 let due: (() => void) | null = null;
 
 /**

@@ -1,5 +1,3 @@
-// The dialog for choosing a backend.
-
 import { type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/internal.ts";
 import { withServer } from "../address/route.ts";
@@ -90,7 +88,6 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
   );
 }
 
-/** The token of an entered server, if one is kept. */
 function getServerToken(server: string): string {
   const read = readServer(server);
   return "message" in read ? "" : (serverTokens.get()[read.baseUrl] ?? "");

@@ -35,7 +35,6 @@ export function useDestination(hash: string): Destination {
   return useMemo(() => readDestination(server, servers, inPage), [server, servers, inPage]);
 }
 
-/** A string that identifies a backend. */
 export function getBackendKey(backend: Backend): string {
   return backend.kind === "server" ? backend.baseUrl : backend.kind;
 }
@@ -65,7 +64,6 @@ function describeBlockedServer(baseUrl: string): string {
   );
 }
 
-/** A short name for a backend. */
 export function getBackendName(backend: Backend): string {
   switch (backend.kind) {
     case "worker":

@@ -7,7 +7,6 @@ import { type Backend, getBackendKey } from "./backend.ts";
 /** Returns the connection of a backend; the same one until it is forgotten. */
 export interface Connections {
   of(backend: Backend): ServiceConnection;
-  /** Makes the next `of` create a new connection. */
   forget(backend: Backend): void;
 }
 
@@ -34,7 +33,6 @@ async function load(backend: Exclude<Backend, { kind: "worker" }>): Promise<Serv
   return (await import("./server-connection.ts")).connectServer(backend.baseUrl);
 }
 
-/** A connection whose code is not loaded yet. */
 function createLazyConnection(load: () => Promise<ServiceConnection>, hasSamples: boolean): ServiceConnection {
   const board = new StatusBoard();
   const loading = load();

@@ -1,5 +1,3 @@
-// Sends requests with the faults that the address asks for.
-
 import { faultsHeader } from "../../wire/public.ts";
 import { getCurrentHash, readRoute } from "../address/route.ts";
 
@@ -8,7 +6,6 @@ export function fetchWithFaults(input: RequestInfo | URL, init: RequestInit = {}
   return fetch(input, withFaults(init));
 }
 
-/** The settings of a request, with the faults of the address. */
 export function withFaults(init: RequestInit): RequestInit {
   const { faults } = readRoute(getCurrentHash());
   if (faults === "") return init;

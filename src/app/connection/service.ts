@@ -5,7 +5,6 @@ import type { ReadyState, ServiceConnection, ServiceStatus } from "../../client/
 import { createStore, useStore } from "../state/store.ts";
 import type { Backend } from "./backend.ts";
 
-/** A ready service, with what it reported about itself. */
 export interface Service extends Omit<ReadyState, "state"> {
   readonly backend: Backend;
   readonly connection: ServiceConnection;
@@ -16,7 +15,6 @@ export interface Service extends Omit<ReadyState, "state"> {
   /** Call this after a change of the collections. Resolves once the page has them. */
   readonly noteDefinition: () => Promise<void>;
   readonly resetSamples: ServiceConnection["resetSamples"];
-  /** Lets the user choose another backend. */
   readonly chooseBackend: () => void;
 }
 

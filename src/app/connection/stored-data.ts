@@ -2,13 +2,11 @@
 
 /** An object store and how many rows it holds. */
 export interface ObjectStoreSize {
-  /** Name of the object store, which is the collection's. */
   readonly name: string;
   /** Undefined if the rows can't be counted. */
   readonly count: number | undefined;
 }
 
-/** A value stored under an out-of-line key. */
 interface Entry {
   readonly key: IDBValidKey;
   readonly value: unknown;
@@ -45,7 +43,6 @@ async function countRows(opened: IDBDatabase, name: string): Promise<number> {
   return many.reduce<number>((sum, key) => sum + (Array.isArray(key) ? Number(key.at(-1)) : 1), single);
 }
 
-/** The rows of a record. */
 function listRecordRows({ key, value }: Entry): readonly unknown[] {
   const { rows } = Object(value) as { readonly rows?: unknown };
   return Array.isArray(key) && Array.isArray(rows) ? rows : [value];

@@ -1,5 +1,3 @@
-// How many rows each collection has, requested again after each write.
-
 import { getCollectionPath, readTotal } from "../../client/internal.ts";
 import { useService } from "./service.ts";
 import { useRequest } from "./use-request.ts";

@@ -9,7 +9,6 @@ import { useService } from "./service.ts";
 export interface RequestStatus<T> {
   /** The last result; kept while the next request runs or fails. Null before the first. */
   readonly value: T | null;
-  /** Whether `value` is the result for the current key. */
   readonly isFresh: boolean;
   /** Why the request for the current key failed; null otherwise. */
   readonly failure: string | null;
@@ -17,7 +16,6 @@ export interface RequestStatus<T> {
 
 interface Settled<T> {
   readonly value: T | null;
-  /** The key of `value`. */
   readonly key: string | null;
   readonly failure: string | null;
   readonly failedKey: string | null;

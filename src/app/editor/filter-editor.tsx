@@ -1,5 +1,3 @@
-// The filter editor: a React component around CodeMirror that reports the analysis of each edit.
-
 import { defaultKeymap, historyKeymap, undo } from "@codemirror/commands";
 import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
@@ -35,7 +33,6 @@ export interface FilterEditorHandle {
   withView<T>(use: (view: EditorView) => T): T | undefined;
 }
 
-/** What the editor contains. */
 interface EditorContent<T> {
   /** With a setting, it is applied only when `load` changes; otherwise the editor keeps its own text. */
   readonly text: string;

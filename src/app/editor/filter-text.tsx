@@ -1,5 +1,3 @@
-// An inline filter with syntax highlighting.
-
 import { type ReactNode, useMemo } from "react";
 import { filterTokens } from "../../codemirror/public.ts";
 

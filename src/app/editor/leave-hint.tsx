@@ -1,5 +1,3 @@
-// A hint about the keys that leave the editor.
-
 import * as styles from "./editor.module.css";
 
 export function LeaveHint() {

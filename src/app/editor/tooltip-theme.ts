@@ -1,5 +1,3 @@
-// The theme of CodeMirror's tooltips: problems with their fixes, and completion. Not needed for the first view.
-
 import { EditorView } from "@codemirror/view";
 
 export const tooltipTheme = EditorView.theme({

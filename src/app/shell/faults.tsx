@@ -1,5 +1,3 @@
-// Says which faults the requests of the page ask for, at every width, and turns them off.
-
 import { CircleX } from "lucide-react";
 import { removeFaults } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,3 @@
-// The footer: the service, its status, the last request and the section's own content.
-
 import type { ReactNode } from "react";
 import type { ServiceStatus } from "../../client/internal.ts";
 import { type Backend, getBackendName } from "../connection/backend.ts";

@@ -1,5 +1,3 @@
-// The header: name, sections, sharing and theme.
-
 import {
   Check,
   CircleHelp,

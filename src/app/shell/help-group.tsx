@@ -1,5 +1,3 @@
-// A group of lines in the help dialog: a term and what it means, under a heading.
-
 import { type ReactNode, useId } from "react";
 import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./help-group.module.css";

@@ -1,5 +1,3 @@
-// The part of the help about the language: operators, connectives and literals.
-
 import type { ReactNode } from "react";
 import { jointDocumentation } from "../../codemirror/public.ts";
 import { getSampleLiteral, operators, type ScalarTypeName } from "../../language/internal.ts";

@@ -1,5 +1,3 @@
-// The help dialog: every operator, the literals of each type, and every key.
-
 import { X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
 import { writeRoute } from "../address/route.ts";

@@ -1,5 +1,3 @@
-// The commands of the page that are available in every section, and the palette and the help.
-
 import { useEffect } from "react";
 import { goToSection } from "../address/go-to-section.ts";
 import { copyLink } from "../address/link.ts";

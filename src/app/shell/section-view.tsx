@@ -1,5 +1,3 @@
-// Renders the section named by the route.
-
 import type { Section } from "../address/route.ts";
 import { Explore } from "../explore/explore.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";

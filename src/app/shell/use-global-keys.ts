@@ -1,5 +1,3 @@
-// The handler of global keyboard shortcuts.
-
 import { useEffect } from "react";
 import { type Command, listCurrentCommands } from "../ui/keys/command.ts";
 import { isCharacterKey, matchesKey, type Press } from "../ui/keys/key-match.ts";

@@ -1,6 +1,3 @@
-// Requests of which only the latest counts: a new one aborts the one before it.
-
-/** Sends requests of which only the latest counts. */
 export interface LatestRequest {
   /**
    * Aborts the current request and sends another. One of the two callbacks is called, unless the request is aborted.

@@ -1,5 +1,3 @@
-// Gives the components of a section its session.
-
 import { createContext, useContext, useSyncExternalStore } from "react";
 
 /** What a session shows: an immutable value that is replaced on each change. */

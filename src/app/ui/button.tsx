@@ -1,5 +1,3 @@
-// The button of the page: its look, its icon, its tooltip and its key.
-
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, FocusEvent, KeyboardEvent } from "react";
 import { joinClasses } from "./join-classes.ts";

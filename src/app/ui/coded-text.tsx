@@ -1,5 +1,3 @@
-// Renders messages in which backticks mark code.
-
 import type { ComponentType } from "react";
 import { GroupedCounts } from "./grouped-number.tsx";
 import { renderInOrder } from "./in-order.ts";

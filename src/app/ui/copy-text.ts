@@ -1,5 +1,3 @@
-// Copies text to the clipboard.
-
 import { say } from "./notice.tsx";
 
 export const copyBlocked = "The browser blocked copying.";

@@ -1,5 +1,3 @@
-// Truncates long texts.
-
 /** Truncates a text to `most` UTF-16 code units plus an ellipsis, without splitting a character. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -1,5 +1,3 @@
-// Downloads a file that the page created.
-
 /**
  * Downloads a file.
  *

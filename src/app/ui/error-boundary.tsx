@@ -1,5 +1,3 @@
-// The error boundary: shows a message in place of a part of the page that fails to render.
-
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 export interface DrawingFailure {

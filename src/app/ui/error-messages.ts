@@ -1,5 +1,3 @@
-// The messages of a failed request.
-
 import { RequestError } from "../../client/public.ts";
 
 /** One message per problem that the service reported, or else that of the error. */

@@ -1,5 +1,3 @@
-// The lines of a list of fields.
-
 /** The most fields that are listed as they are; more are a tree. */
 export const mostListed = 60;
 

@@ -1,5 +1,3 @@
-// The slot in the footer for the current section's content.
-
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 

@@ -1,5 +1,3 @@
-// Renders items that have no identity but their position, such as the pieces of a text.
-
 import { Children, type ReactNode } from "react";
 
 /** Like `items.map(render)`, but the elements need no keys: React numbers them. */

@@ -1,5 +1,3 @@
-// Shows a JSON value, indented and coloured by type.
-
 import { isObject } from "../../language/internal.ts";
 import { renderInOrder } from "./in-order.ts";
 

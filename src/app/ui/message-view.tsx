@@ -1,5 +1,3 @@
-// Shows an HTTP message: its first line, headers and body.
-
 import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/public.ts";
 import { renderInOrder } from "./in-order.ts";
 import { JsonView } from "./json-view.tsx";
@@ -9,7 +7,6 @@ import { getStatusClass } from "./status-class.ts";
 /** Larger bodies are truncated, so that a large response does not block the page. */
 const shownBytes = 64 * 1024;
 
-/** Shows a request. */
 export function RequestView({ message }: { readonly message: RequestMessage }) {
   return (
     <pre className={styles.message}>
@@ -20,7 +17,6 @@ export function RequestView({ message }: { readonly message: RequestMessage }) {
   );
 }
 
-/** Shows a response. */
 export function ResponseView({ message }: { readonly message: ResponseMessage }) {
   return (
     <pre className={styles.message}>

@@ -3,9 +3,7 @@
 import type { ReactNode, Ref } from "react";
 
 interface Props {
-  /** Its accessible name. */
   readonly name: string;
-  /** Whether the order of its items matters. */
   readonly ordered?: boolean;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLOListElement & HTMLUListElement>;

@@ -20,12 +20,10 @@ const said = createStore<Said | null>(null);
 /** Minimum time on the screen, in milliseconds. After that, it stays until the user's next action. */
 const least = 1500;
 
-/** Shows a message about an action that succeeded or failed, such as a command. */
 export function say(words: string, link?: Link): void {
   said.set({ words, link, since: performance.now() });
 }
 
-/** Shows that code could not be loaded. */
 export function sayNotLoaded(): void {
   say("That part of the page could not be loaded. Check your connection and try again.");
 }

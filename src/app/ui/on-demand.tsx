@@ -1,8 +1,5 @@
-// Components whose code is loaded when they are first rendered.
-
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from "react";
 
-/** The properties of a component. */
 type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 /**

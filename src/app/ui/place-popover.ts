@@ -1,5 +1,3 @@
-// Positions a popover at its button.
-
 /** Space between the button and the popover, and to the edges of the window, in pixels. */
 const gap = 4;
 

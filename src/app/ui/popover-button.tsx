@@ -1,5 +1,3 @@
-// A button and the popover that it opens.
-
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { joinClasses } from "./join-classes.ts";

@@ -1,5 +1,3 @@
-// A scrolling region that the keyboard can reach.
-
 import type { ComponentProps } from "react";
 
 export function ScrollArea(props: ComponentProps<"section">) {

@@ -1,8 +1,5 @@
-// Parses the `Server-Timing` header (W3C Server Timing).
-
 export interface TimedStage {
   readonly name: string;
-  /** In milliseconds. */
   readonly duration: number;
 }
 

@@ -1,5 +1,3 @@
-// Runs something once.
-
 import { useEffect, useRef } from "react";
 
 /** Runs `work` of the first render once the component is mounted. */

@@ -1,5 +1,3 @@
-// A condition that counts only after a while.
-
 import { useEffect, useState } from "react";
 
 /** Whether `flag` has been true for `pause` milliseconds without a break. */

@@ -1,5 +1,3 @@
-// A field for the address of a file, with the button that loads it.
-
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { joinClasses } from "../join-classes.ts";

@@ -1,5 +1,3 @@
-// Takes a file that is chosen or dropped.
-
 import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { joinClasses } from "../join-classes.ts";

@@ -1,5 +1,3 @@
-// Loads a file from an address.
-
 import { fileLimit } from "../../../service/internal.ts";
 
 export { fileLimit };

@@ -1,5 +1,3 @@
-// A select with the arrow of the page.
-
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { joinClasses } from "../join-classes.ts";

@@ -2,7 +2,6 @@
 
 import { isMacHere } from "./key-names.ts";
 
-/** The relevant properties of a keyboard event. */
 export type Press = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /**

@@ -1,5 +1,3 @@
-// Formats keys for the user's keyboard.
-
 /** False if there is no `navigator`, as in a unit test. */
 export const isMacHere = typeof navigator !== "undefined" && /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -13,7 +11,6 @@ const macSigns: Readonly<Record<string, string>> = {
   PageUp: "⇞",
   PageDown: "⇟",
 };
-/** Symbols and short names of keys. */
 const signs: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",

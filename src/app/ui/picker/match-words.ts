@@ -44,7 +44,6 @@ function findWordBeginnings(text: string): boolean[] {
   });
 }
 
-/** Splits the typed text into words. */
 export function splitTypedWords(typed: string): string[] {
   return normalizeText(typed)
     .text.split(/\s+/)
@@ -108,7 +107,6 @@ function placeLetters(word: string, text: string, begins: readonly boolean[], st
   return places.length === word.length ? places : null;
 }
 
-/** Sorts parts, and merges those that overlap or touch. */
 function joinParts(parts: readonly TextPart[]): TextPart[] {
   const all: { from: number; to: number }[] = [];
   for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {

@@ -125,7 +125,6 @@ function Option({ id, hit: { option, parts }, at, all, isActive }: OptionProps) 
   );
 }
 
-/** The text with its matched parts highlighted. */
 function Highlighted({ text, parts }: { readonly text: string; readonly parts: readonly TextPart[] }): ReactNode {
   let from = 0;
   return (

@@ -1,9 +1,6 @@
-// An option of a picker, and the further actions on it.
-
 import type { ReactNode } from "react";
 import type { HitGroup, Sought } from "./picker-order.ts";
 
-/** A further action on an option. */
 export interface PickerAction {
   readonly label: string;
   /** Runs the action on the selected option, in CodeMirror's notation: `Alt-Delete`. Not a key that edits text. */
@@ -22,9 +19,7 @@ export interface PickerOption extends Sought {
   readonly label?: ReactNode;
   /** Shown at the end of the line, and announced after the name. */
   readonly detail?: ReactNode;
-  /** The keyboard shortcut for the same action. */
   readonly keys?: string | undefined;
-  /** The heading of its group. */
   readonly group: string;
   /** Runs the option, after the picker has closed and restored the focus. */
   readonly run: () => void;
@@ -36,8 +31,6 @@ export interface PickerOption extends Sought {
 /** The list as it is drawn, for the listbox and for the buttons over its lines. */
 export interface PickerLines {
   readonly groups: readonly HitGroup<PickerOption>[];
-  /** Maximum number of options rendered. */
   readonly drawn: number;
-  /** The index of the selected option. */
   readonly at: number;
 }

@@ -1,5 +1,3 @@
-// Filters and orders the options of a picker.
-
 import { matchWords, type NormalizedText, normalizeText, splitTypedWords, type TextPart } from "./match-words.ts";
 
 /** The properties that an option is searched and ordered by. */
@@ -13,7 +11,6 @@ export interface Sought {
 
 export interface Hit<T> {
   readonly option: T;
-  /** The matched parts of its text. */
   readonly parts: readonly TextPart[];
 }
 
@@ -29,7 +26,6 @@ export interface Preference<T> {
   readonly first?: { readonly heading: string; readonly ids: readonly string[] } | undefined;
 }
 
-/** An option prepared for searching. */
 export interface Ready<T> {
   readonly option: T;
   readonly text: NormalizedText;
