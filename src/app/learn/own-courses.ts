@@ -76,11 +76,6 @@ export function useOwnCourses(): readonly OwnCourse[] {
   return useStored(kept).files.map(read);
 }
 
-/** The course that ships, and those of the reader. */
-export function listAllCourses(): readonly Course[] {
-  return [shippedCourse, ...listOwnCourses().map(({ course }) => course)];
-}
-
 /**
  * Adds a course, or replaces the one with its id.
  *

@@ -1,9 +1,6 @@
-// The command palette: searches the current commands and the steps of the courses, and lists recent ones first.
+// The command palette: searches the current commands, and lists recent ones first.
 
-import { useEffect, useMemo, useState } from "react";
-import type { Course } from "../../lessons/public.ts";
-import { goToSection } from "../address/go-to-section.ts";
-import { getStepAddress } from "../learn/step-address.ts";
+import { useMemo, useState } from "react";
 import { createStored } from "../state/stored.ts";
 import { type Command, commandGroups, listCurrentCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
@@ -23,20 +20,8 @@ const order: readonly string[] = Object.values(commandGroups);
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   // The list of commands does not change while the palette is open.
   const [commands] = useState(listCurrentCommands);
-  const [steps, setSteps] = useState<readonly Command[]>([]);
-  const options = useMemo(() => createPaletteOptions([...commands, ...steps]), [commands, steps]);
+  const options = useMemo(() => createPaletteOptions(commands), [commands]);
   const preference = useMemo(() => ({ first: { heading: "Recent", ids: recent.get() } }), []);
-  useEffect(() => {
-    let isOpen = true;
-    // Without the course, its steps are not offered.
-    import("../learn/own-courses.ts").then(
-      ({ listAllCourses }) => isOpen && setSteps(listAllCourses().flatMap(createStepCommands)),
-      ignore,
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, []);
   return (
     <Picker
       words={{ title: "Commands", placeholder: "Search or run…" }}
@@ -45,21 +30,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       openedBy={keys.palette.key}
       onClose={onClose}
     />
-  );
-}
-
-function ignore(): void {}
-
-function createStepCommands({ title: course, chapters }: Course): readonly Command[] {
-  return chapters.flatMap(({ title, steps }) =>
-    steps.map((step) => ({
-      id: `step.${step.id}`,
-      label: step.title,
-      group: commandGroups.course,
-      detail: title,
-      words: `learn lesson step ${title} ${course}`,
-      run: () => goToSection("learn", getStepAddress(step)),
-    })),
   );
 }
 
