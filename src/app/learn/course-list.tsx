@@ -5,8 +5,7 @@ import { type Chapter, type Course, listSteps, type Step } from "../../lessons/p
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { SidePanel } from "../ui/panes/side-panel.tsx";
-import type { Sheet } from "../ui/use-sheet.ts";
+import { type Sheet, SidePanel } from "../ui/panes/side-panel.tsx";
 import * as styles from "./course-list.module.css";
 import { type ExtraPage, firstPractice, formatSummaryTitle, writeExtraPageAddress } from "./extra-page.ts";
 import { getStepAddress } from "./step-address.ts";

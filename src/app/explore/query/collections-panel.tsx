@@ -12,8 +12,7 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
 import { sayNotLoaded } from "../../ui/notice.tsx";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
-import { SidePanel } from "../../ui/panes/side-panel.tsx";
-import type { Sheet } from "../../ui/use-sheet.ts";
+import { type Sheet, SidePanel } from "../../ui/panes/side-panel.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./collections-panel.module.css";
 
