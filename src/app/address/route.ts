@@ -2,19 +2,14 @@
 
 import { useSyncExternalStore } from "react";
 
-export type Section = "explore" | "bundle" | "learn" | "data";
+/** Names as shown to the user, in the order of the header. */
+export const sectionNames = { explore: "Explore", bundle: "Bundle", learn: "Learn", data: "Data" } as const;
 
-/** Names as shown to the user. */
-export const sectionNames: Readonly<Record<Section, string>> = {
-  explore: "Explore",
-  bundle: "Bundle",
-  learn: "Learn",
-  data: "Data",
-};
+export type Section = keyof typeof sectionNames;
 
-const sections: readonly Section[] = ["explore", "bundle", "learn", "data"];
+export const sections = Object.keys(sectionNames) as readonly Section[];
 
-export interface Route {
+interface Route {
   readonly section: Section;
   /** The base URL of another server as written; empty for this browser. */
   readonly server: string;
@@ -58,9 +53,8 @@ function cutParameters(query: string): string {
 
 /**
  * Returns the address of a section with its state, on the same server and with the same faults as the current address.
- * Empty values are omitted.
- * Characters that a chat or mail program would take for the end of a link are encoded. A lone surrogate, which no
- * address can contain, becomes U+FFFD.
+ * Empty values are omitted. Characters that a chat or mail program would take for the end of a link are encoded. A lone
+ * surrogate, which no address can contain, becomes U+FFFD.
  */
 export function writeRoute(
   section: Section,

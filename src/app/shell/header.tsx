@@ -12,7 +12,15 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { copyLink } from "../address/link.ts";
-import { getSettledHash, readRoute, type Section, useHash, writeRoute } from "../address/route.ts";
+import {
+  getSettledHash,
+  readRoute,
+  type Section,
+  sectionNames,
+  sections,
+  useHash,
+  writeRoute,
+} from "../address/route.ts";
 import { type Backend, getBackendName } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -28,12 +36,7 @@ import { openPageDialog } from "./page-dialog.ts";
 // Few addresses have faults.
 const Faults = loadOnDemand(() => import("./faults.tsx"), "Faults");
 
-const entries: readonly { section: Section; label: string; Icon: typeof Layers | typeof FilterIcon }[] = [
-  { section: "explore", label: "Explore", Icon: FilterIcon },
-  { section: "bundle", label: "Bundle", Icon: Layers },
-  { section: "learn", label: "Learn", Icon: GraduationCap },
-  { section: "data", label: "Data", Icon: Database },
-];
+const sectionIcons = { explore: FilterIcon, bundle: Layers, learn: GraduationCap, data: Database };
 
 interface Props {
   readonly section: Section | null;
@@ -53,18 +56,17 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
       </a>
       <nav className={styles.sections} aria-label="Sections">
         <ul>
-          {entries.map((entry) => (
-            <li key={entry.section}>
-              <a
-                href={writeRoute(entry.section)}
-                data-section={entry.section}
-                aria-current={entry.section === section ? "page" : undefined}
-              >
-                <entry.Icon className={joinClasses("icon", styles.navIcon)} aria-hidden />
-                <span>{entry.label}</span>
-              </a>
-            </li>
-          ))}
+          {sections.map((each) => {
+            const Icon = sectionIcons[each];
+            return (
+              <li key={each}>
+                <a href={writeRoute(each)} data-section={each} aria-current={each === section ? "page" : undefined}>
+                  <Icon className={joinClasses("icon", styles.navIcon)} aria-hidden />
+                  <span>{sectionNames[each]}</span>
+                </a>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       <PaletteButton />
@@ -72,7 +74,15 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
         <Network isLocal={backend === null || backend.kind !== "server"} />
         {backend?.kind === "server" ? null : <AddressFaults />}
         {backend === null || backend.kind === "worker" ? null : (
-          <BackendButton backend={backend} chooseBackend={chooseBackend} />
+          <Button
+            look="small"
+            className={styles.backendChoice}
+            Icon={Server}
+            title={`Requests go to: ${getBackendName(backend)}`}
+            onClick={chooseBackend}
+          >
+            <span>{getBackendName(backend)}</span>
+          </Button>
         )}
         <ShareButton />
         <ThemeButton />
@@ -86,22 +96,6 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
         />
       </div>
     </header>
-  );
-}
-
-/** Shows that requests go to a backend other than this browser's worker. */
-function BackendButton({ backend, chooseBackend }: { readonly backend: Backend; readonly chooseBackend: () => void }) {
-  const name = getBackendName(backend);
-  return (
-    <Button
-      look="small"
-      className={styles.backendChoice}
-      Icon={Server}
-      title={`Requests go to: ${name}`}
-      onClick={chooseBackend}
-    >
-      <span>{name}</span>
-    </Button>
   );
 }
 

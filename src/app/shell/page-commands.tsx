@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { goToSection } from "../address/go-to-section.ts";
 import { copyLink } from "../address/link.ts";
-import { getSettledHash, type Section } from "../address/route.ts";
+import { getSettledHash, type Section, sectionNames, sections } from "../address/route.ts";
 import { type Service, useService } from "../connection/service.ts";
 import { askForReset } from "../data/reset-request.ts";
 import { useStore } from "../state/store.ts";
@@ -60,21 +60,21 @@ function FailedDialog() {
   return null;
 }
 
-const sections: readonly (readonly [Section, string, string])[] = [
-  ["explore", "Go to Explore", "write a filter query find rows"],
-  ["bundle", "Go to Bundle", "transaction several requests batch"],
-  ["learn", "Go to Learn", "course lessons help tutorial"],
-  ["data", "Go to Data", "collections schema declaration samples"],
-];
+const sectionWords: Readonly<Record<Section, string>> = {
+  explore: "write a filter query find rows",
+  bundle: "transaction several requests batch",
+  learn: "course lessons help tutorial",
+  data: "collections schema declaration samples",
+};
 
 function createPageCommands(chooseBackend: () => void): readonly Command[] {
   const { goTo, page, export: exportGroup } = commandGroups;
   return [
-    ...sections.map(([section, label, words]) => ({
+    ...sections.map((section) => ({
       id: `page.${section}`,
-      label,
+      label: `Go to ${sectionNames[section]}`,
       group: goTo,
-      words: `section ${words}`,
+      words: `section ${sectionWords[section]}`,
       run: () => goToSection(section),
     })),
     {

@@ -2,11 +2,11 @@
 
 import { createStored, useStored } from "../state/stored.ts";
 
-export type Theme = "system" | "light" | "dark";
+export const themeNames = { system: "as the system", light: "light", dark: "dark" } as const;
 
-export const themes: readonly Theme[] = ["system", "light", "dark"];
+type Theme = keyof typeof themeNames;
 
-export const themeNames: Readonly<Record<Theme, string>> = { system: "as the system", light: "light", dark: "dark" };
+export const themes = Object.keys(themeNames) as readonly Theme[];
 
 const stored = createStored<Theme>("riddle:theme", (value) => themes.find((theme) => theme === value) ?? "system");
 
