@@ -16,13 +16,14 @@ interface Props {
 }
 
 export function BackendDialog({ destination, hash, worker, onClose }: Props) {
+  const id = useId();
   const [kind, setKind] = useState(getDestinationKind(destination));
   const [server, setServer] = useState(getDestinationServer(destination));
   const [entered, setEntered] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const hasWorker = useServiceStatus(worker).state !== "unavailable";
 
-  const about = useId();
+  const shownProblem = kind === "server" ? problem : null;
   // Never that of another server.
   const token = entered ?? getServerToken(server);
 
@@ -57,15 +58,30 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
         Any server with Riddle's API, such as the one started by <code>npm run serve</code>. It receives this page's
         filters and bundles, without cookies.
       </Choice>
-      <ServerField
-        value={server}
-        problem={kind === "server" ? problem : null}
-        onChange={(value) => {
-          setServer(value);
-          setKind("server");
-          setProblem(null);
-        }}
-      />
+      <div className={styles.field}>
+        <input
+          className="input"
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          autoComplete="url"
+          placeholder="https://host/api"
+          aria-label="Base URL"
+          aria-invalid={shownProblem !== null}
+          aria-describedby={shownProblem === null ? undefined : `${id}-problem`}
+          value={server}
+          onChange={({ target }) => {
+            setServer(target.value);
+            setKind("server");
+            setProblem(null);
+          }}
+        />
+        {shownProblem === null ? null : (
+          <p className="error-text" id={`${id}-problem`} role="alert">
+            {shownProblem}
+          </p>
+        )}
+      </div>
       <div className={styles.field}>
         <input
           className="input"
@@ -73,14 +89,14 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
           autoComplete="off"
           placeholder="Token, if the server needs one"
           aria-label="Token"
-          aria-describedby={about}
+          aria-describedby={`${id}-token`}
           value={token}
-          onChange={(event) => {
-            setEntered(event.target.value);
+          onChange={({ target }) => {
+            setEntered(target.value);
             setKind("server");
           }}
         />
-        <p id={about} className="dim">
+        <p id={`${id}-token`} className="dim">
           Kept until this tab is closed, and sent to this server only.
         </p>
       </div>
@@ -129,38 +145,6 @@ function Choice({ kind, chosen, onChoose, label, children }: ChoiceProps) {
       <p id={`${id}-about`} className="dim">
         {children}
       </p>
-    </div>
-  );
-}
-
-interface ServerFieldProps {
-  readonly value: string;
-  readonly problem: string | null;
-  readonly onChange: (value: string) => void;
-}
-
-function ServerField({ value, problem, onChange }: ServerFieldProps) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <input
-        className="input"
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-        autoComplete="url"
-        placeholder="https://host/api"
-        aria-label="Base URL"
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {problem === null ? null : (
-        <p className="error-text" id={id} role="alert">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,27 +1,21 @@
 // The page's connections, one per backend, each created when first needed.
 
-import type { ServiceConnection, ServiceStatus } from "../../client/internal.ts";
-import { StatusBoard } from "../../client/internal.ts";
+import { type ServiceConnection, type ServiceStatus, StatusBoard } from "../../client/internal.ts";
 import { type Backend, getBackendKey } from "./backend.ts";
 
-/** Returns the connection of a backend; the same one until it is forgotten. */
-export interface Connections {
-  of(backend: Backend): ServiceConnection;
-  forget(backend: Backend): void;
-}
-
 /** @param worker - the connection to this browser's own service, which every page makes. */
-export function createConnections(worker: ServiceConnection): Connections {
+export function createConnections(worker: ServiceConnection) {
   const made = new Map<string, ServiceConnection>();
   return {
-    of(backend) {
+    /** Returns the connection of a backend; the same one until it is forgotten. */
+    of(backend: Backend): ServiceConnection {
       if (backend.kind === "worker") return worker;
       const key = getBackendKey(backend);
       const connection = made.get(key) ?? createLazyConnection(() => load(backend), backend.kind === "page");
       made.set(key, connection);
       return connection;
     },
-    forget: (backend) => {
+    forget(backend: Backend): void {
       made.delete(getBackendKey(backend));
     },
   };

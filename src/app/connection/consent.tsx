@@ -15,6 +15,11 @@ interface Props {
 }
 
 export function Consent({ destination, hash, chooseBackend }: Props) {
+  const ownDataLink = (
+    <a className="btn" href={withServer(hash, "")}>
+      Use this browser's own data
+    </a>
+  );
   return (
     <main className={pageStateStyles.waiting}>
       <Logo className={pageStateStyles.mark} />
@@ -29,7 +34,7 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
             <Button look="primary" onClick={() => recordAgreement(destination.question)}>
               Use this server
             </Button>
-            <OwnData hash={hash} />
+            {ownDataLink}
           </div>
         </section>
       ) : (
@@ -37,19 +42,11 @@ export function Consent({ destination, hash, chooseBackend }: Props) {
           <h1>This link's server can't be used</h1>
           <p>{destination.unusable.message}</p>
           <div className={pageStateStyles.actions}>
-            <OwnData hash={hash} />
+            {ownDataLink}
             <Button onClick={chooseBackend}>Another server…</Button>
           </div>
         </div>
       )}
     </main>
-  );
-}
-
-function OwnData({ hash }: { readonly hash: string }) {
-  return (
-    <a className="btn" href={withServer(hash, "")}>
-      Use this browser's own data
-    </a>
   );
 }

@@ -72,6 +72,11 @@ function Contents({ found }: { readonly found: Found }) {
 
 type Step = "idle" | "asking" | "deleting" | "blocked";
 
+const stepTexts: Readonly<Partial<Record<Step, string>>> = {
+  deleting: "Deleting the database. If this takes long, close the other tabs that show this page.",
+  blocked: "Waiting for another tab that uses the database. Close the other tabs that show this page.",
+};
+
 function Actions({ found }: { readonly found: Found }) {
   const [step, setStep] = useState<Step>("idle");
   const [problem, setProblem] = useState<string | null>(null);
@@ -127,22 +132,17 @@ function Actions({ found }: { readonly found: Found }) {
             Export what can be read
           </Button>
         ) : null}
-        {found.state === "none" || found.state === "looking" ? null : (
+        {found.state === "rows" || found.state === "unreadable" ? (
           <Button disabled={isBusy} onClick={() => setStep("asking")}>
             Delete the database…
           </Button>
-        )}
+        ) : null}
         <a className="btn" href={writeRoute("explore")}>
           Back to Explore
         </a>
       </div>
       <p role="status" aria-label="Start afresh">
-        {step === "deleting"
-          ? "Deleting the database. If this takes long, close the other tabs that show this page."
-          : null}
-        {step === "blocked"
-          ? "Waiting for another tab that uses the database. Close the other tabs that show this page."
-          : null}
+        {stepTexts[step]}
       </p>
       {problem === null ? null : (
         <p className="error-text" role="alert">

@@ -14,47 +14,43 @@ export interface SampleSource {
   readonly revision: number;
 }
 
-interface Kept {
+interface KnownSamples {
   readonly revision: number;
-  readonly sources: Map<string, ValueSource>;
+  /** By the name of the collection and the path of the field. */
+  readonly samples: Map<string, ReturnType<ValueSource>>;
 }
 
-const kept = new WeakMap<Client, Kept>();
+const known = new WeakMap<Client, KnownSamples>();
 
 /** The source of a collection. Samples are cached until the next write. */
 export function getValueSource({ client, collection, revision }: SampleSource): ValueSource {
-  let known = kept.get(client);
-  if (known?.revision !== revision) {
-    known = { revision, sources: new Map() };
-    kept.set(client, known);
-  }
-  let source = known.sources.get(collection.name);
-  if (source === undefined) {
-    source = createSource(client, collection);
-    known.sources.set(collection.name, source);
-  }
-  return source;
-}
-
-function createSource(client: Client, collection: CollectionDeclaration): ValueSource {
-  const samples = new Map<string, ReturnType<ValueSource>>();
+  const { samples } = getKnownSamples(client, revision);
   return (field) => {
-    const known = samples.get(field);
-    if (known !== undefined) return known;
+    const key = `${collection.name} ${field}`;
+    const cached = samples.get(key);
+    if (cached !== undefined) return cached;
     const pending = fetchSample(client, collection, field).then(
       (sample) => {
-        samples.set(field, sample);
+        samples.set(key, sample);
         return sample;
       },
       () => {
         // Completion works without a sample; the next use tries again.
-        samples.delete(field);
+        samples.delete(key);
         return null;
       },
     );
-    samples.set(field, pending);
+    samples.set(key, pending);
     return pending;
   };
+}
+
+function getKnownSamples(client: Client, revision: number): KnownSamples {
+  const before = known.get(client);
+  if (before?.revision === revision) return before;
+  const samples: KnownSamples = { revision, samples: new Map() };
+  known.set(client, samples);
+  return samples;
 }
 
 async function fetchSample(client: Client, collection: CollectionDeclaration, field: string): Promise<ValueSample> {

@@ -6,6 +6,7 @@ import { chooseInPage } from "../connection/agreement.ts";
 import type { Backend } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Logo } from "../ui/logo.tsx";
 import * as styles from "../ui/page-state.module.css";
 import { waitWords } from "./wait-words.ts";
@@ -25,25 +26,14 @@ export function Waiting(props: Props) {
       {status.state === "unavailable" ? (
         <Unavailable {...props} reason={status.reason} message={status.message} />
       ) : (
-        <Loading
-          backend={backend}
-          loaded={status.state === "loading" ? status.loaded : 0}
-          total={status.state === "loading" ? status.total : 0}
-          wait={status.wait}
-        />
+        <Loading status={status} backend={backend} />
       )}
     </main>
   );
 }
 
-interface LoadingProps {
-  readonly backend: Backend;
-  readonly loaded: number;
-  readonly total: number;
-  readonly wait: ServiceStatus["wait"];
-}
-
-function Loading({ backend, loaded, total, wait }: LoadingProps) {
+function Loading({ status, backend }: Pick<Props, "status" | "backend">) {
+  const { loaded, total } = status.state === "loading" ? status : { loaded: 0, total: 0 };
   const isServer = backend.kind === "server";
   return (
     <div role="status">
@@ -58,7 +48,7 @@ function Loading({ backend, loaded, total, wait }: LoadingProps) {
           </p>
         </>
       )}
-      {wait === undefined ? null : <p>{waitWords(wait)}</p>}
+      {status.wait === undefined ? null : <p>{waitWords(status.wait)}</p>}
     </div>
   );
 }
@@ -103,13 +93,14 @@ function Unavailable({ reason, message, backend, onRetry, chooseBackend }: Unava
             Run it in this page
           </Button>
         ) : null}
-        {isDamaged ? <StartAfreshLink className="btn primary" /> : null}
+        {backend.kind !== "server" && withDatabase.includes(reason) ? (
+          <a className={joinClasses("btn", isDamaged && "primary")} href={startAfreshHash}>
+            Start afresh…
+          </a>
+        ) : null}
         <Button look={canRunHere || isDamaged ? "" : "primary"} onClick={onRetry}>
           Try again
         </Button>
-        {backend.kind !== "server" && withDatabase.includes(reason) && !isDamaged ? (
-          <StartAfreshLink className="btn" />
-        ) : null}
         {backend.kind === "server" ? (
           <a className="btn" href={withServer(location.hash, "")}>
             Use this browser's own data
@@ -118,13 +109,5 @@ function Unavailable({ reason, message, backend, onRetry, chooseBackend }: Unava
         <Button onClick={chooseBackend}>{backend.kind === "server" ? "Another server…" : "Use another server…"}</Button>
       </div>
     </div>
-  );
-}
-
-function StartAfreshLink({ className }: { readonly className: string }) {
-  return (
-    <a className={className} href={startAfreshHash}>
-      Start afresh…
-    </a>
   );
 }

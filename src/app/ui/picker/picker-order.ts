@@ -57,12 +57,9 @@ export function arrange<T extends Sought>(
     if (match !== null) return [{ option: each.option, parts: match.parts, cost: match.cost }];
     return other === null ? [] : [{ option: each.option, parts: [], cost: other.cost + byOtherWords }];
   });
-  const place = new Map(first?.ids.map((id, at) => [id, at]));
-  const getOptionPosition = ({ id }: T): number => place.get(id) ?? place.size;
-  rated.sort(
-    (a, b) =>
-      a.cost - b.cost || rank(b.option) - rank(a.option) || getOptionPosition(a.option) - getOptionPosition(b.option),
-  );
+  const places = new Map(first?.ids.map((id, at) => [id, at]));
+  const getPlace = ({ id }: T): number => places.get(id) ?? places.size;
+  rated.sort((a, b) => a.cost - b.cost || rank(b.option) - rank(a.option) || getPlace(a.option) - getPlace(b.option));
   return groupHits(rated);
 }
 
@@ -88,9 +85,9 @@ function withoutMatch<T>(option: T): Hit<T> {
 function groupHits<T extends Sought>(hits: readonly Hit<T>[]): HitGroup<T>[] {
   const groups = new Map<string, Hit<T>[]>();
   for (const { option, parts } of hits) {
-    const group = groups.get(option.group);
-    if (group === undefined) groups.set(option.group, [{ option, parts }]);
-    else group.push({ option, parts });
+    const group = groups.get(option.group) ?? [];
+    group.push({ option, parts });
+    groups.set(option.group, group);
   }
   return [...groups].map(([name, own]) => ({ name, hits: own }));
 }
