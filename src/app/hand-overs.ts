@@ -9,7 +9,6 @@ import type { StoredQuery } from "./history/stored-query.ts";
 import type { BundleDraft } from "./requests/parts/part.ts";
 
 export interface BundleEditorProps {
-  /** The initial draft. */
   readonly draft: BundleDraft;
   readonly service: Service;
   readonly onChange: (draft: BundleDraft) => void;
@@ -27,7 +26,6 @@ export interface HandOvers {
   readonly makeFilterLesson: (query: FilterAnswer, collection: CollectionDeclaration) => Promise<void>;
   /** Opens the course editor with a lesson whose reference is a bundle, or reports why it can't. */
   readonly makeBundleLesson: (draft: BundleDraft, client: Client) => Promise<void>;
-  /** Returns the bundle that is being composed. */
   readonly readBundle: (service: Service) => Promise<BundleDraft>;
   /** Returns the files of the reader's own courses. */
   readonly readCourses: () => Promise<readonly string[]>;

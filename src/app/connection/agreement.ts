@@ -13,7 +13,6 @@ export const agreedServers = createStored<readonly string[]>(
 /** Whether the user has chosen to run the service in the page. */
 export const runsInPage = createStored("riddle:in-page", (stored) => stored === true, "sessionStorage");
 
-/** Whether requests may be sent to exactly this base URL. */
 export function isAgreed(baseUrl: string): boolean {
   return agreedServers.get().includes(baseUrl);
 }

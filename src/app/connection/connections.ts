@@ -21,7 +21,6 @@ export function createConnections(worker: ServiceConnection) {
   };
 }
 
-/** Both are rarely needed, so their code is loaded on demand. */
 async function load(backend: Exclude<Backend, { kind: "worker" }>): Promise<ServiceConnection> {
   if (backend.kind === "page") return (await import("./page-connection.ts")).connectPage();
   return (await import("./server-connection.ts")).connectServer(backend.baseUrl);

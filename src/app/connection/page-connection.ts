@@ -27,7 +27,6 @@ export function connectPage(): ServiceConnection {
   };
 }
 
-/** Resolves to a function that resets the samples. */
 async function start(board: StatusBoard): Promise<ResetSamples> {
   const base = new URL("api", document.baseURI);
   const lasts = await hasDatabase();

@@ -46,7 +46,6 @@ export function useServiceStatus(connection: ServiceConnection): ServiceStatus {
   return useSyncExternalStore(connection.subscribe, connection.status);
 }
 
-/** How many writes the page has sent to a service. */
 const revisionsOf = memoizePerService((_: Pick<Service, "connection">) => createStore(0));
 
 /** Returns the service for the sections; null until it is ready. */

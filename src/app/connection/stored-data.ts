@@ -1,6 +1,5 @@
 // Reads and deletes the browser's database directly, without the service.
 
-/** An object store and how many rows it holds. */
 export interface ObjectStoreSize {
   readonly name: string;
   /** Undefined if the rows can't be counted. */
@@ -83,13 +82,10 @@ export async function exportStored(database: string, now = new Date()): Promise<
  * @param onBlocked - called if another tab has it open, which Firefox does not always report; the promise resolves once
  *   that tab closes it.
  */
-export function deleteStored(database: string, onBlocked: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(database);
-    request.onblocked = onBlocked;
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
+export async function deleteStored(database: string, onBlocked: () => void): Promise<void> {
+  const request = indexedDB.deleteDatabase(database);
+  request.onblocked = onBlocked;
+  await settle(request);
 }
 
 /** Reads all entries at once, or one by one if an unreadable entry makes that fail. */
@@ -127,11 +123,18 @@ function convertForJson(_: string, value: unknown): unknown {
 }
 
 /** Runs a request in a separate transaction, so that a failure affects no other request. */
-function ask<T>(opened: IDBDatabase, name: string, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function ask<T>(
+  opened: IDBDatabase,
+  name: string,
+  request: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  return settle(request(opened.transaction(name).objectStore(name)));
+}
+
+function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const reading = request(opened.transaction(name).objectStore(name));
-    reading.onsuccess = () => resolve(reading.result);
-    reading.onerror = () => reject(reading.error);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
 }
 
@@ -149,14 +152,14 @@ async function withDatabase<T>(name: string, use: (opened: IDBDatabase) => Promi
 
 /** Opens the database in its current version; undefined if there is none. Does not create it. */
 function openExisting(name: string): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name);
-    let isNew = false;
-    request.onupgradeneeded = () => {
-      isNew = true;
-      request.transaction?.abort();
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => (isNew ? resolve(undefined) : reject(request.error));
+  const request = indexedDB.open(name);
+  let isNew = false;
+  request.onupgradeneeded = () => {
+    isNew = true;
+    request.transaction?.abort();
+  };
+  return settle(request).catch((error: unknown) => {
+    if (!isNew) throw error;
+    return undefined;
   });
 }

@@ -10,7 +10,6 @@ const leastList = 150;
 /** Gap between the problems and the list, in pixels. */
 const gap = 4;
 
-/** Custom properties for the list's style sheet: its shift and its maximum height. */
 const shiftProperty = "--offers-shift";
 const heightProperty = "--offers-height";
 

@@ -33,7 +33,6 @@ export { insertField } from "../../codemirror/public.ts";
 export { EditorTools } from "./editor-tools.tsx";
 export { KeyRow } from "./key-row.tsx";
 
-/** What the extensions read from the editor component, when needed. */
 export interface AidsContext {
   /** Null without a service to read rows from. */
   readonly source: () => SampleSource | null;

@@ -22,7 +22,6 @@ import type { SampleSource } from "./sample.ts";
 import { createSettingHistory, type EditorSetting, follow, keep, reportSetting } from "./setting.ts";
 
 export interface FilterEditorHandle {
-  /** Selects a part of the text and focuses the editor. */
   select(from: number, to: number): void;
   /** Replaces a part of the text; can be undone. */
   replace(from: number, to: number, insert: string): void;
@@ -47,7 +46,6 @@ interface Props<T> {
   readonly onAnalysis: (analysis: Analysis) => void;
   readonly onSend: () => void;
   readonly ref: Ref<FilterEditorHandle>;
-  /** Content of the head after the label. */
   readonly children?: ReactNode;
 }
 
@@ -104,26 +102,21 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
     if (view.current !== null) follow(view.current, text, setting, createRulesEffects(view.current.state, rules));
   }, [text, setting, rules]);
 
-  useImperativeHandle(ref, () => ({
-    select(from, to) {
-      view.current?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
-      view.current?.focus();
-    },
-    replace(from, to, insert) {
+  useImperativeHandle(ref, () => {
+    const runAndFocus = (run: (view: EditorView) => void): void => {
       if (view.current === null) return;
-      applyFix(view.current, { from, to, insert });
+      run(view.current);
       view.current.focus();
-    },
-    focus() {
-      view.current?.focus();
-    },
-    undo() {
-      if (view.current === null) return;
-      undo(view.current);
-      view.current.focus();
-    },
-    withView: (use) => (view.current === null ? undefined : use(view.current)),
-  }));
+    };
+    return {
+      select: (from, to) =>
+        runAndFocus((view) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })),
+      replace: (from, to, insert) => runAndFocus((view) => applyFix(view, { from, to, insert })),
+      focus: () => view.current?.focus(),
+      undo: () => runAndFocus(undo),
+      withView: (use) => (view.current === null ? undefined : use(view.current)),
+    };
+  });
 
   return (
     <>
@@ -139,7 +132,6 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
   );
 }
 
-/** A view that has the aids, and their components. */
 interface AidedEditor extends Pick<typeof import("./editing-aids.ts"), "EditorTools" | "KeyRow"> {
   readonly view: EditorView;
 }

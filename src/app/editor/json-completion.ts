@@ -100,7 +100,6 @@ const brackets: ReadonlyMap<TypeDeclaration["type"], string> = new Map([
   ["array", "["],
 ]);
 
-/** A value in a list of completions. */
 interface Offer {
   readonly value: string | number | boolean | null;
   readonly detail?: string;
@@ -136,7 +135,6 @@ function completeValue(
   return sample instanceof Promise ? sample.then(complete) : complete(sample);
 }
 
-/** The most values offered of those that rows have. */
 const mostSeen = 50;
 
 /** The values that a declaration lists, those of its type if they are few, or an example. */

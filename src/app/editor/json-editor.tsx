@@ -19,7 +19,6 @@ import { pageEditor } from "./page-editor.ts";
 import { tooltipTheme } from "./tooltip-theme.ts";
 
 export interface JsonEditorHandle {
-  /** Selects a part of the text and focuses the editor. */
   select(span: Span): void;
 }
 
@@ -71,7 +70,6 @@ class Editor {
   readonly view: EditorView;
   readonly #settings = new Compartment();
   readonly #aids = new Compartment();
-  /** Those that the view has. */
   #attributes: string;
   /** The text that the component knows. */
   #text: string;
@@ -158,7 +156,6 @@ const base: Extension = [
   keymap.of([...standardKeymap, ...historyKeymap]),
 ];
 
-/** What of the properties CodeMirror draws. */
 function createDisplayExtensions(props: Props): Extension {
   const placeholder = props["aria-placeholder"];
   return [

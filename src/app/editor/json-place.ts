@@ -58,7 +58,6 @@ function placeIn(frame: Frame, from: number, isQuoted: boolean): JsonPlace | nul
     : { due: "value", path: getNextPath(frame), names, from, isQuoted };
 }
 
-/** The path of the next value in a frame. */
 function getNextPath({ kind, path, name }: Frame): readonly string[] {
   return kind === "text" ? path : [...path, kind === "array" ? "[]" : (name ?? "")];
 }

@@ -4,7 +4,6 @@ import { type Client, getCollectionPath, readRows } from "../../client/internal.
 import { countSample, type ValueSample, type ValueSource } from "../../codemirror/public.ts";
 import type { CollectionDeclaration } from "../../language/public.ts";
 
-/** Number of rows in a sample. */
 const sampleSize = 1_000;
 
 /** Where to read the rows of a collection. `revision` grows with each write. */

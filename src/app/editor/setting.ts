@@ -12,7 +12,6 @@ export interface EditorSetting<T> {
   readonly load: number;
   /** Called with the setting that undo or redo restored. */
   readonly onRestore: (value: T) => void;
-  /** Called with the offset of the cursor. */
   readonly onCursor: (offset: number) => void;
   /** Keeps the text, the setting and their history while the editor is not on the page. */
   readonly memory: EditorMemory;
@@ -21,7 +20,6 @@ export interface EditorSetting<T> {
 /** The state of an editor that was unmounted, for its successor. */
 export interface EditorMemory {
   state: EditorState | null;
-  /** The `load` of the state. */
   load: number;
 }
 
@@ -99,14 +97,12 @@ function createSettingChange<T>(
   return getSetting(state) === value ? null : note(value);
 }
 
-/** Keeps the view's state for the next view. */
 export function keep(view: EditorView, setting: EditorSetting<unknown> | undefined): void {
   if (setting === undefined) return;
   if (setting.memory.state === null) setting.memory.load = setting.load;
   setting.memory.state = view.state;
 }
 
-/** Reports a setting that undo or redo restored. */
 export function reportSetting({ startState, state }: ViewUpdate, setting: EditorSetting<unknown> | undefined): void {
   const value = getSetting(state);
   if (setting !== undefined && value !== getSetting(startState) && value !== setting.value) setting.onRestore(value);

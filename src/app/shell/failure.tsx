@@ -12,7 +12,6 @@ interface Props {
   readonly failure: DrawingFailure;
   /** The name of what failed to render, as in “Explore”. */
   readonly name: string;
-  /** The section that Start over opens. */
   readonly section: Section;
 }
 

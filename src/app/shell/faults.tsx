@@ -3,7 +3,6 @@ import { removeFaults } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import * as styles from "./faults.module.css";
 
-/** @param faults - as in the address */
 export function Faults({ faults }: { readonly faults: string }) {
   return (
     <Button

@@ -17,7 +17,6 @@ import * as skipStyles from "./skip-link.module.css";
 import { waitText } from "./wait-words.ts";
 
 interface Props {
-  /** Null if no section is shown. */
   readonly section: Section | null;
   /** Null until a backend may be used. */
   readonly backend: Backend | null;

@@ -104,7 +104,6 @@ function AddressFaults() {
   return faults === "" ? null : <Faults faults={faults} />;
 }
 
-/** Copies the address, which contains the whole state. */
 function ShareButton() {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = (): void => {

@@ -14,7 +14,6 @@ export function HelpGroup({ title, children }: { readonly title: string; readonl
 
 interface LineProps {
   readonly term: ReactNode;
-  /** Whether it is turned off. */
   readonly isOff?: boolean;
   readonly children: ReactNode;
 }

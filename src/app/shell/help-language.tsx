@@ -6,7 +6,6 @@ import { CodedText } from "../ui/coded-text.tsx";
 import { HelpGroup, HelpLine } from "./help-group.tsx";
 import * as styles from "./help-language.module.css";
 
-/** What to know about the literals of a type. */
 const literalNotes: Readonly<Record<ScalarTypeName, string>> = {
   string: "Text. Write a quote in it twice: `'it''s'`.",
   number: "A number, with a decimal point where needed: `92.5`.",

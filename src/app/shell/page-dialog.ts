@@ -9,7 +9,6 @@ const loaders = {
   help: () => import("./help.tsx").then(({ Help }) => Help),
 } as const;
 
-/** Null while none is open. */
 export const pageDialog = createStore<ComponentType<{ readonly onClose: () => void }> | null>(null);
 
 export function openPageDialog(name: keyof typeof loaders): void {

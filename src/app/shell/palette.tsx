@@ -7,7 +7,6 @@ import { keys } from "../ui/keys/keys.ts";
 import { Picker } from "../ui/picker/picker.tsx";
 import type { PickerOption } from "../ui/picker/picker-option.ts";
 
-/** Maximum number of recent commands. */
 const most = 5;
 
 /** The ids of the commands that were run last, the latest first. */
@@ -15,7 +14,7 @@ const recent = createStored<readonly string[]>("riddle:recent-commands", (stored
   Array.isArray(stored) ? stored.filter((id) => typeof id === "string").slice(0, most) : [],
 );
 
-const order: readonly string[] = Object.values(commandGroups);
+const order = Object.values(commandGroups);
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   // The list of commands does not change while the palette is open.
@@ -36,7 +35,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 function createPaletteOptions(commands: readonly Command[]): readonly PickerOption[] {
   return commands
     .filter(({ id }) => id !== "page.palette")
-    .toSorted((a, b) => getGroupPosition(a.group) - getGroupPosition(b.group))
+    .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
     .map(({ id, label, group, detail, key, words, isWrite, run }) => ({
       id,
       text: label,
@@ -49,12 +48,6 @@ function createPaletteOptions(commands: readonly Command[]): readonly PickerOpti
         run();
       },
     }));
-}
-
-/** The position of a group; groups that are not in `order` come last. */
-function getGroupPosition(group: string): number {
-  const place = order.indexOf(group);
-  return place < 0 ? order.length : place;
 }
 
 function remember(id: string): void {

@@ -5,10 +5,10 @@ import { findGlobalCommand } from "./use-global-keys.ts";
 
 const run = (): void => undefined;
 const commands: readonly Command[] = [
-  { id: "list", label: "", group: "", key: "?", isGlobal: true, run },
-  { id: "palette", label: "", group: "", key: "Mod-k", isGlobal: true, run },
-  { id: "editor", label: "", group: "", key: "Shift-Alt-f", run },
-  { id: "none", label: "", group: "", isGlobal: true, run },
+  { id: "list", label: "", group: "Page", key: "?", isGlobal: true, run },
+  { id: "palette", label: "", group: "Page", key: "Mod-k", isGlobal: true, run },
+  { id: "editor", label: "", group: "Page", key: "Shift-Alt-f", run },
+  { id: "none", label: "", group: "Page", isGlobal: true, run },
 ];
 
 const nothing: Press = { key: "", code: "", altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };

@@ -10,7 +10,6 @@ export interface Situation {
   readonly singleKeys: boolean;
 }
 
-/** The command whose key was pressed; undefined for none. */
 export function findGlobalCommand(
   press: Press,
   commands: readonly Command[],

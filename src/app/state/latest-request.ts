@@ -9,7 +9,6 @@ export interface LatestRequest {
     onResult: (result: T) => void,
     onError: (error: unknown) => void,
   ) => void;
-  /** Aborts the current request, if there is one. */
   readonly abort: () => void;
 }
 

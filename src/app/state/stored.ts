@@ -2,14 +2,12 @@
 
 import { useSyncExternalStore } from "react";
 import { readJson } from "../../wire/public.ts";
+import type { Readable } from "./store.ts";
 
-export interface Stored<T> {
-  /** Returns the same object until the value changes. */
-  readonly get: () => T;
-  /** Changes the current value, which another tab may have changed. Returns the new value. */
+/** Another tab may change it, too. */
+export interface Stored<T> extends Readable<T> {
+  /** Changes the current value. Returns the new one. */
   readonly update: (change: (before: T) => T) => T;
-  /** Calls the listener after each change, here or in another tab. Returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
@@ -89,11 +87,10 @@ export function createStored<T>(
 }
 
 /** Returns the value, and renders the component again when it changes, here or in another tab. */
-export function useStored<T>(stored: Pick<Stored<T>, "get" | "subscribe">): T {
+export function useStored<T>(stored: Readable<T>): T {
   return useSyncExternalStore(stored.subscribe, stored.get);
 }
 
-/** Returns the name with the path of the page, unless that is `/`. */
 export function getStorageKey(name: string): string {
   const path = globalThis.location?.pathname.replace(/[^/]+$/, "");
   return path?.[1] === undefined ? name : `${name} ${path}`;

@@ -8,7 +8,6 @@ interface Props {
   readonly Plain?: ComponentType<{ readonly text: string }>;
 }
 
-/** Renders text between backticks as code. */
 export function CodedText({ text, Plain = GroupedCounts }: Props) {
   return renderInOrder(text.split("`"), (piece, index) =>
     index % 2 === 1 ? <code>{piece}</code> : <Plain text={piece} />,

@@ -22,11 +22,9 @@ interface Props {
   readonly children: ReactNode;
   /** The last one is the main one, which Enter in a field runs, too. Undefined for a dialog that can only be closed. */
   readonly actions?: readonly DialogAction[];
-  /** What the actions run. */
   readonly task?: RunningTask;
   /** Whether closing it loses what was typed or chosen: it asks first. */
   readonly isChanged?: boolean;
-  /** Whether it has the width for a list or a table. */
   readonly isWide?: boolean;
   readonly onClose: () => void;
 }

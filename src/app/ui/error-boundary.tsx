@@ -1,7 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 export interface DrawingFailure {
-  /** What was thrown. */
   readonly error: unknown;
   /** The component stack, innermost first; empty until React has reported it. */
   readonly components: string;

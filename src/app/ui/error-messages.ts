@@ -14,7 +14,6 @@ export function awaitReport(work: Promise<unknown>, done: string): Promise<strin
   );
 }
 
-/** The message of anything that was thrown. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,6 @@
 /** The most fields that are listed as they are; more are a tree. */
 export const mostListed = 60;
 
-/** A line of the list. */
 export interface FieldLine {
   readonly path: string;
   /** Where the name begins that distinguishes it from its parent's other members; 0 to show the whole path. */

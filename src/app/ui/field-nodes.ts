@@ -2,7 +2,6 @@
 
 import { createListedLines, type FieldLine } from "./field-lines.ts";
 
-/** A line with those below it. */
 interface Node extends FieldLine {
   isListed: boolean;
   count: number;

@@ -18,9 +18,7 @@ export type RenderToggle = (line: FieldLine, tabIndex?: 0 | -1) => ReactNode;
 interface Props {
   /** The paths of the fields; the same array until they change. */
   readonly paths: readonly string[];
-  /** Renders the lines that are shown. */
   readonly children: (lines: readonly FieldLine[], renderFold: RenderToggle) => ReactNode;
-  /** Of the search. */
   readonly className?: string | undefined;
 }
 

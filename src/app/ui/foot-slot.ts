@@ -3,7 +3,6 @@ import { createPortal } from "react-dom";
 
 export const FootSlotContext = createContext<HTMLElement | null>(null);
 
-/** Renders its children in the footer. */
 export function FootSlot({ children }: { readonly children: ReactNode }): ReactNode {
   const slot = useContext(FootSlotContext);
   return slot === null ? null : createPortal(children, slot);

@@ -4,7 +4,6 @@ import type { Span } from "../../language/public.ts";
 import { readJson } from "../../wire/public.ts";
 import { cutText } from "./cut-text.ts";
 
-/** What is wrong with a text, and where. */
 export interface JsonProblem extends Span {
   readonly message: string;
 }
@@ -121,7 +120,6 @@ class Reader {
     return true;
   }
 
-  /** @param wanted - what may stand here */
   #fail(wanted: string): never {
     const next = this.#peek();
     if (next !== undefined) throw new Wrong({ ...next, message: `Expected ${wanted}, but found \`${next.text}\`.` });

@@ -5,7 +5,6 @@ interface Props {
   readonly value: unknown;
 }
 
-/** A JSON value over several lines. */
 export function JsonView({ value }: Props) {
   return <Value value={value} indent={0} />;
 }

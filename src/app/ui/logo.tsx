@@ -18,7 +18,6 @@ export function FilterIcon(props: SVGProps<SVGSVGElement>) {
   );
 }
 
-/** The logo in its own colours. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return <FilterIcon className={joinClasses("icon", styles.logo, className)} />;
 }

@@ -12,7 +12,6 @@ interface Props {
   readonly button?: Pick<ButtonProps, "look" | "Icon">;
   /** Of the popover. */
   readonly className?: string | undefined;
-  /** The content of the popover, rendered while it is open. */
   readonly children: ReactNode;
 }
 

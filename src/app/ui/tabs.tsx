@@ -11,7 +11,6 @@ interface Props<T extends string> {
   readonly onChange: (tab: T) => void;
   /** Additional content: of tabs after their names, and of the bar at its end. */
   readonly extra: Partial<Readonly<Record<T | "end", ReactNode>>>;
-  /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
 

@@ -25,7 +25,6 @@ export function chooseTheme(theme: Theme): void {
   stored.update(() => theme);
 }
 
-/** Returns the theme and a function that switches to the next: system, light, dark. */
 export function useTheme(): readonly [Theme, () => void] {
   const theme = useStored(stored);
   return [theme, () => chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system")];

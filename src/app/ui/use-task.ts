@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { createLatestRequest } from "../state/latest-request.ts";
 import { listErrorMessages } from "./error-messages.ts";
 
-/** How much of a task is done. */
 export interface TaskProgress {
   /** Of what, in the plural. */
   readonly unit: string;
@@ -19,7 +18,6 @@ export interface RunningTask {
   readonly progress: TaskProgress | null;
   /** Why the last one failed, as long as its subject stays. */
   readonly problems: readonly string[];
-  /** The name of the list of problems. */
   readonly kind: string;
   /**
    * Aborts the one before it, and runs another.
@@ -36,7 +34,6 @@ export interface RunningTask {
 type Work = (signal: AbortSignal, onProgress: (progress: TaskProgress) => void) => Promise<void>;
 
 interface State extends Pick<RunningTask, "running" | "progress" | "problems"> {
-  /** What the problems are about. */
   readonly subject: unknown;
 }
 

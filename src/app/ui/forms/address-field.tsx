@@ -6,7 +6,6 @@ import * as styles from "./form-line.module.css";
 interface Props {
   readonly label: string;
   readonly placeholder: string;
-  /** The address to begin with. */
   readonly proposed?: string;
   /** What happens when it is loaded. */
   readonly about?: ReactNode;

@@ -5,7 +5,6 @@ import { joinClasses } from "../join-classes.ts";
 import * as styles from "./switch.module.css";
 
 interface Props {
-  /** Its accessible name. */
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -8,8 +8,7 @@ export interface Command {
   readonly id: string;
   /** What it does, as an imperative: “Format the filter”. */
   readonly label: string;
-  /** The heading of its group, from `commandGroups`. */
-  readonly group: string;
+  readonly group: (typeof commandGroups)[keyof typeof commandGroups];
   /** The key that the palette shows, in CodeMirror's notation: `Mod-k`, `Shift-Alt-h`. Undefined for none. */
   readonly key?: string | undefined;
   /**
@@ -19,7 +18,6 @@ export interface Command {
   readonly isGlobal?: boolean | undefined;
   /** Shown beside it in the palette: a count, a filter. */
   readonly detail?: string | undefined;
-  /** Additional search words. */
   readonly words?: string | undefined;
   /** Whether it changes stored rows. The palette then never lists it as recent, where one key would run it. */
   readonly isWrite?: boolean | undefined;
@@ -49,7 +47,6 @@ type Offer = { readonly current: Offered };
 
 const offers = new Set<Offer>();
 
-/** The current commands, in the order of registration. */
 export function listCurrentCommands(): readonly Command[] {
   return [...offers].flatMap(({ current }) => (typeof current === "function" ? current() : current));
 }

@@ -20,10 +20,10 @@ interface Props {
 export function PickerList({ id, title, lines, onPoint, onRun }: Props) {
   const { groups, drawn, at } = lines;
   const list = useRef<HTMLDivElement>(null);
-  const all = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  const all = groups.flatMap(({ hits }) => hits);
 
   // Another object after each change of the text, also for the same option.
-  const selected = groups.flatMap(({ hits }) => hits)[at];
+  const selected = all[at];
   useEffect(() => {
     if (selected === undefined) return;
     // For the first option, also scrolls its heading into view.
@@ -34,7 +34,7 @@ export function PickerList({ id, title, lines, onPoint, onRun }: Props) {
   const hitAt = ({ target }: MouseEvent | PointerEvent): { place: number; option: PickerOption } | null => {
     const line = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
     const place = Number(line?.dataset.at ?? -1);
-    const option = groups.flatMap(({ hits }) => hits)[place]?.option;
+    const option = all[place]?.option;
     return option === undefined ? null : { place, option };
   };
   const point = (event: PointerEvent): void => {
@@ -78,7 +78,7 @@ export function PickerList({ id, title, lines, onPoint, onRun }: Props) {
                 id={id}
                 hit={hit}
                 at={from + index}
-                all={all}
+                all={all.length}
                 isActive={from + index === at}
               />
             ))}

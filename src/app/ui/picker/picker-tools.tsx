@@ -5,7 +5,7 @@ import { Ellipsis } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Button } from "../button.tsx";
 import * as styles from "./picker.module.css";
-import type { PickerAction, PickerLines, PickerOption } from "./picker-option.ts";
+import type { PickerAction, PickerLines } from "./picker-option.ts";
 
 interface Props {
   readonly lines: PickerLines;
@@ -22,7 +22,14 @@ export function PickerTools({ lines: { groups, drawn, at }, onChoose, onAct }: P
     return (
       <div key={option.id} className={styles.tools} style={style}>
         {place === at ? (
-          <Actions option={option} onAct={onAct} />
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+          <div role="group" aria-label={option.text} className={styles.actions}>
+            {option.actions.map((action) => (
+              <Button key={action.label} look="small" shortcut={action.key} onClick={() => onAct(action)}>
+                {action.label}
+              </Button>
+            ))}
+          </div>
         ) : (
           // Not a tab stop, because the arrow keys select options.
           <Button
@@ -37,17 +44,4 @@ export function PickerTools({ lines: { groups, drawn, at }, onChoose, onAct }: P
       </div>
     );
   });
-}
-
-function Actions({ option, onAct }: { readonly option: PickerOption; readonly onAct: Props["onAct"] }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div role="group" aria-label={option.text} className={styles.actions}>
-      {option.actions?.map((action) => (
-        <Button key={action.label} look="small" shortcut={action.key} onClick={() => onAct(action)}>
-          {action.label}
-        </Button>
-      ))}
-    </div>
-  );
 }
