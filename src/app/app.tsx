@@ -20,6 +20,8 @@ const StartAfresh = loadOnDemand(() => import("./connection/start-afresh.tsx"), 
 const LinkedWorkspace = loadOnDemand(() => import("./data/linked-workspace.tsx"), "LinkedWorkspace");
 const BackendDialog = loadOnDemand(() => import("./connection/backend-dialog.tsx"), "BackendDialog");
 
+const workerBackend: Backend = { kind: "worker" };
+
 interface AppProps {
   /** The connection to this browser's own service, used unless the address names another server. */
   readonly worker: ServiceConnection;
@@ -43,35 +45,39 @@ function Page({ hash, worker }: AppProps & { readonly hash: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const chooseBackend = useCallback(() => setChoosing(true), []);
   const [, redraw] = useState(0);
-  const retry = (backend: Backend): void => {
-    if (backend.kind === "worker") location.reload();
-    connections.forget(backend);
+  // This page works on this browser's database and needs no service.
+  const isAfresh = isStartAfresh(hash);
+  const backend = isAfresh ? workerBackend : "backend" in destination ? destination.backend : null;
+  const connection = backend === null ? worker : connections.of(backend);
+  const status = useServiceStatus(connection);
+  const retry = (): void => {
+    if (backend === null || backend.kind === "worker") location.reload();
+    else connections.forget(backend);
     redraw((before) => before + 1);
   };
   return (
     <>
-      {isStartAfresh(hash) ? (
-        <Afresh worker={worker} chooseBackend={chooseBackend} />
-      ) : "backend" in destination ? (
-        <Connected
-          hash={hash}
-          backend={destination.backend}
-          connection={connections.of(destination.backend)}
-          worker={worker}
-          chooseBackend={chooseBackend}
-          retry={() => retry(destination.backend)}
-        />
-      ) : (
-        <Frame
-          section={readRoute(hash).section}
-          backend={null}
-          status={null}
-          worker={worker}
-          chooseBackend={chooseBackend}
-        >
+      <Frame
+        section={isAfresh ? null : readRoute(hash).section}
+        backend={backend}
+        status={backend === null ? null : status}
+        worker={worker}
+        chooseBackend={chooseBackend}
+      >
+        {isAfresh ? (
+          <StartAfresh />
+        ) : "backend" in destination ? (
+          <Connected
+            hash={hash}
+            backend={destination.backend}
+            connection={connection}
+            chooseBackend={chooseBackend}
+            retry={retry}
+          />
+        ) : (
           <Consent destination={destination} hash={hash} chooseBackend={chooseBackend} />
-        </Frame>
-      )}
+        )}
+      </Frame>
       <PageCommands chooseBackend={chooseBackend} />
       {isChoosing ? (
         <BackendDialog destination={destination} hash={hash} worker={worker} onClose={() => setChoosing(false)} />
@@ -80,51 +86,36 @@ function Page({ hash, worker }: AppProps & { readonly hash: string }) {
   );
 }
 
-/** The start-afresh page. It works on this browser's database and needs no service. */
-function Afresh({ worker, chooseBackend }: Pick<ConnectedProps, "worker" | "chooseBackend">) {
-  const status = useServiceStatus(worker);
-  return (
-    <Frame section={null} backend={{ kind: "worker" }} status={status} worker={worker} chooseBackend={chooseBackend}>
-      <StartAfresh />
-    </Frame>
-  );
-}
-
 interface ConnectedProps {
   readonly hash: string;
   readonly backend: Backend;
   readonly connection: ServiceConnection;
-  readonly worker: ServiceConnection;
   readonly chooseBackend: () => void;
   readonly retry: () => void;
 }
 
-function Connected({ hash, backend, connection, worker, chooseBackend, retry }: ConnectedProps) {
+function Connected({ hash, backend, connection, chooseBackend, retry }: ConnectedProps) {
   const { section, params } = readRoute(hash);
   const status = useServiceStatus(connection);
   const service = useConnectedService(connection, backend, chooseBackend);
   const [hasLinked, setHasLinked] = useState(false);
   if (!hasLinked && (params.has("workspace") || params.has("content"))) setHasLinked(true);
+  if (service === null)
+    return <Waiting status={status} backend={backend} onRetry={retry} chooseBackend={chooseBackend} />;
   return (
-    <Frame section={section} backend={backend} status={status} worker={worker} chooseBackend={chooseBackend}>
-      {service === null ? (
-        <Waiting status={status} backend={backend} onRetry={retry} chooseBackend={chooseBackend} />
-      ) : (
-        <ServiceContext value={service}>
-          <HandOverContext value={handOvers}>
-            <DataCommands />
-            {/* Keyed by backend, so that one service's requests and responses are never shown for another. */}
-            <ErrorBoundary
-              key={getBackendKey(backend)}
-              retryKey={hash}
-              fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
-            >
-              <SectionView section={section} hash={hash} />
-              {hasLinked ? <LinkedWorkspace hash={hash} /> : null}
-            </ErrorBoundary>
-          </HandOverContext>
-        </ServiceContext>
-      )}
-    </Frame>
+    <ServiceContext value={service}>
+      <HandOverContext value={handOvers}>
+        <DataCommands />
+        {/* Keyed by backend, so that one service's requests and responses are never shown for another. */}
+        <ErrorBoundary
+          key={getBackendKey(backend)}
+          retryKey={hash}
+          fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
+        >
+          <SectionView section={section} hash={hash} />
+          {hasLinked ? <LinkedWorkspace hash={hash} /> : null}
+        </ErrorBoundary>
+      </HandOverContext>
+    </ServiceContext>
   );
 }
