@@ -1,7 +1,7 @@
 // Packs an address's state into letters, digits, `-` and `_`, and unpacks it.
 
 import { readJson } from "../../wire/public.ts";
-import { mostParameters, readRoute, type Section, writeRoute } from "./route.ts";
+import { mostParameters, readRoute, writeRoute } from "./route.ts";
 
 /** Maximum size of an unpacked state, in bytes: far more than any page produces, and safe on any device. */
 const greatest = 1024 * 1024;
@@ -24,47 +24,30 @@ export async function pack(hash: string): Promise<string> {
  */
 export async function unpack(hash: string): Promise<string> {
   const { section, params } = readRoute(hash);
-  const text = await inflate(params.get("packed") ?? "");
-  return resolvePackedAddress(section, text);
+  const state = new Map(await inflate(params.get("packed") ?? ""));
+  const server = state.get("server") ?? "";
+  state.delete("server");
+  return writeRoute(section, state, server);
 }
 
-async function inflate(packed: string): Promise<string> {
+async function inflate(packed: string): Promise<readonly [string, string][]> {
   try {
     const bytes = await drain(pipeThrough(decodeBase64(packed), new DecompressionStream("deflate")), greatest);
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const state = readJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (Array.isArray(state) && state.length > mostParameters) throw createLimitError(`${mostParameters} parameters`);
+    if (Array.isArray(state) && state.every(isParameter)) return state;
   } catch (error) {
-    throw error instanceof PackError ? error : createBrokenLinkError();
+    if (error instanceof PackError) throw error;
   }
+  throw new PackError("This link is incomplete or was changed, so it can't be opened. Ask the sender for a new one.");
 }
 
-function resolvePackedAddress(section: Section, text: string): string {
-  const state = parsePacked(text);
-  if (!Array.isArray(state) || !state.every(isParameter)) throw createBrokenLinkError();
-  if (state.length > mostParameters) {
-    throw new PackError(
-      `This link holds more than ${mostParameters} parameters, which no page of Riddle makes. It is not followed.`,
-    );
-  }
-  const params = new Map(state);
-  const server = params.get("server") ?? "";
-  params.delete("server");
-  return writeRoute(section, params, server);
+function createLimitError(limit: string): PackError {
+  return new PackError(`This link holds more than ${limit}, which no page of Riddle makes. It is not followed.`);
 }
 
 function isParameter(item: unknown): item is [string, string] {
   return Array.isArray(item) && item.length === 2 && item.every((each) => typeof each === "string");
-}
-
-function parsePacked(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch {
-    throw createBrokenLinkError();
-  }
-}
-
-function createBrokenLinkError(): PackError {
-  return new PackError("This link is incomplete or was changed, so it can't be opened. Ask the sender for a new one.");
 }
 
 function pipeThrough(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
@@ -81,17 +64,11 @@ async function drain(stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: numb
     if (length > most) {
       // The rest is never unpacked.
       await reader.cancel();
-      throw new PackError("This link holds more than 1 MiB, which no page of Riddle makes. It is not followed.");
+      throw createLimitError("1 MiB");
     }
     chunks.push(read.value);
   }
-  const bytes = new Uint8Array(length);
-  let from = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, from);
-    from += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** RFC 4648, section 5, without padding. */

@@ -39,12 +39,14 @@ export function getBackendKey(backend: Backend): string {
   return backend.kind === "server" ? backend.baseUrl : backend.kind;
 }
 
+const blocked = "Over plain http this page can call only localhost, 127.0.0.1 and the server it was loaded from.";
+
 /** Returns the base URL of an entered server, or what is wrong with it. */
 export function readServer(text: string): { readonly baseUrl: string } | { readonly message: string } {
   try {
     const { origin, prefix } = readBase(text.trim(), document.baseURI);
     const baseUrl = origin + prefix;
-    return isBlocked(origin) ? { message: describeBlockedServer(baseUrl) } : { baseUrl };
+    return isBlocked(origin) ? { message: `${blocked} Use an https address instead of ${baseUrl}.` } : { baseUrl };
   } catch (error) {
     if (!(error instanceof AddressError)) throw error;
     return { message: error.message };
@@ -55,13 +57,6 @@ export function readServer(text: string): { readonly baseUrl: string } | { reado
 function isBlocked(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === "http:" && origin !== location.origin && hostname !== "localhost" && hostname !== "127.0.0.1";
-}
-
-function describeBlockedServer(baseUrl: string): string {
-  return (
-    "Over plain http this page can call only localhost, 127.0.0.1 and the server it was loaded from. " +
-    `Use an https address instead of ${baseUrl}.`
-  );
 }
 
 export function getBackendName(backend: Backend): string {

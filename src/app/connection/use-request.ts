@@ -9,16 +9,10 @@ import { useService } from "./service.ts";
 export interface RequestStatus<T> {
   /** The last result; kept while the next request runs or fails. Null before the first. */
   readonly value: T | null;
+  /** Whether `value` is the result for the current key. */
   readonly isFresh: boolean;
   /** Why the request for the current key failed; null otherwise. */
   readonly failure: string | null;
-}
-
-interface Settled<T> {
-  readonly value: T | null;
-  readonly key: string | null;
-  readonly failure: string | null;
-  readonly failedKey: string | null;
 }
 
 /**
@@ -35,7 +29,8 @@ export function useRequest<T>(
 ): RequestStatus<T> {
   const { backend, revision } = useService();
   const key = name === null ? null : `${getBackendKey(backend)} ${revision} ${name}`;
-  const [settled, setSettled] = useState<Settled<T>>({ value: null, key: null, failure: null, failedKey: null });
+  const [result, setResult] = useState<{ readonly key: string; readonly value: T } | null>(null);
+  const [failed, setFailed] = useState<{ readonly key: string; readonly message: string } | null>(null);
   const [request] = useState(createLatestRequest);
   const latest = useRef(send);
   useEffect(() => {
@@ -47,8 +42,11 @@ export function useRequest<T>(
     const timer = setTimeout(() => {
       request.send(
         latest.current,
-        (value) => setSettled({ value, key, failure: null, failedKey: null }),
-        (error) => setSettled((before) => ({ ...before, failure: getErrorMessage(error), failedKey: key })),
+        (value) => {
+          setResult({ key, value });
+          setFailed(null);
+        },
+        (error) => setFailed({ key, message: getErrorMessage(error) }),
       );
     }, pause);
     return () => {
@@ -58,8 +56,8 @@ export function useRequest<T>(
   }, [request, key, pause]);
 
   return {
-    value: settled.value,
-    isFresh: settled.key === key && settled.value !== null,
-    failure: settled.failedKey === key ? settled.failure : null,
+    value: result?.value ?? null,
+    isFresh: result?.key === key && result.value !== null,
+    failure: failed?.key === key ? failed.message : null,
   };
 }

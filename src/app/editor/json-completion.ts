@@ -100,9 +100,8 @@ const brackets: ReadonlyMap<TypeDeclaration["type"], string> = new Map([
   ["array", "["],
 ]);
 
-interface Offer {
+interface Offer extends Pick<Completion, "detail" | "section"> {
   readonly value: string | number | boolean | null;
-  readonly detail?: string;
 }
 
 function completeValue(
@@ -119,15 +118,11 @@ function completeValue(
   const canBeNull = declaration.required !== true && !isKey(place.path) && place.path.at(-1) !== "[]";
   const none = { value: null, detail: body.isPatch ? "removes the value" : "no value" };
   const offers = canBeNull ? [...declared, none] : declared;
-  const complete = (sample: ValueSample | null): Found =>
-    createJsonCompletion(place, [
-      ...offers.flatMap((offer, index) => createValueOptions(offer, place, -index)),
-      ...(sample?.values ?? [])
-        .slice(0, mostSeen)
-        .flatMap(({ value, count }, index) =>
-          createValueOptions({ value, detail: count === 1 ? "once" : `${count} times` }, place, -index, sample),
-        ),
-    ]);
+  const complete = (sample: ValueSample | null): Found => {
+    const seen = sample === null ? [] : listSeenValues(sample);
+    const toOptions = (offer: Offer, index: number) => createValueOptions(offer, place, -index);
+    return createJsonCompletion(place, [...offers.flatMap(toOptions), ...seen.flatMap(toOptions)]);
+  };
   // Enter after a number begins a line and must not complete it.
   const isSeen = declaration.type === "number" ? context.explicit : declaration.type !== "boolean";
   if (declaration.values !== undefined || !isSeen || isKey(place.path)) return complete(null);
@@ -147,14 +142,15 @@ function listDeclaredValues(declaration: TypeDeclaration): readonly Offer[] {
   return getScalarType(type).literal === "boolean" ? suggested : suggested.slice(0, 1);
 }
 
+function listSeenValues({ values, isWhole }: ValueSample): readonly Offer[] {
+  const section = { name: isWhole ? "Seen in all rows" : "Seen in the first rows" };
+  return values
+    .slice(0, mostSeen)
+    .map(({ value, count }) => ({ value, detail: count === 1 ? "once" : `${count} times`, section }));
+}
+
 /** The option of a value; none inside quotes for a value that is not a string. */
-function createValueOptions(
-  { value, detail }: Offer,
-  place: JsonPlace,
-  boost: number,
-  sample?: ValueSample | null,
-): Completion[] {
-  const { isQuoted } = place;
+function createValueOptions({ value, ...shown }: Offer, { isQuoted }: JsonPlace, boost: number): Completion[] {
   if (isQuoted && typeof value !== "string") return [];
   const text = JSON.stringify(value);
   return [
@@ -162,9 +158,8 @@ function createValueOptions(
       label: isQuoted ? text.slice(1, -1) : text,
       type: typeof value === "string" ? "text" : "keyword",
       boost,
+      ...shown,
       ...(isQuoted ? { apply: acceptText('"') } : {}),
-      ...(detail === undefined ? {} : { detail }),
-      ...(sample == null ? {} : { section: { name: sample.isWhole ? "Seen in all rows" : "Seen in the first rows" } }),
     },
   ];
 }
