@@ -30,10 +30,7 @@ interface AppProps {
 export function App({ worker }: AppProps) {
   const hash = useHash();
   return (
-    <ErrorBoundary
-      retryKey={hash}
-      fallback={(failure) => <Failure failure={failure} name="The page" section="explore" />}
-    >
+    <ErrorBoundary retryKey={hash} fallback={(error) => <Failure error={error} name="The page" section="explore" />}>
       <Page hash={hash} worker={worker} />
     </ErrorBoundary>
   );
@@ -110,7 +107,7 @@ function Connected({ hash, backend, connection, chooseBackend, retry }: Connecte
         <ErrorBoundary
           key={getBackendKey(backend)}
           retryKey={hash}
-          fallback={(failure) => <Failure failure={failure} name={sectionNames[section]} section={section} />}
+          fallback={(error) => <Failure error={error} name={sectionNames[section]} section={section} />}
         >
           <SectionView section={section} hash={hash} />
           {hasLinked ? <LinkedWorkspace hash={hash} /> : null}

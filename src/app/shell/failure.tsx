@@ -3,22 +3,22 @@
 import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
-import type { DrawingFailure } from "../ui/error-boundary.tsx";
+import { cutText } from "../ui/cut-text.ts";
 import { Logo } from "../ui/logo.tsx";
 import * as pageStateStyles from "../ui/page-state.module.css";
 import * as styles from "./failure.module.css";
 
 interface Props {
-  readonly failure: DrawingFailure;
+  readonly error: unknown;
   /** The name of what failed to render, as in “Explore”. */
   readonly name: string;
   readonly section: Section;
 }
 
-/** Maximum length of the shown error and of the component stack, in UTF-16 code units each. */
+/** Maximum length of the shown error, in UTF-16 code units. */
 const longestDetail = 2_000;
 
-export function Failure({ failure, name, section }: Props) {
+export function Failure({ error, name, section }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isLink = readRoute(location.hash).params.size > 0;
   const { server } = readRoute(location.hash);
@@ -50,7 +50,7 @@ export function Failure({ failure, name, section }: Props) {
       <details className={styles.failureDetails}>
         <summary>Details</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <pre tabIndex={0}>{formatFailureDetails(failure)}</pre>
+        <pre tabIndex={0}>{cutText(String(error), longestDetail)}</pre>
       </details>
     </main>
   );
@@ -60,9 +60,4 @@ export function Failure({ failure, name, section }: Props) {
 function startAt(address: string): void {
   history.pushState(null, "", address);
   location.reload();
-}
-
-function formatFailureDetails({ error, components }: DrawingFailure): string {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `${said.slice(0, longestDetail)}\n\n${components.slice(0, longestDetail).replace(/^ +/gm, "")}`.trimEnd();
 }

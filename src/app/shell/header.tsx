@@ -172,10 +172,8 @@ function Network({ isLocal }: { readonly isLocal: boolean }) {
 }
 
 function subscribe(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
+  const listening = new AbortController();
+  addEventListener("online", listener, listening);
+  addEventListener("offline", listener, listening);
+  return () => listening.abort();
 }

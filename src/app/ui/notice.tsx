@@ -45,14 +45,11 @@ export function Notice() {
     const arrive = (): void => {
       if (shown.link !== undefined && "href" in shown.link) said.set(null);
     };
-    addEventListener("hashchange", arrive);
-    addEventListener("keydown", goOn);
-    addEventListener("pointerdown", goOn);
-    return () => {
-      removeEventListener("hashchange", arrive);
-      removeEventListener("keydown", goOn);
-      removeEventListener("pointerdown", goOn);
-    };
+    const listening = new AbortController();
+    addEventListener("hashchange", arrive, listening);
+    addEventListener("keydown", goOn, listening);
+    addEventListener("pointerdown", goOn, listening);
+    return () => listening.abort();
   }, [shown]);
   return (
     <p className={styles.notice} role="status" aria-label="Notice" data-notice>
