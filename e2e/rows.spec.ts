@@ -164,13 +164,10 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
     await head.click({ button: "right" });
     const values = page.getByRole("dialog", { name: "Values of total" });
     await expect(values).toContainText("In 5000 rows");
-    const bars = values.getByRole("group", { name: "Histogram" }).getByRole("button");
-    await bars.first().focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Shift+ArrowRight");
-    await expect(bars.and(page.locator("[aria-pressed=true]"))).toHaveCount(2);
+    const range = values.getByRole("button").nth(1);
+    await range.focus();
     await expectAccessible(page, "the distribution of a column");
-    await values.getByRole("button", { name: /^Filter for/ }).press("Enter");
+    await range.press("Enter");
     await expect(values).toHaveCount(0);
     const [, from, to] = /^total >= (\d+) and total < (\d+)$/.exec((await riddle.filter.textContent()) ?? "") ?? [];
     const all = await riddle.apiRows<Order>("Orders");
@@ -178,11 +175,11 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
     await riddle.filter.press("ControlOrMeta+Z");
     await riddle.shows(5000);
   });
-  await test.step("a range of a column's distribution, by dragging, which can be undone", async () => {
+  await test.step("it closes on Escape and on a click elsewhere", async () => {
     await riddle.head("total").hover();
     await page.mouse.down({ button: "right" });
     const values = page.getByRole("dialog", { name: "Values of total" });
-    const bars = values.getByRole("group", { name: "Histogram" }).getByRole("button");
+    const bars = values.getByRole("button");
     await expect(bars.first()).toBeVisible();
     // The release belongs to the press that opened it, and must not close it.
     await page.mouse.up({ button: "right" });
@@ -194,19 +191,5 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
     await expect(bars.first()).toBeVisible();
     await page.getByText("No problems").click();
     await expect(values).toHaveCount(0);
-    await riddle.head("total").click({ button: "right" });
-    await bars.nth(2).hover();
-    await page.mouse.down();
-    await bars.nth(4).hover();
-    await bars.nth(5).hover();
-    await page.mouse.up();
-    await bars.nth(1).hover();
-    const pressed = await bars.evaluateAll((all) => all.map((bar) => bar.ariaPressed === "true"));
-    expect(pressed.flatMap((isPressed, at) => (isPressed ? [at] : []))).toEqual([2, 3, 4, 5]);
-    const [wanted = ""] = /total >= \d+ and total < \d+/.exec(await values.innerText()) ?? [];
-    await values.getByRole("button", { name: /^Filter for/ }).click();
-    await expect(riddle.filter).toHaveText(wanted);
-    await riddle.filter.press("ControlOrMeta+Z");
-    await riddle.shows(5000);
   });
 });

@@ -1,11 +1,14 @@
 /** Space between the button and the popover, and to the edges of the window, in pixels. */
 const gap = 4;
 
+/** A button, or another place from which a popover opens. */
+export type Anchor = Pick<Element, "getBoundingClientRect">;
+
 /**
  * Puts an open popover with `position: fixed` below a button, or above it where there is more room. The style sheet
  * limits its size.
  */
-export function placePopover({ style, offsetWidth }: HTMLElement, button: Element): void {
+export function placePopover({ style, offsetWidth }: HTMLElement, button: Anchor): void {
   const { top, bottom, left } = button.getBoundingClientRect();
   const isAbove = top > innerHeight - bottom;
   style.top = isAbove ? "auto" : `${bottom + gap}px`;

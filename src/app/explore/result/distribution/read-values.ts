@@ -21,12 +21,12 @@ import { roundings } from "../../../rows/roundings.ts";
 import { type CellConditions, createCellConditions } from "../cell-filter/cell-conditions.ts";
 import { type Bin, createMomentBins, createNumberBins } from "./bins.ts";
 
-/** A value, and in how many rows it is. */
+/** A value or a range of values, and in how many rows it is. */
 export interface ValueCount {
   readonly text: string;
   readonly count: number;
-  /** Null if filters can't compare the field with the value. */
-  readonly conditions: CellConditions | null;
+  /** Null if filters can't compare the field with it. A range has no opposite. */
+  readonly conditions: CellConditions | { readonly same: Condition; readonly other: null } | null;
 }
 
 export interface Distribution {
@@ -57,15 +57,11 @@ export function countValues(rows: readonly FoundRow[], column: Column, rules: Fi
   const rest = [...counts].filter(([value]) => bins.length === 0 || value === null);
   const ordered = rest.sort(([, one], [, other]) => other - one);
   const values = ordered.slice(0, listed).map(([value, count]) => ({
-    text: value === null ? "null" : typeof value === "object" ? JSON.stringify(value) : String(value),
+    text: typeof value === "object" ? JSON.stringify(value) : String(value),
     count,
-    conditions: typeof value === "object" && value !== null ? null : findConditions(value, column, rules),
+    conditions: createCellConditions({ row: createNestedRow(column.path, value), column }, rules),
   }));
   return { bins, values, others: ordered.length - values.length };
-}
-
-function findConditions(value: unknown, { path, type }: Column, rules: FilterRules): CellConditions | null {
-  return createCellConditions({ row: createNestedRow(path, value), column: { path, type } }, rules);
 }
 
 export function isContinuous({ type }: Pick<Column, "type">): boolean {
@@ -88,8 +84,16 @@ function makeBins(positions: readonly number[], { type, fractional }: Column): r
     : createMomentBins(positions, Math.max(scale.unit, 1_000));
 }
 
-/** A bound of a bin as the page writes it. */
-export function formatBound(bound: number, { type }: Pick<Column, "type">): string {
+/** The bins as the page lists them. */
+export function describeBins(bins: readonly Bin[], column: Column, rules: FilterRules): readonly ValueCount[] {
+  return bins.map(({ from, to, count }) => {
+    const same = createRangeCondition({ from, to }, column, rules);
+    const text = `${formatBound(from, column)} – ${formatBound(to, column)}`;
+    return { text, count, conditions: same && { same, other: null } };
+  });
+}
+
+function formatBound(bound: number, { type }: Column): string {
   const scale = findScale(type);
   return scale === undefined ? String(bound) : roundings[type as MarkedTypeName].formatBound(scale.getValue(bound));
 }
