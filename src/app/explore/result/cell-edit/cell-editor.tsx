@@ -1,55 +1,29 @@
 // The popover that edits the value of a cell. The service checks the whole row, and keeps the write for undo.
 
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { FoundRow } from "../../../requests/query/find.ts";
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import type { WriteStatus } from "../../../requests/query/write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { say } from "../../../ui/notice.tsx";
-import { placePopover } from "../../../ui/place-popover.ts";
+import { OpenPopover } from "../../../ui/open-popover.tsx";
+import type { Anchor } from "../../../ui/place-popover.ts";
 import { getRowKey } from "../../session/choice.ts";
 import { readPatch } from "../../session/read-patch.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./cell-editor.module.css";
-import { type EditedCell, findEditableCell, makePatch, writeCell } from "./edited-value.ts";
-
-/** The cell to edit. */
-export interface CellPlace {
-  readonly row: FoundRow;
-  readonly path: string;
-  /** The element below which the popover opens. */
-  readonly anchor: Element;
-}
+import { type EditedCell, makePatch, writeCell } from "./edited-value.ts";
 
 interface Props {
-  readonly place: CellPlace;
-  readonly onClose: () => void;
-}
-
-export function CellEditor({ place: { row, path, anchor }, onClose }: Props) {
-  const collection = useExplore((now) => now.collection);
-  const [cell] = useState(() => findEditableCell(row, path, collection));
-  const latest = useRef(onClose);
-  useEffect(() => {
-    if (cell !== null) return;
-    say(`${path} can't be edited.`);
-    latest.current();
-  }, [cell, path]);
-  return cell === null ? null : <Editor cell={cell} anchor={anchor} onClose={onClose} />;
-}
-
-interface EditorProps {
   readonly cell: EditedCell;
-  readonly anchor: Element;
+  readonly anchor: Anchor;
   readonly onClose: () => void;
 }
 
-function Editor({ cell, anchor, onClose }: EditorProps) {
+export function CellEditor({ cell, anchor, onClose }: Props) {
   const collection = useExplore((now) => now.collection);
   const { write: writes } = useExploreSession();
   const id = useId();
-  const popover = useRef<HTMLDivElement>(null);
   const before = writeCell(cell);
   const [text, setText] = useState(before ?? "");
   const [isNull, setNull] = useState(before === null);
@@ -59,16 +33,6 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
   const key = getRowKey(cell.row);
   const patch = JSON.stringify(makePatch(cell, isNull ? null : text));
   const problem = refusal ?? readPatch(patch, collection).problems[0]?.message ?? null;
-
-  useEffect(() => {
-    const { current } = popover;
-    if (current === null) return;
-    current.showPopover();
-    placePopover(current, anchor);
-    const field = current.querySelector<HTMLElement>("[data-value]");
-    field?.focus();
-    if (field instanceof HTMLInputElement) field.select();
-  }, [anchor]);
 
   const change = (next: string): void => {
     setText(next);
@@ -96,12 +60,6 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
     event.preventDefault();
     void save();
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
   const values = listChoices(declaration);
   // A text input would drop line breaks.
   const hasLines = declaration.type === "array" || before?.includes("\n") === true;
@@ -116,14 +74,14 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
       change(currentTarget.value),
   };
   return (
-    <div
+    <OpenPopover
       className={styles.popover}
-      // Not closed by a click elsewhere, which would discard the text.
-      popover="manual"
       role="dialog"
       aria-labelledby={`${id}-title`}
-      ref={popover}
-      onKeyDown={press}
+      anchor={anchor}
+      onOpen={focusField}
+      onClose={onClose}
+      isKept
     >
       <form className={styles.editor} noValidate onSubmit={submit}>
         <label id={`${id}-title`} htmlFor={field.id}>
@@ -172,8 +130,14 @@ function Editor({ cell, anchor, onClose }: EditorProps) {
           </Button>
         </div>
       </form>
-    </div>
+    </OpenPopover>
   );
+}
+
+function focusField(popover: HTMLElement): void {
+  const field = popover.querySelector<HTMLElement>("[data-value]");
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
 }
 
 /** The values to choose from; null for a field that takes any text. */

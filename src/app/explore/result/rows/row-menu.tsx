@@ -1,11 +1,12 @@
 // The context menu of a row: copies a cell or the row, edits the cell's value, and filters for it.
 
-import { type KeyboardEvent, useEffect, useRef } from "react";
 import { printNode } from "../../../../language/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import * as menuStyles from "../../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../../ui/menu.tsx";
+import { OpenPopover } from "../../../ui/open-popover.tsx";
+import type { Anchor } from "../../../ui/place-popover.ts";
 import { getRowKey } from "../../session/choice.ts";
 import { useExploreSession } from "../../session/session.ts";
 import { findEditableCell } from "../cell-edit/edited-value.ts";
@@ -14,47 +15,26 @@ import { createCellConditions } from "../cell-filter/cell-conditions.ts";
 import { formatCsvHead, formatCsvLines } from "../export/csv.ts";
 import { copyOut, copyValue } from "./copy-row.ts";
 
-export interface RowMenuPlace {
+interface Props {
   readonly row: FoundRow;
   /** The path of the cell; null for the whole row. */
   readonly path: string | null;
-  /** In the window, in pixels. */
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Props {
-  readonly place: RowMenuPlace;
   /** The columns of the response. */
   readonly columns: readonly Column[];
-  /** Edits the value of a cell. */
-  readonly onEdit: (path: string) => void;
+  readonly anchor: Anchor;
+  readonly onEdit: (row: FoundRow, path: string) => void;
   /** Shows the distribution of a column. */
   readonly onValues: (path: string) => void;
   /** @param isDone - whether the focus is still in the menu */
   readonly onClose: (isDone: boolean) => void;
 }
 
-export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues, onClose }: Props) {
+export function RowMenu({ row, path, columns, anchor, onEdit, onValues, onClose }: Props) {
   const session = useExploreSession();
+  const { collection, rules } = session.now();
   const column = columns.find((each) => each.path === path);
-  const canEdit = column !== undefined && findEditableCell(row, column.path, session.now().collection) !== null;
-  const conditions = column === undefined ? null : createCellConditions({ row, column }, session.now().rules);
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = menu;
-    if (current === null) return;
-    current.showPopover();
-    current.style.left = `${Math.max(0, Math.min(x, innerWidth - current.offsetWidth))}px`;
-    current.style.top = `${Math.max(0, Math.min(y, innerHeight - current.offsetHeight))}px`;
-    focusFirstItem(current);
-  }, [x, y]);
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    moveFocus(event);
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onClose(true);
-  };
+  const canEdit = column !== undefined && findEditableCell(row, column.path, collection) !== null;
+  const conditions = column === undefined ? null : createCellConditions({ row, column }, rules);
   const item = (name: string, about: string, command: () => void) => (
     <MenuItem
       name={name}
@@ -66,19 +46,17 @@ export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues,
     />
   );
   return (
-    <div
+    <OpenPopover
       className={menuStyles.menu}
-      // Not closed by the browser: it may open between the press and the release of the mouse button.
-      popover="manual"
       role="menu"
       aria-label={`Row ${getRowKey(row)}`}
-      tabIndex={-1}
-      ref={menu}
-      onKeyDown={press}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose(false)}
+      anchor={anchor}
+      onOpen={focusFirstItem}
+      onClose={onClose}
+      onKeyDown={moveFocus}
     >
       {path === null ? null : item("Copy value", path, () => copyValue(row, path))}
-      {canEdit ? item("Edit…", column.path, () => onEdit(column.path)) : null}
+      {canEdit ? item("Edit…", column.path, () => onEdit(row, column.path)) : null}
       {conditions === null ? null : (
         <>
           {item("Filter for", printNode(conditions.same), () =>
@@ -94,6 +72,6 @@ export function RowMenu({ place: { row, path, x, y }, columns, onEdit, onValues,
       {item("Copy row as CSV", "with a header", () =>
         copyOut(formatCsvHead(columns) + formatCsvLines(columns, [row]), `row ${getRowKey(row)} as CSV`),
       )}
-    </div>
+    </OpenPopover>
   );
 }

@@ -1,6 +1,6 @@
 // The table of rows, which scrolls.
 
-import { type CSSProperties, type RefObject, type UIEvent, useId, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, type UIEvent, useId, useState } from "react";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
@@ -13,15 +13,14 @@ import * as styles from "./rows.module.css";
 import { RowsBody } from "./rows-body.tsx";
 import { changeWidth, useTableContent } from "./table-content.ts";
 import { pressKey } from "./table-keys.ts";
-import type { MissedPress } from "./table-popovers.tsx";
 import { useScroll } from "./use-scroll.ts";
 import { describeSelection, useSelection } from "./use-selection.ts";
+import { useTablePopovers } from "./use-table-popovers.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 // Loaded on demand, because the first rows do not need it.
 const CellFilter = loadOnDemand(() => import("./cell-filter.tsx"), "CellFilter");
 const TableCommands = loadOnDemand(() => import("./table-commands.ts"), "TableCommands");
-const TablePopovers = loadOnDemand(() => import("./table-popovers.tsx"), "TablePopovers");
 
 /** @param scroller - receives the element that scrolls and has the focus */
 export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
@@ -30,13 +29,12 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
   const isBusy = useExplore((now) => shouldMarkStale(now.find) && now.find.running);
   const isPinned = useExplore((now) => now.diff.isPinned);
   const [announcement, announce] = useState("");
-  const table = useRef<HTMLTableElement>(null);
-  const missed = useRef<MissedPress>({ event: null, isOver: false });
   const content = useTableContent();
   const { lines, columns, look, isTwoLines, source, width } = content;
   const virtualizer = useVirtualRows(scroller, content);
   const selection = useSelection(content);
   useScroll(scroller, look.chosenRow, virtualizer, { ...selection, source });
+  const { openMenu, edit, popover } = useTablePopovers(scroller, content, selection);
   const changeWords = describeChange(isPinned);
   const hint = useId();
 
@@ -52,12 +50,8 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
         onScroll={markSideways}
         onPointerDown={selection.onPointerDown}
         onClick={selection.onClick}
-        onContextMenu={(event) => {
-          if (missed.current.isOver) return;
-          event.preventDefault();
-          missed.current.event = event.nativeEvent;
-        }}
-        onKeyDown={(event) => pressKey(event, { why, content, selection, virtualizer })}
+        onContextMenu={openMenu}
+        onKeyDown={(event) => pressKey(event, { why, content, selection, virtualizer, edit })}
       >
         <p className="sr" id={hint}>
           The arrow keys choose a row, and a cell in it; Enter explains why the row matches.
@@ -72,7 +66,6 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
           {announcement}
         </p>
         <table
-          ref={table}
           className={joinClasses(styles.rows, isTwoLines && styles.twoLines, isOld && styles.staleRows)}
           data-stale={isOld || undefined}
           aria-busy={isBusy}
@@ -93,7 +86,7 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
         <CellFilter table={scroller} content={content} />
       </ScrollArea>
       <TableCommands scroller={scroller} selection={selection} />
-      <TablePopovers {...{ scroller, table, missed, content, selection }} />
+      {popover}
     </>
   );
 }

@@ -1,7 +1,8 @@
-// The keys of the table: the arrows move the selection, others explain and copy it.
+// The keys of the table: the arrows move the selection, others explain, copy and edit it.
 
 import type { Virtualizer } from "@tanstack/react-virtual";
 import type { KeyboardEvent } from "react";
+import type { FoundRow } from "../../../requests/query/find.ts";
 import { getNextIndex } from "../../../ui/keys/arrow-keys.ts";
 import { matchesKey } from "../../../ui/keys/key-match.ts";
 import { keys } from "../../../ui/keys/keys.ts";
@@ -15,6 +16,7 @@ interface Table {
   readonly content: TableContent;
   readonly selection: Selection;
   readonly virtualizer: Virtualizer<HTMLElement, Element>;
+  readonly edit: (row: FoundRow, path: string) => void;
 }
 
 /** @param event - on the element that scrolls the table */
@@ -38,6 +40,7 @@ export function pressKey(event: KeyboardEvent, table: Table): void {
   }
   if (!isOwn) return;
   if (key === "Escape") chooseCell(null);
+  if (key === "F2" && row !== undefined && cell !== null) table.edit(row, cell);
   if (key === "Enter" || key === " ") {
     event.preventDefault();
     if (place >= 0 || chooseAt(0)) why.open({ focus: true });

@@ -1,0 +1,107 @@
+// What opens over the table: the menu of a row, the editor of a cell, and the distribution of a column.
+
+import { type MouseEvent, type ReactNode, type RefObject, useState } from "react";
+import type { FoundRow } from "../../../requests/query/find.ts";
+import type { Column } from "../../../rows/columns.ts";
+import { say } from "../../../ui/notice.tsx";
+import { loadOnDemand } from "../../../ui/on-demand.tsx";
+import type { Anchor } from "../../../ui/place-popover.ts";
+import { useExplore } from "../../session/session.ts";
+import { type EditedCell, findEditableCell } from "../cell-edit/edited-value.ts";
+import { findColumn, findElement } from "./find-cell.ts";
+import type { TableContent } from "./table-content.ts";
+import { findLine, type Selection } from "./use-selection.ts";
+
+const CellEditor = loadOnDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
+const Distribution = loadOnDemand(() => import("../distribution/distribution.tsx"), "Distribution");
+const RowMenu = loadOnDemand(() => import("./row-menu.tsx"), "RowMenu");
+
+type Opened = { readonly anchor: Anchor } & (
+  | { readonly kind: "menu"; readonly row: FoundRow; readonly path: string | null }
+  | { readonly kind: "editor"; readonly cell: EditedCell }
+  | { readonly kind: "values"; readonly column: Column }
+);
+
+interface TablePopovers {
+  /** For the element around the table: opens at a press of the right mouse button, and of the key for the menu. */
+  readonly openMenu: (event: MouseEvent<HTMLElement>) => void;
+  /** Edits a value of the selected row. */
+  readonly edit: (row: FoundRow, path: string) => void;
+  readonly popover: ReactNode;
+}
+
+/** @param scroller - around the table; gets the focus from what is closed */
+export function useTablePopovers(
+  scroller: RefObject<HTMLElement | null>,
+  content: TableContent,
+  { place, cell, chooseAt, chooseCell }: Selection,
+): TablePopovers {
+  const { lines, held, columns, look } = content;
+  const collection = useExplore((now) => now.collection);
+  const [opened, open] = useState<Opened | null>(null);
+
+  const close = (isDone: boolean): void => {
+    if (isDone) scroller.current?.focus();
+    open(null);
+  };
+  const showValues = (path: string | undefined): void => {
+    const column = columns.find((each) => each.path === path);
+    const head = scroller.current?.querySelector<HTMLTableRowElement>("thead tr");
+    const anchor = column && findElement(head, column.path, content);
+    if (column !== undefined && anchor !== undefined) open({ kind: "values", column, anchor });
+  };
+  const edit = (row: FoundRow, path: string): void => {
+    chooseCell(path);
+    const edited = held.some((column) => column.path === path) ? findEditableCell(row, path, collection) : null;
+    const anchor = findElement(look.chosenRow.current, path, content);
+    if (edited === null) say(`${path} can't be edited.`);
+    else if (anchor !== undefined) open({ kind: "editor", cell: edited, anchor });
+  };
+  const openMenu = (event: MouseEvent<HTMLElement>): void => {
+    const { target, currentTarget, nativeEvent, shiftKey, button, clientX, clientY } = event;
+    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
+    const pointed = target instanceof Element ? target.closest<HTMLTableCellElement>("td, th") : null;
+    const path = pointed === null ? cell : (findColumn(pointed, content)?.path ?? null);
+    if (pointed?.tagName === "TH") {
+      event.preventDefault();
+      showValues(path ?? undefined);
+      return;
+    }
+    const isByKey = target === currentTarget && button !== 2;
+    const index = isByKey ? place : (findLine(target) ?? -1);
+    const row = lines[index]?.row;
+    // The browser's own menu copies a text selection, and opens with Shift.
+    if (row === undefined || getSelection()?.type === "Range" || (shiftKey && !isByKey)) return;
+    event.preventDefault();
+    const chosen = isByKey ? (look.chosenCell.current ?? look.chosenRow.current) : null;
+    chooseAt(index);
+    open({ kind: "menu", row, path, anchor: chosen ?? createPoint(clientX, clientY) });
+  };
+
+  return { openMenu, edit, popover: opened === null ? null : renderPopover(opened) };
+
+  function renderPopover({ anchor, ...shown }: Opened): ReactNode {
+    switch (shown.kind) {
+      case "menu":
+        return (
+          <RowMenu
+            row={shown.row}
+            path={shown.path}
+            columns={held}
+            anchor={anchor}
+            onEdit={edit}
+            onValues={showValues}
+            onClose={close}
+          />
+        );
+      case "editor":
+        return <CellEditor cell={shown.cell} anchor={anchor} onClose={() => close(true)} />;
+      case "values":
+        return <Distribution key={shown.column.path} column={shown.column} anchor={anchor} onClose={close} />;
+    }
+  }
+}
+
+function createPoint(x: number, y: number): Anchor {
+  return { getBoundingClientRect: () => new DOMRect(x, y) };
+}
