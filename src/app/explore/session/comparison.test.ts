@@ -35,16 +35,18 @@ describe("The comparison of responses", () => {
     await send(session, "_id in [1,2,3]");
     await answer(session, "_id in [2,3,4,5]");
     await expect.poll(() => diff(session).current).toMatchObject({ in: 2, out: 1, both: 2 });
-    session.comparison.toggle("changed");
-    expect(diff(session).only?.lines.map(({ row, change }) => [row._id, change])).toEqual([
+    const lines = () => diff(session).only?.lines.map(({ row, change }) => [row._id, change]);
+    session.comparison.toggle("in");
+    expect(lines()).toEqual([
       [4, "in"],
       [5, "in"],
-      [1, "out"],
     ]);
+    session.comparison.toggle("out");
+    expect(lines()).toEqual([[1, "out"]]);
     const before = diff(session);
     session.query.change({ view: "Plan" });
     expect(diff(session)).toBe(before);
-    session.comparison.toggle("changed");
+    session.comparison.toggle("out");
     expect(diff(session).only).toBeNull();
   });
 

@@ -4,8 +4,7 @@
 import { createLatestRequest } from "../../state/latest-request.ts";
 import type { Core } from "./core.ts";
 import { noteRested } from "./diff/baseline.ts";
-import { type DiffPart, getAnswered, getOldFind } from "./diff/diff-status.ts";
-import type { OldFind } from "./diff/find-diff.ts";
+import { type DiffPart, getOldFilter } from "./diff/diff-status.ts";
 
 /** How long a response must be shown before later ones are compared with it, in milliseconds. */
 const restTime = 1500;
@@ -18,22 +17,21 @@ export function createComparison({ inputs, now, set, service }: Core) {
   const comparing = createRest();
 
   const noteRest = (): void => {
-    const answered = getAnswered(now());
-    if (answered !== null) set({ baseline: noteRested(inputs().baseline, answered) });
+    const { find, load } = now();
+    if (find.found === null) return;
+    const { collection, revision, filter } = find.found;
+    set({ baseline: noteRested(inputs().baseline, { collection, revision, filter, load }) });
   };
 
-  const compare = (old: OldFind): void => {
-    const { collection, columns, find } = now();
-    const { found, rows } = find;
+  const compare = (old: string): void => {
+    const { found, rows } = now().find;
     const total = found?.body.totalMatches;
     request.send(
       async (signal) => {
         if (found === null || total === undefined) return null;
         const { findDiff } = await import("./diff/find-diff.ts");
-        // The rows of all pages.
-        const body = { payload: rows, totalMatches: total };
-        const shown = { ...found, limit: Math.max(found.limit, rows.length), body };
-        return findDiff(service().client, { collection, columns, old, found: shown }, signal);
+        const limit = Math.max(found.limit, rows.length);
+        return findDiff(service().client, old, { ...found, limit, rows, total }, signal);
       },
       (compared) => set({ compared }),
       () => {},
@@ -54,9 +52,9 @@ export function createComparison({ inputs, now, set, service }: Core) {
       // Pressing Send ends the typing.
       const pause = standing?.byHand === true ? 0 : restTime;
       resting.start(isCounted ? `${standing.id} ${load}` : null, pause, noteRest);
-      const old = standing === null ? null : getOldFind(inputs().baseline, current);
-      const key = old && `${standing?.id} ${rows.length} ${state.compare !== ""} ${old.filter}`;
-      if (comparing.start(key, comparePause, () => old && compare(old))) request.abort();
+      const old = standing === null ? null : getOldFilter(inputs().baseline, current);
+      const key = old === null ? null : `${standing?.id} ${rows.length} ${state.compare !== ""} ${old}`;
+      if (comparing.start(key, comparePause, () => old !== null && compare(old))) request.abort();
     },
   };
 }

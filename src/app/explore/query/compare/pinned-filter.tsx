@@ -3,25 +3,23 @@
 import { ArrowUpDown, Pin, X } from "lucide-react";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { GroupedNumber } from "../../../ui/grouped-number.tsx";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
-import { getLines } from "../../session/diff/diff-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
+import { PartButton } from "./part-button.tsx";
 import * as styles from "./pinned-filter.module.css";
-import * as changeStyles from "./row-changes.module.css";
 
 const Equivalence = loadOnDemand(() => import("./equivalence.tsx"), "Equivalence");
 
 const parts = [
-  ["out", "only in the pinned filter", changeStyles.out],
-  ["both", "in both", undefined],
-  ["in", "only in this filter", changeStyles.in],
+  ["out", "only in the pinned filter"],
+  ["both", "in both"],
+  ["in", "only in this filter"],
 ] as const;
 
 export function PinnedFilter() {
-  const { query, comparison } = useExploreSession();
+  const { query } = useExploreSession();
   const pinned = useExplore(({ state }) => state.compare);
-  const { diff, only } = useExplore((now) => now.diff);
+  const diff = useExplore((now) => now.diff.diff);
   return (
     <section className={styles.pinned} aria-label="Pinned filter">
       <Pin className="icon" aria-hidden />
@@ -32,23 +30,9 @@ export function PinnedFilter() {
         {diff === null ? "" : parts.map(([part, words]) => `${diff[part]} ${words}`).join(", ")}
       </span>
       <span className={styles.parts}>
-        {parts.map(([part, words, look]) => {
-          const isEmpty = diff === null || getLines(diff, part).length === 0;
-          const isBeyond = isEmpty && diff !== null && diff[part] > 0;
-          return (
-            <Button
-              key={part}
-              look="quiet small"
-              className={changeStyles.changes}
-              aria-pressed={only?.part === part}
-              aria-disabled={isEmpty}
-              title={isBeyond ? "None of these rows is within the limit." : undefined}
-              onClick={isEmpty ? undefined : () => comparison.toggle(part)}
-            >
-              <span className={look}>{diff === null ? "–" : <GroupedNumber value={diff[part]} />}</span> {words}
-            </Button>
-          );
-        })}
+        {parts.map(([part, words]) => (
+          <PartButton key={part} part={part} words={` ${words}`} />
+        ))}
       </span>
       <Button look="quiet small" Icon={ArrowUpDown} onClick={query.swap}>
         Swap

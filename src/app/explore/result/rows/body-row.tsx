@@ -6,7 +6,7 @@ import { Cell } from "../../../rows/cell.tsx";
 import type { HighlightRow } from "../../../rows/highlight.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 import { joinClasses } from "../../../ui/join-classes.ts";
-import { changeWords, type ResultLine } from "../../session/diff/line.ts";
+import type { ResultLine } from "../../session/diff/find-diff.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
@@ -21,8 +21,6 @@ export interface ReadColumn extends PlacedColumn {
 
 /** What all rows have in common: the same object until it changes. */
 export interface RowLook {
-  /** Whether a separate column shows the change. */
-  readonly hasChange: boolean;
   readonly columns: readonly ReadColumn[];
   /** In pixels. */
   readonly height: number;
@@ -51,7 +49,7 @@ export const oneLineHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
 export const cameInId = "row-came-in";
 
 export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look }: Props) {
-  const { hasChange, columns, height, highlight, effect } = look;
+  const { columns, height, highlight, effect } = look;
   const { row, change } = line;
   const after = effect?.kind === "update" ? effect.after(row) : row;
   const highlights = change === "out" ? undefined : highlight?.(row);
@@ -69,10 +67,9 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
       data-line={index}
       aria-current={isChosen ? "true" : undefined}
       aria-rowindex={index + 2}
-      aria-describedby={change === "in" && !hasChange ? cameInId : undefined}
+      aria-describedby={change === "in" ? cameInId : undefined}
       style={{ height }}
     >
-      {hasChange ? <td className={styles.cChange}>{change === null ? null : changeWords[change]}</td> : null}
       {columns.map((column) => {
         const value = column.read(row);
         const next = column.read(after);

@@ -5,18 +5,18 @@ import type { TableContent } from "./table-content.ts";
 import type { PlacedColumn } from "./two-lines.ts";
 import { findLine } from "./use-selection.ts";
 
-/** The column of a cell or header; undefined for the column with each row's change. */
+/** The column of a cell or header. */
 export function findColumn({ cellIndex }: HTMLTableCellElement, content: TableContent): PlacedColumn | undefined {
-  return content.columns[cellIndex - (content.look.hasChange ? 1 : 0)];
+  return content.columns[cellIndex];
 }
 
 /** The cell or header of a column in a row. */
 export function findElement(
   row: HTMLTableRowElement | null | undefined,
   path: string,
-  { columns, look }: TableContent,
+  { columns }: TableContent,
 ): HTMLTableCellElement | undefined {
-  return row?.cells[columns.findIndex((column) => column.path === path) + (look.hasChange ? 1 : 0)];
+  return row?.cells[columns.findIndex((column) => column.path === path)];
 }
 
 /** A value of the response; null for a column that it does not have. */

@@ -7,13 +7,10 @@ import { getNextIndex } from "../../../ui/keys/arrow-keys.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { createColumnActions } from "./column-actions.ts";
 import { HeadCell } from "./head-cell.tsx";
-import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
 
 interface Props {
   readonly columns: readonly PlacedColumn[];
-  /** Whether a column with the change of each row comes first. */
-  readonly hasChange: boolean;
   /** Receives the outcome of each action as a sentence. */
   readonly announce: (text: string) => void;
 }
@@ -21,7 +18,7 @@ interface Props {
 /** Change of the width per key press, in pixels. */
 const widthStep = 16;
 
-export function Heads({ columns, hasChange, announce }: Props) {
+export function Heads({ columns, announce }: Props) {
   const session = useExploreSession();
   const actions = useMemo(() => createColumnActions(session, announce), [session, announce]);
   const sort = useExplore(({ state, collection }) =>
@@ -71,11 +68,6 @@ export function Heads({ columns, hasChange, announce }: Props) {
   return (
     <thead onFocus={enter} onKeyDown={press}>
       <tr aria-rowindex={1}>
-        {hasChange ? (
-          <th scope="col" className={styles.cChange}>
-            change
-          </th>
-        ) : null}
         {columns.map((column) => (
           <HeadCell
             key={column.path}

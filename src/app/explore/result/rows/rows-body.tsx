@@ -14,10 +14,9 @@ interface Props {
 
 export function RowsBody({ content: { lines, columns, look }, selection: { place, cell }, virtualizer }: Props) {
   const items = virtualizer.getVirtualItems();
-  const span = columns.length + (look.hasChange ? 1 : 0);
   return (
     <tbody>
-      <Spacer height={items[0]?.start ?? 0} columns={span} />
+      <Spacer height={items[0]?.start ?? 0} columns={columns.length} />
       {items.map(({ index, key }) => {
         const line = lines[index];
         if (line === undefined) return null;
@@ -26,7 +25,7 @@ export function RowsBody({ content: { lines, columns, look }, selection: { place
           <BodyRow key={key} line={line} index={index} isChosen={isChosen} cell={isChosen ? cell : null} look={look} />
         );
       })}
-      <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={span} />
+      <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns.length} />
     </tbody>
   );
 }

@@ -4,17 +4,16 @@ import { type CSSProperties, type RefObject, type UIEvent, useId, useState } fro
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
-import { describeChange } from "../../session/diff/line.ts";
 import { shouldMarkStale } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { cameInId } from "./body-row.tsx";
 import { Heads } from "./heads.tsx";
 import * as styles from "./rows.module.css";
 import { RowsBody } from "./rows-body.tsx";
-import { changeWidth, useTableContent } from "./table-content.ts";
+import { useTableContent } from "./table-content.ts";
 import { pressKey } from "./table-keys.ts";
 import { useScroll } from "./use-scroll.ts";
-import { describeSelection, useSelection } from "./use-selection.ts";
+import { describeChange, describeSelection, useSelection } from "./use-selection.ts";
 import { useTablePopovers } from "./use-table-popovers.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -74,13 +73,12 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
           style={{ "--width": `${width}px` } as CSSProperties}
         >
           <colgroup>
-            {look.hasChange ? <col style={{ width: changeWidth }} /> : null}
             {columns.map((column, at) => (
               // The last column fills the remaining width.
               <col key={column.path} style={at === columns.length - 1 ? undefined : { width: column.width }} />
             ))}
           </colgroup>
-          <Heads columns={columns} hasChange={look.hasChange} announce={announce} />
+          <Heads columns={columns} announce={announce} />
           <RowsBody content={content} selection={selection} virtualizer={virtualizer} />
         </table>
         <CellFilter table={scroller} content={content} />

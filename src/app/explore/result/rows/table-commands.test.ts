@@ -32,15 +32,14 @@ describe("The table's commands", () => {
   test("omit those that would change nothing", () => {
     expect(offered({}).labels).toEqual(["Go to the rows", "Show every field"]);
     expect(offered({ allColumns: true }).labels).toEqual(["Go to the rows", "Show the first columns"]);
-    const changes = [{ row: { _id: 1 }, change: "in" as const }];
-    const diff = { id: 1, filter: "", old: "", in: 1, out: 0, both: 0, lines: changes, changed: changes };
-    expect(offered({ sort: "total", projection: "total" }, { total: 90 }, { ...noDiff, diff }).labels).toEqual([
+    const only = { part: "in" as const, lines: [{ row: { _id: 1 }, change: "in" as const }] };
+    expect(offered({ sort: "total", projection: "total" }, { total: 90 }, { ...noDiff, only }).labels).toEqual([
       "Go to the rows",
       "Use the default sort",
       "Show every field",
       "Show the first columns",
       "Reset the column widths",
-      "Show only the rows that an edit changed",
+      "Show all rows",
     ]);
   });
 

@@ -45,7 +45,7 @@ export function createTableCommands(
     state,
     columns,
     shown,
-    diff: { diff, only, isPinned },
+    diff: { only },
   } = now();
   const commands: (Command & { readonly isOffered: boolean })[] = [
     {
@@ -99,11 +99,11 @@ export function createTableCommands(
     },
     {
       id: "table.changes",
-      label: only !== null ? "Show all rows" : "Show only the rows that an edit changed",
+      label: "Show all rows",
       group,
       words: "diff changes in out difference",
-      isOffered: only !== null || (!isPinned && diff !== null && diff.changed.length > 0),
-      run: () => comparison.toggle(only?.part ?? "changed"),
+      isOffered: only !== null,
+      run: () => only !== null && comparison.toggle(only.part),
     },
   ];
   return commands.filter(({ isOffered }) => isOffered);

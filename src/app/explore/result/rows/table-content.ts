@@ -7,16 +7,13 @@ import { type Column, listColumnPaths, listProjectedColumns, withFractions } fro
 import { createFilterHighlighter } from "../../../rows/highlight.ts";
 import { useStore } from "../../../state/store.ts";
 import { onPhone } from "../../../ui/media.ts";
-import type { ResultLine } from "../../session/diff/line.ts";
+import type { ResultLine } from "../../session/diff/find-diff.ts";
 import { useExplore } from "../../session/session.ts";
 import { useWidths, type Widths } from "../../session/widths.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import { oneLineHeight, type ReadColumn, type RowLook } from "./body-row.tsx";
 import { measureTwoLines, type PlacedColumn, placeInTwoLines, twoLineHeight } from "./two-lines.ts";
 import type { ShownTable } from "./use-scroll.ts";
-
-/** Width of the column with each row's change, in pixels. */
-export const changeWidth = 104;
 
 export interface TableContent {
   readonly lines: readonly ResultLine[];
@@ -34,7 +31,6 @@ export interface TableContent {
 
 export function useTableContent(): TableContent {
   const { current, only } = useExplore((now) => now.diff);
-  const hasChange = only?.part === "changed";
   const found = useExplore((now) => now.find.found);
   const { filter: sentFilter = "", projection: sentProjection = "" } = found ?? {};
   const rows = useExplore((now) => now.find.rows);
@@ -63,12 +59,10 @@ export function useTableContent(): TableContent {
   const height = isTwoLines ? twoLineHeight : oneLineHeight;
   // Independent of the widths, so that resizing does not render the rows again.
   const look = useMemo<RowLook>(
-    () => ({ hasChange, columns: withReaders(placed, held, rows), height, highlight, effect, chosenRow, chosenCell }),
-    [hasChange, placed, held, rows, height, highlight, effect],
+    () => ({ columns: withReaders(placed, held, rows), height, highlight, effect, chosenRow, chosenCell }),
+    [placed, held, rows, height, highlight, effect],
   );
-  const width = isTwoLines
-    ? measureTwoLines(columns)
-    : columns.reduce((sum, column) => sum + column.width, hasChange ? changeWidth : 0);
+  const width = isTwoLines ? measureTwoLines(columns) : columns.reduce((sum, column) => sum + column.width, 0);
   return { lines, held, columns, look, isTwoLines, source: [found, only?.part], width };
 }
 

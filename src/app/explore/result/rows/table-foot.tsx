@@ -23,10 +23,7 @@ export function TableFoot({ scroller }: Props) {
   const body = useExplore((now) => now.find.found?.body);
   if (body === undefined || (shown === 0 && only === null)) return null;
   const total = body.totalMatches;
-  const rows =
-    only === null
-      ? `${shown}${total === undefined ? "" : ` of ${total}`}`
-      : `${only.lines.length}${only.part === "changed" ? " changed" : ""}`;
+  const rows = only === null ? `${shown}${total === undefined ? "" : ` of ${total}`}` : `${only.lines.length}`;
   return (
     <>
       <p role="status" aria-label="Rows shown">

@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useStat
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 import { getRowKey, type RowKey } from "../../session/choice.ts";
-import type { describeChange, ResultLine } from "../../session/diff/line.ts";
+import type { ResultLine } from "../../session/diff/find-diff.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { formatCellText } from "./copy-row.ts";
 import type { TableContent } from "./table-content.ts";
@@ -72,6 +72,13 @@ export function useSelection({ lines, columns, look: { chosenCell } }: TableCont
 export function findLine(target: EventTarget): number | null {
   const line = target instanceof Element ? target.closest<HTMLElement>("tr[data-line]")?.dataset.line : undefined;
   return line === undefined ? null : Number(line);
+}
+
+/** A line's change in a sentence. @param isPinned - whether it is compared with a pinned filter */
+export function describeChange(isPinned: boolean) {
+  return isPinned
+    ? { in: "matches only this filter", out: "matches only the pinned filter" }
+    : { in: "came in with the last edit", out: "went out with the last edit" };
 }
 
 /** What of the table is selected, in words; empty for nothing. */

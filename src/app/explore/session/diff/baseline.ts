@@ -1,15 +1,11 @@
 // Finds the earlier query that a response is compared with: the last stable one before the edit.
 
-/** A query with a response. */
-export interface AnsweredFind {
-  readonly collection: string;
-  /** Increases with each write, because rows before and after a write are not comparable. */
-  readonly revision: number;
+import type { FoundResponse } from "../find-status.ts";
+
+/** A query with a response. One before a write is not comparable with one after it. */
+export interface AnsweredFind extends Pick<FoundResponse, "collection" | "revision" | "filter"> {
   /** Increases with each query that is loaded, because loading is not an edit. */
   readonly load: number;
-  readonly filter: string;
-  /** The number of matching rows. */
-  readonly total: number;
 }
 
 export interface Baseline {
@@ -25,7 +21,7 @@ export const noBaseline: Baseline = { rested: null, before: null };
 export function noteRested(baseline: Baseline, answered: AnsweredFind): Baseline {
   const { rested } = baseline;
   if (rested === null || !isSameGround(rested, answered)) return { rested: answered, before: null };
-  return isSameFilter(rested, answered) ? { ...baseline, rested: answered } : { rested: answered, before: rested };
+  return isSameFilter(rested, answered) ? baseline : { rested: answered, before: rested };
 }
 
 /**

@@ -1,13 +1,12 @@
-// What the comparison of responses shows, relative to the current response.
+// What the comparison of a response with another filter shows: with that before the last edit, or with the pinned one.
 
 import type { ExploreState } from "../../../requests/query/explore-state.ts";
 import type { FindStatus } from "../find-status.ts";
-import { type AnsweredFind, type Baseline, findCompared, noBaseline } from "./baseline.ts";
-import type { OldFind, ResultDiff } from "./find-diff.ts";
-import type { ResultLine } from "./line.ts";
+import { type Baseline, findCompared, noBaseline } from "./baseline.ts";
+import type { ResultDiff, ResultLine } from "./find-diff.ts";
 
-/** A part of the compared rows: all that changed, or those that match only the new, both or only the old filter. */
-export type DiffPart = "changed" | "in" | "both" | "out";
+/** A part of the compared rows: those that match only the new filter, both filters, or only the old one. */
+export type DiffPart = "in" | "both" | "out";
 
 export interface DiffInputs {
   readonly baseline: Baseline;
@@ -29,7 +28,7 @@ export interface DiffStatus {
   readonly current: ResultDiff | null;
   /** The only rows that the table shows, and their lines; null if it shows all. */
   readonly only: { readonly part: DiffPart; readonly lines: readonly ResultLine[] } | null;
-  /** Whether the response is compared with that of the pinned filter, and not with the one before the last edit. */
+  /** Whether the response is compared with the pinned filter, and not with the one before the last edit. */
   readonly isPinned: boolean;
 }
 
@@ -39,28 +38,18 @@ interface FindNow {
   readonly state: ExploreState;
 }
 
-/** The response as the baseline remembers it; null while its matches are not counted. */
-export function getAnswered({ find: { found }, load }: Pick<FindNow, "find" | "load">): AnsweredFind | null {
-  const total = found?.body.totalMatches;
-  if (found === null || total === undefined) return null;
-  const { collection, revision, filter } = found;
-  return { collection, revision, load, filter, total };
-}
-
-/** What the response is compared with; null if with nothing. */
-export function getOldFind(baseline: Baseline, now: FindNow): OldFind | null {
-  const { operation, compare } = now.state;
-  if (operation !== "Find") return null;
-  if (compare !== "") return { filter: compare, total: null };
-  const answered = getAnswered(now);
-  return answered === null ? null : findCompared(baseline, answered);
+/** The filter that the response is compared with; null if with none. */
+export function getOldFilter(baseline: Baseline, { find: { found }, load, state }: FindNow): string | null {
+  if (state.operation !== "Find" || found === null) return null;
+  if (state.compare !== "") return state.compare;
+  return findCompared(baseline, { ...found, load })?.filter ?? null;
 }
 
 /** Returns `before` if it is equal. */
 export function deriveDiff({ baseline, compared, part }: DiffInputs, now: FindNow, before?: DiffStatus): DiffStatus {
   const { found } = now.find;
-  const old = getOldFind(baseline, now);
-  const diff = compared?.filter === found?.filter && compared?.old === old?.filter ? compared : null;
+  const old = getOldFilter(baseline, now);
+  const diff = compared?.filter === found?.filter && compared?.old === old ? compared : null;
   const current = diff?.id === found?.id ? diff : null;
   const isPinned = now.state.compare !== "";
   const isSame = before?.diff === diff && before.current === current && before.isPinned === isPinned;
@@ -72,9 +61,7 @@ export function deriveDiff({ baseline, compared, part }: DiffInputs, now: FindNo
 }
 
 /** The rows of a part, within the limit. */
-export function getLines({ lines, changed }: ResultDiff, part: DiffPart): readonly ResultLine[] {
-  if (part === "changed") return changed;
-  return part === "both"
-    ? lines.filter(({ change }) => change === null)
-    : changed.filter(({ change }) => change === part);
+export function getLines({ lines, removed }: ResultDiff, part: DiffPart): readonly ResultLine[] {
+  if (part === "out") return removed;
+  return lines.filter(({ change }) => change === (part === "in" ? "in" : null));
 }

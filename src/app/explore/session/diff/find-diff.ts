@@ -1,132 +1,90 @@
-// Finds what an edit changed: requests the rows that either filter matches, and evaluates both filters here.
+// Finds what a filter matches that another one does not, and the other way round.
 
 import { type Client, getCollectionPath, longestAddress, readRows, readTotal } from "../../../../client/internal.ts";
-import {
-  type CollectionDeclaration,
-  type Condition,
-  collectFields,
-  compile,
-  listFieldTypes,
-  parse,
-  print,
-} from "../../../../language/public.ts";
-import { greatestRowLimit } from "../../../../wire/public.ts";
-import type { FindBody, FoundRow } from "../../../requests/query/find.ts";
-import { type Column, listProjectedColumns } from "../../../rows/columns.ts";
+import { type Condition, parse, print } from "../../../../language/public.ts";
+import { createRowsQuery, type FoundRow } from "../../../requests/query/find.ts";
 import { getRowKey } from "../choice.ts";
 import type { FoundResponse } from "../find-status.ts";
-import type { AnsweredFind } from "./baseline.ts";
-import type { ResultLine } from "./line.ts";
 
-/** What an edit changed. */
-export interface ResultDiff {
+export interface ResultLine {
+  readonly row: FoundRow;
+  /** Whether only the filter matches it, or only the one that it is compared with; null for both, or if none is. */
+  readonly change: "in" | "out" | null;
+}
+
+/** How many rows match only the filter, both filters, and only the one that it is compared with. */
+export interface ResultDiff extends Readonly<Record<"in" | "both" | "out", number>> {
   /** The id of the response. */
   readonly id: number;
   /** Its filter. */
   readonly filter: string;
   /** The filter that it is compared with. */
   readonly old: string;
-  /** How many rows of the collection were added and removed. */
-  readonly in: number;
-  readonly out: number;
-  /** How many rows match both filters. */
-  readonly both: number;
-  /** The rows of the response, with added rows marked. */
+  /** The rows of the response. */
   readonly lines: readonly ResultLine[];
-  /** The added and removed rows, within the limit. */
-  readonly changed: readonly ResultLine[];
+  /** The rows that match only the other filter, within the limit. */
+  readonly removed: readonly ResultLine[];
 }
 
-/** The compared properties of a response. */
-export interface Answered extends Pick<FoundResponse, "id" | "filter" | "sort" | "limit" | "projection"> {
-  readonly body: Pick<FindBody, "payload"> & { readonly totalMatches: number };
+/** A response with the rows of all its pages. */
+export interface Answered
+  extends Pick<FoundResponse, "id" | "collection" | "filter" | "sort" | "limit" | "projection"> {
+  readonly rows: readonly FoundRow[];
+  readonly total: number;
 }
 
-/** What a response is compared with. */
-export interface OldFind extends Pick<AnsweredFind, "filter"> {
-  /** The number of matching rows; null if it is not known yet. */
-  readonly total: number | null;
-}
-
-export interface ComparedResult {
-  readonly collection: CollectionDeclaration;
-  /** Every column of the collection. */
-  readonly columns: readonly Column[];
-  readonly old: OldFind;
-  readonly found: Answered;
-}
-
-/** The text of a filter that matches what either filter matches; empty for every row. */
-export function joinFilters(one: string, other: string): string {
-  return one.trim() === "" || other.trim() === "" ? "" : `(${one}) or (${other})`;
+/** The text of a filter that matches what one filter does and another doesn't; null if that can be no row. */
+export function excludeFilter(one: string, other: string): string | null {
+  if (other.trim() === "") return null;
+  return one.trim() === "" ? `not (${other})` : `(${one}) and not (${other})`;
 }
 
 /**
- * Compares a response with an earlier one. Null if they can't be compared: the filters are equivalent, both together
- * exceed the limits of the language or a URL, or rows were written concurrently. Rejects as `ClientRequest.body` does.
+ * Compares a response with what another filter matches. Null if they can't be compared: the filters are equivalent, both
+ * together exceed the limits of the language or a URL, or rows were written concurrently. Rejects as
+ * `ClientRequest.body` does.
  */
 export async function findDiff(
   client: Client,
-  compared: ComparedResult,
+  old: string,
+  found: Answered,
   signal: AbortSignal,
 ): Promise<ResultDiff | null> {
-  const { collection, old, found } = compared;
-  const [before, after] = [readCondition(old.filter), readCondition(found.filter)];
-  const union = joinFilters(old.filter, found.filter);
-  if (before === undefined || after === undefined || readCondition(union) === undefined) return null;
-  if (print(before) === print(after)) return null;
-  const oldTotal = old.total ?? (await countMatches(client, compared, signal));
-  const path = getCollectionPath(collection.name, {
-    $filter: union === "" ? undefined : union,
-    sort: found.sort === "" ? undefined : found.sort,
-    // With a projection, the rows of the response are requested again. They may follow all removed rows.
-    limit: found.projection === "" ? found.limit : Math.min(greatestRowLimit, found.limit + oldTotal),
-    projection: createDiffProjection(compared, [before, after]),
-    count: true,
-  });
-  if (path.length > longestAddress) return null;
-  const body = await client.get(path, { signal }).body();
-  const [rows, totalMatches] = [readRows(body), readTotal(body)];
-  const total = found.body.totalMatches;
-  if (totalMatches < Math.max(total, oldTotal)) return null;
-  const wasKept = compileFilter(before, collection);
-  const isKept = compileFilter(after, collection);
-  const whole = new Map(rows.map((row) => [getRowKey(row), row]));
-  const lines = found.body.payload.map((row): ResultLine => {
-    const tested = whole.get(getRowKey(row)) ?? (found.projection === "" ? row : undefined);
-    return { row, change: tested === undefined || wasKept(tested) ? null : "in" };
-  });
-  const changed = [
-    ...lines.filter(({ change }) => change === "in"),
-    ...rows.filter((row) => !isKept(row)).map((row): ResultLine => ({ row, change: "out" })),
+  const { id, filter, rows, total } = found;
+  const [before, after] = [readCondition(old), readCondition(filter)];
+  if (before === undefined || after === undefined || print(before) === print(after)) return null;
+  const queries = [
+    // Sorted alike, the first of them are those among the rows of the response.
+    { filter: excludeFilter(filter, old), projection: "_id" },
+    { filter: excludeFilter(old, filter), projection: found.projection },
   ];
-  const [added, removed] = [totalMatches - oldTotal, totalMatches - total];
-  const { id, filter } = found;
-  return { id, filter, old: old.filter, in: added, out: removed, both: total - added, lines, changed };
+  const paths = queries.map((query) =>
+    query.filter === null
+      ? null
+      : getCollectionPath(found.collection, {
+          ...createRowsQuery({ ...found, ...query, filter: query.filter }),
+          count: true,
+        }),
+  );
+  const isTooLong = paths.some((path) => (path?.length ?? 0) > longestAddress);
+  if (isTooLong || queries.some((query) => readCondition(query.filter ?? "") === undefined)) return null;
+  const [came, went] = await Promise.all(paths.map((path) => readMatches(client, path, signal)));
+  if (came === undefined || went === undefined || came.total > total) return null;
+  const keys = new Set(came.rows.map(getRowKey));
+  const lines = rows.map((row): ResultLine => ({ row, change: keys.has(getRowKey(row)) ? "in" : null }));
+  const removed = went.rows.map((row): ResultLine => ({ row, change: "out" }));
+  return { id, filter, old, in: came.total, both: total - came.total, out: went.total, lines, removed };
 }
 
-/** The number of rows that matched before. */
-async function countMatches(client: Client, { collection, old }: ComparedResult, signal: AbortSignal): Promise<number> {
-  const path = getCollectionPath(collection.name, { $filter: old.filter, limit: 0, count: true });
-  return readTotal(await client.get(path, { signal }).body());
-}
-
-function compileFilter(filter: Condition | null, collection: CollectionDeclaration): (row: FoundRow) => boolean {
-  return filter === null ? () => true : compile(filter, listFieldTypes(collection));
+/** @param path - null for a query without matches */
+async function readMatches(client: Client, path: string | null, signal: AbortSignal) {
+  if (path === null) return { rows: [], total: 0 };
+  const body = await client.get(path, { signal }).body();
+  return { rows: readRows(body), total: readTotal(body) };
 }
 
 /** Null for an empty filter; undefined for a text that can't be sent. */
 export function readCondition(text: string): Condition | null | undefined {
   const { filter, issues } = parse(text);
   return issues.some(({ severity }) => severity === "error") ? undefined : filter;
-}
-
-/** The projection with the fields of the response and of both filters. */
-function createDiffProjection(
-  { columns, found }: ComparedResult,
-  filters: readonly (Condition | null)[],
-): string | undefined {
-  if (found.projection === "") return undefined;
-  const held = listProjectedColumns(columns, found.projection).map(({ path }) => path);
-  return [...new Set([...held, ...filters.flatMap((filter) => [...collectFields(filter)])])].join(",");
 }
