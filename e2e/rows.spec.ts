@@ -115,42 +115,6 @@ test("a cell and a column's distribution give conditions", async ({ riddle, page
   await riddle.shows(orders.filter((order) => order.status !== status).length);
   await riddle.filter.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText(`total > 900 and status = '${status}'`);
-  await test.step("a click on the cell with a modifier", async () => {
-    const why = page.getByRole("region", { name: "Why", exact: true });
-    // Its text would be selected from here, and a selection be the browser's.
-    await riddle.rows.getByRole("row").nth(4).getByRole("cell").nth(3).click();
-    await why.getByRole("button", { name: "Close the explanation" }).click();
-    await cell.click({ modifiers: ["Shift"] });
-    await expect(riddle.filter).toHaveText(`total > 900 and status != '${status}'`);
-    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("");
-    await riddle.type("total > 900");
-    await riddle.shows(orders.length);
-    for (const key of ["Alt", "ControlOrMeta"] as const) {
-      await cell.click({ modifiers: [key] });
-      await expect(riddle.filter).toHaveText(`total > 900 and status = '${status}'`);
-      await riddle.filter.press("ControlOrMeta+Z");
-      await expect(riddle.filter).toHaveText("total > 900");
-      // The rows are drawn again then; a click on a row that goes away would be lost.
-      await riddle.shows(orders.length);
-    }
-    await expect(why).toBeHidden();
-    // With selected text in the table, Shift extends the selection. Rows that are drawn again in between lose it.
-    await expect(async () => {
-      await riddle.type("total > 900");
-      await riddle.shows(orders.length);
-      await page.getByRole("region", { name: "Rows, scrollable" }).focus();
-      await cell.evaluate((element) => getSelection()?.selectAllChildren(element));
-      await riddle.rows
-        .getByRole("row")
-        .nth(3)
-        .getByRole("cell")
-        .nth(2)
-        .click({ modifiers: ["Shift"] });
-      expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\n/);
-    }).toPass({ timeout: 60_000 });
-    await expect(riddle.filter).toHaveText("total > 900");
-    await riddle.type(`total > 900 and status = '${status}'`);
-  });
   await test.step("from the menu of a row", async () => {
     const other = riddle.rows.getByRole("row").nth(2).getByRole("cell").first();
     await other.click({ button: "right" });
