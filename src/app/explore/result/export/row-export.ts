@@ -13,19 +13,12 @@ import { getErrorMessage } from "../../../ui/error-messages.ts";
 import { say } from "../../../ui/notice.tsx";
 import type { FindStatus } from "../../session/find-status.ts";
 import { requestAllRows } from "./all-rows.ts";
-import { createRowFormatter, formatFacts, type RowFormat } from "./row-text.ts";
+import { createRowFormatter, mediaTypes, type RowFormat } from "./row-text.ts";
 
-/** What to export. */
-export interface ExportOrder {
+interface ExportOrder {
   readonly format: RowFormat;
-  /** Whether to export every match, also those that the table does not show. */
-  readonly isWhole: boolean;
+  /** Copies the rows of the table, or downloads every match. */
   readonly action: "copy" | "download";
-}
-
-export interface ExportProgress {
-  readonly done: number;
-  readonly total: number;
 }
 
 interface Source {
@@ -38,43 +31,42 @@ interface Source {
 /** The export of a service's rows; a new one replaces the one before it. */
 class RowExport {
   /** Null while none runs. */
-  readonly progress = createStore<ExportProgress | null>(null);
+  readonly progress = createStore<{ readonly done: number; readonly total: number } | null>(null);
   readonly #request = createLatestRequest();
 
-  start({ format, isWhole, action }: ExportOrder, { client, columns, find }: Source): void {
-    const { found, rows } = find;
+  start({ format, action }: ExportOrder, { client, columns, find: { found, rows } }: Source): void {
     if (found === null) return;
-    const total = isWhole ? (found.body.totalMatches ?? rows.length) : rows.length;
     const text = createRowFormatter(format, listChosenColumns(columns, found.projection));
+    const total = found.body.totalMatches ?? rows.length;
     const collect = async (signal: AbortSignal) => {
-      const chunks = [text.head];
+      const pieces = [text.head];
       let done = 0;
       const add = (page: readonly FoundRow[]): void => {
-        chunks.push(text.rows(page, done === 0));
+        pieces.push(text.rows(page, done === 0));
         done += page.length;
       };
-      if (isWhole && rows.length !== found.body.totalMatches) {
+      if (action === "copy" || rows.length === found.body.totalMatches) add(rows);
+      else {
+        this.progress.set({ done: 0, total });
         for await (const page of requestAllRows(client, found, signal)) {
           signal.throwIfAborted();
           add(page.rows);
           this.progress.set({ done, total: page.total });
         }
-      } else add(rows);
-      return { pieces: [...chunks, text.foot], count: done };
+      }
+      return { pieces: [...pieces, text.foot], counted: formatCount(done, "row") };
     };
-    this.progress.set({ done: 0, total });
     this.#request.send(
       collect,
-      ({ pieces, count }) => {
+      ({ pieces, counted }) => {
         this.progress.set(null);
-        const counted = formatCount(count, "row");
         if (action === "copy") {
           reportCopy(copyText(pieces.join("")), `Copied ${counted} as ${format}.`, "Download the rows instead.");
-        } else {
-          const name = `${found.collection}.${formatFacts[format].extension}`;
-          downloadFile(name, pieces, formatFacts[format].type);
-          say(`Saved ${counted} as ${name}.`);
+          return;
         }
+        const name = `${found.collection}.${format.toLowerCase()}`;
+        downloadFile(name, pieces, mediaTypes[format]);
+        say(`Saved ${counted} as ${name}.`);
       },
       (error) => {
         this.progress.set(null);

@@ -7,18 +7,11 @@ import { formatCsvHead, formatCsvLines } from "./csv.ts";
 export const rowFormats = ["JSON", "NDJSON", "CSV"] as const;
 export type RowFormat = (typeof rowFormats)[number];
 
-interface FormatFacts {
-  /** The media type of a file. */
-  readonly type: string;
-  /** The extension of a file, without a dot. */
-  readonly extension: string;
-  readonly about: string;
-}
-
-export const formatFacts: Readonly<Record<RowFormat, FormatFacts>> = {
-  JSON: { type: "application/json", extension: "json", about: "One array, a row per line" },
-  NDJSON: { type: "application/x-ndjson", extension: "ndjson", about: "One JSON object per line" },
-  CSV: { type: "text/csv;charset=utf-8", extension: "csv", about: "For spreadsheets, a column per field" },
+/** The media type of a file; its extension is the format in lower case. */
+export const mediaTypes: Readonly<Record<RowFormat, string>> = {
+  JSON: "application/json",
+  NDJSON: "application/x-ndjson",
+  CSV: "text/csv;charset=utf-8",
 };
 
 /** The pieces of a text, for rows that arrive in pages. */

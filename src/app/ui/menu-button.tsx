@@ -1,0 +1,62 @@
+// A button and the menu that it opens (ARIA Authoring Practices, "Menu Button").
+
+import { ChevronDown } from "lucide-react";
+import { type RefObject, type ToggleEvent, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import * as styles from "./menu.module.css";
+import { focusFirstItem, MenuItem, moveFocus } from "./menu.tsx";
+import { placePopover } from "./place-popover.ts";
+
+interface Props {
+  /** The text of the button, and the name of the menu. */
+  readonly label: string;
+  readonly look: string;
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly items: readonly { readonly name: string; readonly about: string; readonly run: () => void }[];
+}
+
+/** The browser opens and closes the menu. The button has the focus again before a command runs. */
+export function MenuButton({ label, look, ref, items }: Props) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>): void => {
+    if (newState !== "open" || ref.current === null) return;
+    placePopover(currentTarget, ref.current);
+    focusFirstItem(currentTarget);
+  };
+  const close = (): void => {
+    menu.current?.hidePopover();
+    ref.current?.focus();
+  };
+  return (
+    <>
+      <Button look={look} ref={ref} popoverTarget={id} aria-haspopup="menu">
+        {label}
+        <ChevronDown className="icon trail" aria-hidden />
+      </Button>
+      <div
+        className={styles.menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        ref={menu}
+        onToggle={toggle}
+        onKeyDown={moveFocus}
+      >
+        {items.map(({ name, about, run }) => (
+          <MenuItem
+            key={name}
+            name={name}
+            about={about}
+            onRun={() => {
+              close();
+              run();
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
