@@ -1,4 +1,4 @@
-// The commands of the table: sort, fields, widths, and the rows that an edit changed.
+// The commands of the table: sort, fields, widths, and the rows that a comparison shows.
 
 import type { RefObject } from "react";
 import { type Command, commandGroups, useCommands } from "../../../ui/keys/command.ts";
@@ -8,8 +8,6 @@ import { type ExploreSession, useExplore, useExploreSession } from "../../sessio
 import { forgetWidths, useWidths, type Widths } from "../../session/widths.ts";
 import { copyValue } from "./copy-row.ts";
 import type { Selection } from "./use-selection.ts";
-
-const group = commandGroups.answer;
 
 /** What of the selected row can be copied. */
 export interface ChosenCopy {
@@ -34,6 +32,8 @@ export function TableCommands({ scroller, selection: { row, cell } }: Props) {
   return null;
 }
 
+type Entry = readonly [isOffered: boolean, id: string, label: string, words: string, run: () => void];
+
 /** Omits commands that would change nothing. */
 export function createTableCommands(
   { now, query: { change }, comparison }: Pick<ExploreSession, "now" | "query" | "comparison">,
@@ -41,70 +41,30 @@ export function createTableCommands(
   focus: () => void,
   { copyChosen, cell }: ChosenCopy,
 ): readonly Command[] {
-  const {
-    state,
-    columns,
-    shown,
-    diff: { only },
-  } = now();
-  const commands: (Command & { readonly isOffered: boolean })[] = [
-    {
-      id: "table.rows",
-      label: "Go to the rows",
-      group,
-      words: "table focus choose",
-      isOffered: true,
-      run: focus,
-    },
-    {
-      id: "table.sort",
-      label: "Use the default sort",
-      group,
-      words: "order default columns",
-      isOffered: state.sort !== "",
-      run: () => change({ sort: "" }),
-    },
-    {
-      id: "table.fields",
-      label: "Show every field",
-      group,
-      words: "all columns projection hidden",
-      isOffered: shown.length < columns.length,
-      run: () => change({ projection: "", allColumns: true }),
-    },
-    {
-      id: "table.columns",
-      label: "Show the first columns",
-      group,
-      words: "eight default fewer fields",
-      isOffered: state.projection !== "" || (state.allColumns && columns.length > mostColumns),
-      run: () => change({ projection: "", allColumns: false }),
-    },
-    {
-      id: "table.widths",
-      label: "Reset the column widths",
-      group,
-      words: "size reset",
-      isOffered: Object.keys(widths).length > 0,
-      run: () => forgetWidths(state.collection),
-    },
-    {
-      id: "table.copy",
-      label: cell === null ? "Copy the selected row as JSON" : `Copy ${cell} of the selected row`,
-      group: commandGroups.export,
-      key: keys.copy.key,
-      words: "clipboard cell value",
-      isOffered: copyChosen !== null,
-      run: () => copyChosen?.(),
-    },
-    {
-      id: "table.changes",
-      label: "Show all rows",
-      group,
-      words: "diff changes in out difference",
-      isOffered: only !== null,
-      run: () => only !== null && comparison.toggle(only.part),
-    },
+  const { state, columns, shown, diff } = now();
+  const { sort, projection, allColumns, collection } = state;
+  const hasOthers = projection !== "" || (allColumns && columns.length > mostColumns);
+  const isSized = Object.keys(widths).length > 0;
+  const showFields = (isAll: boolean) => (): void => change({ projection: "", allColumns: isAll });
+  const showAll = (): void => {
+    if (diff.only !== null) comparison.toggle(diff.only.part);
+  };
+  const entries: readonly Entry[] = [
+    [true, "rows", "Go to the rows", "table focus choose", focus],
+    [sort !== "", "sort", "Use the default sort", "order default columns", () => change({ sort: "" })],
+    [shown.length < columns.length, "fields", "Show every field", "all columns projection hidden", showFields(true)],
+    [hasOthers, "columns", "Show the first columns", "eight default fewer fields", showFields(false)],
+    [isSized, "widths", "Reset the column widths", "size reset", () => forgetWidths(collection)],
+    [diff.only !== null, "changes", "Show all rows", "diff changes in out difference", showAll],
   ];
-  return commands.filter(({ isOffered }) => isOffered);
+  const commands = entries
+    .filter(([isOffered]) => isOffered)
+    .map(([, id, label, words, run]) => ({ id: `table.${id}`, label, group: commandGroups.answer, words, run }));
+  if (copyChosen === null) return commands;
+  const label = cell === null ? "Copy the selected row as JSON" : `Copy ${cell} of the selected row`;
+  const words = "clipboard cell value";
+  return [
+    ...commands,
+    { id: "table.copy", label, group: commandGroups.export, key: keys.copy.key, words, run: copyChosen },
+  ];
 }
