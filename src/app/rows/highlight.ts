@@ -11,10 +11,8 @@ import {
   compilePatternSpans,
   type FieldTypes,
   listFieldTypes,
-  type Operand,
   operator,
   type PatternSpans,
-  type Predicate,
   parse,
   removeGroups,
 } from "../../language/internal.ts";
@@ -34,6 +32,8 @@ export interface Highlight {
 /** Computes the highlights of a row, by column path. */
 export type HighlightRow = (row: FoundRow) => ReadonlyMap<string, Highlight>;
 
+type ColumnPath = Pick<Column, "path">;
+
 /**
  * Creates the highlighting for the rows of a response; null without a filter or if the text can't be parsed.
  *
@@ -51,27 +51,21 @@ export function createFilterHighlighter(
 }
 
 /**
- * Compiles the highlighting for the rows of a filter; each row is computed once. Only conditions that contribute to the
- * match are highlighted: negated conditions, and those in a group with a false condition, are not. If a projection
- * omits fields of a group, its other conditions are highlighted independently.
+ * Compiles the highlighting for the rows of a filter. Only conditions that contribute to the match are highlighted:
+ * negated conditions, and those in a group with a false condition, are not. If a projection omits fields of a group, its
+ * other conditions are highlighted independently.
  *
  * @param filter - the filter of the response, without issues
  * @param columns - the columns that the rows contain
  */
 export function compileHighlight(filter: Condition, types: FieldTypes, columns: readonly ColumnPath[]): HighlightRow {
-  const compiled = compileCondition(filter, true, { types, columns });
-  const known = new WeakMap<FoundRow, ReadonlyMap<string, Highlight>>();
+  const highlight = combineHighlighters(compileCondition(filter, { types, columns }));
   return (row) => {
-    const before = known.get(row);
-    if (before !== undefined) return before;
     const found = new Map<string, Highlight>();
-    compiled?.(row, found);
-    known.set(row, found);
+    highlight(row, found);
     return found;
   };
 }
-
-type ColumnPath = Pick<Column, "path">;
 
 interface Surroundings {
   readonly types: FieldTypes;
@@ -80,28 +74,22 @@ interface Surroundings {
 
 type Highlighter = (row: FoundRow, into: Map<string, Highlight>) => void;
 
-/** @param wanted - false inside a `not`, where the condition must be false for the row to match */
-function compileCondition(condition: Condition, wanted: boolean, around: Surroundings): Highlighter | null {
+function compileCondition(condition: Condition, around: Surroundings): readonly Highlighter[] {
   switch (condition.kind) {
     case "and":
     case "or": {
-      const parts = condition.conditions.flatMap((inner) => compileCondition(inner, wanted, around) ?? []);
-      if (parts.length === 0) return null;
+      const all = combineHighlighters(condition.conditions.flatMap((inner) => compileCondition(inner, around)));
       const isKnown = [...collectFields(condition)].every((name) => findColumn(name, around.columns) !== undefined);
-      const holds: Predicate = isKnown ? compile(condition, around.types) : () => wanted;
-      const all = combineHighlighters(parts);
-      return (row, into) => {
-        if (holds(row) === wanted) all(row, into);
-      };
+      if (!isKnown) return [all];
+      const holds = compile(condition, around.types);
+      return [(row, into) => holds(row) && all(row, into)];
     }
-    case "not":
-      return compileCondition(condition.condition, !wanted, around);
     case "paren":
-      return compileCondition(condition.condition, wanted, around);
+      return compileCondition(condition.condition, around);
     case "comparison":
-      return compileComparison(condition, wanted, around);
-    case "missing":
-      return null;
+      return compileComparison(condition, around);
+    default:
+      return [];
   }
 }
 
@@ -111,42 +99,34 @@ function combineHighlighters(parts: readonly Highlighter[]): Highlighter {
   };
 }
 
-function compileComparison(comparison: Comparison, wanted: boolean, around: Surroundings): Highlighter | null {
-  const { negative, complement } = operator(comparison.operator);
+function compileComparison(comparison: Comparison, around: Surroundings): readonly Highlighter[] {
   // A condition that is true because a value is absent has nothing to highlight.
-  if (negative === wanted) return null;
-  const positive = negative && complement !== null ? { ...comparison, operator: complement } : comparison;
-  const parts = [comparison.left, comparison.right].flatMap((side) => {
+  if (operator(comparison.operator).negative) return [];
+  return [comparison.left, comparison.right].flatMap((side) => {
     const bare = removeGroups(side);
-    return bare.kind === "field" ? (compileField(bare, positive, around) ?? []) : [];
+    return bare.kind === "field" ? compileField(bare.name, comparison, around) : [];
   });
-  return parts.length === 0 ? null : combineHighlighters(parts);
 }
 
-function compileField(
-  { name }: Operand & { kind: "field" },
-  comparison: Comparison,
-  around: Surroundings,
-): Highlighter | null {
+function compileField(name: string, comparison: Comparison, around: Surroundings): readonly Highlighter[] {
   const column = findColumn(name, around.columns)?.path;
-  if (column === undefined) return null;
+  if (column === undefined) return [];
   const read = compilePath(column);
   const holds = compile(comparison, around.types);
-  const spansOf = compileSpans(comparison);
-  if (around.types.get(name)?.many !== true) {
-    return (row, into) => {
-      if (holds(row)) add(into, column, createHighlight(read(row), spansOf));
-    };
-  }
-  return (row, into) => {
+  const findSpans = compileSpans(comparison);
+  const highlightValue: Highlighter = (row, into) => {
+    if (holds(row)) add(into, column, createHighlight(read(row), findSpans));
+  };
+  const highlightItems: Highlighter = (row, into) => {
     const items = read(row);
     if (!Array.isArray(items)) return;
     // Evaluates the condition for the row as if this were its only item.
-    const highlight = items.flatMap((item, index) =>
-      holds(createNestedRow(column, [item])) ? [[index, createHighlight(item, spansOf)] as const] : [],
+    const highlights = items.flatMap((item, index) =>
+      holds(createNestedRow(column, [item])) ? [[index, createHighlight(item, findSpans)] as const] : [],
     );
-    if (highlight.length > 0) add(into, column, { whole: false, spans: [], items: new Map(highlight) });
+    if (highlights.length > 0) add(into, column, { whole: false, spans: [], items: new Map(highlights) });
   };
+  return [around.types.get(name)?.many === true ? highlightItems : highlightValue];
 }
 
 /** A row with only this value. */
@@ -162,8 +142,8 @@ function compileSpans({ operator: symbol, right }: Comparison): PatternSpans {
     : compilePatternSpans(right.parts);
 }
 
-function createHighlight(value: unknown, spansOf: PatternSpans): Highlight {
-  const spans = (typeof value === "string" ? spansOf(value) : null) ?? [];
+function createHighlight(value: unknown, findSpans: PatternSpans): Highlight {
+  const spans = (typeof value === "string" ? findSpans(value) : null) ?? [];
   return { whole: spans.length === 0, spans, items: new Map() };
 }
 
