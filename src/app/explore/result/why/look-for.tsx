@@ -1,7 +1,7 @@
 // Finds a row to explain that is not in the table: by its key, or any row that the filter excludes.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { type Client, getCollectionPath, readRows } from "../../../../client/internal.ts";
+import { getCollectionPath, readRows } from "../../../../client/internal.ts";
 import { build, type Condition, print } from "../../../../language/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { createLatestRequest } from "../../../state/latest-request.ts";
@@ -12,33 +12,62 @@ import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./look-for.module.css";
 
 interface Props {
-  /** The filter if it can be sent; otherwise null. */
+  /** The filter if it can be sent; otherwise null. What was found belongs to it, so another one is another component. */
   readonly filter: Condition | null;
   /** The explained row if the filter excludes it. */
   readonly shown: RowKey | null;
 }
 
+/** Maximum number of excluded rows to go through. */
+const mostLeftOut = 100;
+
 export function LookFor({ filter, shown }: Props) {
+  const { client } = useService();
   const { why } = useExploreSession();
-  const collection = useExplore((now) => now.collection);
+  const { name, fields } = useExplore((now) => now.collection);
   const hasChoice = useExplore((now) => now.choice.key !== null);
+  const isBlocked = useExplore((now) => now.analysis?.usable === false);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [looks, setLooks] = useState(0);
+  const [note, setNote] = useState<string | null>(null);
+  const [request] = useState(createLatestRequest);
+  useEffect(() => request.abort, [request]);
   const id = useId();
-  const isNumber = collection.fields._id?.type === "number";
+  const isNumber = fields._id?.type === "number";
 
-  const look = (event: FormEvent): void => {
+  const lookUp = (event: FormEvent): void => {
     event.preventDefault();
-    setLooks(looks + 1);
+    request.abort();
+    setNote(null);
     const key = isNumber ? Number(text) : text.trim();
-    const isKey = typeof key === "number" ? Math.abs(key) <= Number.MAX_SAFE_INTEGER : true;
+    const isKey = typeof key === "string" || Math.abs(key) <= Number.MAX_SAFE_INTEGER;
     if (text.trim() !== "" && isKey) why.choose(key);
-    else setProblem(`Enter the key of a row in ${collection.name}${isNumber ? ", a number such as 17" : ""}.`);
+    else setProblem(`Enter the key of a row in ${name}${isNumber ? ", a number such as 17" : ""}.`);
+  };
+  const chooseNext = (keys: readonly RowKey[]): void => {
+    const key = shown === null ? keys[0] : keys[(keys.indexOf(shown) + 1) % keys.length];
+    setNote(null);
+    if (key === undefined) setNote(`No row is left out: every row of ${name} matches.`);
+    else if (key === shown) setNote("This is the only row left out.");
+    else why.choose(key);
+  };
+  const findLeftOut = (): void => {
+    setProblem(null);
+    if (isBlocked || filter === null) {
+      setNote(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
+      return;
+    }
+    setNote("Looking…");
+    const query = { $filter: print(build.not(filter)), projection: "_id", limit: mostLeftOut };
+    request.send(
+      async (signal) => readRows(await client.get(getCollectionPath(name, query), { signal }).body()),
+      (rows) => chooseNext(rows.flatMap((row) => getRowKey(row) ?? [])),
+      (error) => setNote(getErrorMessage(error)),
+    );
   };
 
   return (
-    <form className={styles.lookFor} onSubmit={look} aria-label="Look at another row" noValidate>
+    <form className={styles.lookFor} onSubmit={lookUp} aria-label="Look at another row" noValidate>
       <div className={styles.lookLine}>
         <label htmlFor={id}>Look at another row</label>
         <input
@@ -67,74 +96,12 @@ export function LookFor({ filter, shown }: Props) {
           {problem}
         </p>
       )}
-      {/* What was found belongs to one query, until the next look. */}
-      <LeftOut
-        key={`${looks} ${collection.name} ${print(filter)}`}
-        filter={filter}
-        shown={shown}
-        onFind={() => setProblem(null)}
-      />
-    </form>
-  );
-}
-
-/** Finds a row that the filter excludes. */
-function LeftOut({ filter, shown, onFind }: Props & { readonly onFind: () => void }) {
-  const { client } = useService();
-  const { why } = useExploreSession();
-  const collection = useExplore((now) => now.collection.name);
-  const isBlocked = useExplore((now) => now.analysis?.usable === false);
-  const [note, say] = useState<string | null>(null);
-  const [request] = useState(createLatestRequest);
-  useEffect(() => request.abort, [request]);
-
-  const findOne = (): void => {
-    onFind();
-    if (isBlocked || filter === null) {
-      say(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
-      return;
-    }
-    say("Looking…");
-    request.send(
-      (signal) => findLeftOut(client, collection, filter, signal),
-      (keys) => {
-        const key = shown === null ? keys[0] : keys[(keys.indexOf(shown) + 1) % keys.length];
-        if (key !== undefined && key !== shown) why.choose(key);
-        say(
-          key === undefined
-            ? `No row is left out: every row of ${collection} matches.`
-            : key === shown
-              ? "This is the only row left out."
-              : null,
-        );
-      },
-      (error) => say(getErrorMessage(error)),
-    );
-  };
-
-  return (
-    <>
-      <Button look="small" onClick={findOne} aria-disabled={isBlocked}>
+      <Button look="small" onClick={findLeftOut} aria-disabled={isBlocked}>
         {shown === null ? "Find a row that is left out" : "Find another"}
       </Button>
       <p className={styles.lookNote} role="status" aria-label="Search for a row">
         {note}
       </p>
-    </>
+    </form>
   );
-}
-
-/** Maximum number of excluded rows to go through. */
-const mostLeftOut = 100;
-
-/** Finds the keys of the first rows that the filter excludes. Rejects as `ClientRequest.body` does. */
-async function findLeftOut(
-  client: Client,
-  collection: string,
-  filter: Condition,
-  signal: AbortSignal,
-): Promise<readonly RowKey[]> {
-  const query = { $filter: print(build.not(filter)), projection: "_id", limit: mostLeftOut };
-  const rows = readRows(await client.get(getCollectionPath(collection, query), { signal }).body());
-  return rows.flatMap((row) => getRowKey(row) ?? []);
 }

@@ -26,7 +26,7 @@ interface Props {
 
 export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
   const decided = useMemo(() => new Set<Explanation>(findDecisiveComparisons(explanation)), [explanation]);
-  const paint = { text, types, decided, isIdle: false, onSelect };
+  const paint = { text, types, decided, onSelect };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div className={styles.xray} role="group" aria-label="The filter, condition by condition">
@@ -40,8 +40,6 @@ export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
 interface Paint extends Omit<Props, "explanation"> {
   /** The comparisons that decided whether the row matches. */
   readonly decided: ReadonlySet<Explanation>;
-  /** Whether an enclosing condition was not decisive, so that this is not repeated. */
-  readonly isIdle: boolean;
 }
 
 interface PaintedProps {
@@ -61,15 +59,11 @@ function Painted({ explanation, paint }: PaintedProps): ReactNode {
       <button type="button" className={styles.join} onClick={() => paint.onSelect(node.from, node.to)}>
         <Mark truth={getTruth(explanation)} />
         {groupNames[node.kind] ?? node.kind}
-        {isDecisive || paint.isIdle ? null : <Idle />}
+        {isDecisive ? null : idleNote}
       </button>
       <ul className={joinClasses(styles.group, truth && styles.t)}>
         {conditions.map((inner) => (
-          <Painted
-            key={`${inner.node.from} ${inner.node.to}`}
-            explanation={inner}
-            paint={isDecisive ? paint : { ...paint, isIdle: true }}
-          />
+          <Painted key={`${inner.node.from} ${inner.node.to}`} explanation={inner} paint={paint} />
         ))}
       </ul>
     </li>
@@ -120,14 +114,12 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
           </div>
         ))}
       </dl>
-      {isDecisive || paint.isIdle ? null : <Idle />}
+      {isDecisive ? null : idleNote}
     </li>
   );
 }
 
-function Idle() {
-  return <span className={styles.idleNote}>did not decide</span>;
-}
+const idleNote = <span className={styles.idleNote}>did not decide</span>;
 
 const marks: Readonly<
   Record<Truth, { readonly words: string; readonly icon: typeof Check; readonly look: string | undefined }>

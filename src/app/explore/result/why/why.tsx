@@ -1,7 +1,7 @@
 // The Why panel: whether the filter matches a row, and how each condition contributes.
 
 import { Maximize2, Minimize2, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../../../codemirror/public.ts";
 import {
   collectFields,
@@ -11,6 +11,7 @@ import {
   type FieldTypes,
   listFieldTypes,
   parse,
+  print,
 } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { Cell } from "../../../rows/cell.tsx";
@@ -39,11 +40,11 @@ export function Why() {
   const subject = useSubject(collection.name, choice.key, find);
   const row = subject.state === "here" ? subject.row : null;
   const types = listFieldTypes(collection);
-  const used = useMemo(() => collectFields(usable?.filter ?? null), [usable]);
   const explanation = useMemo(
     () => (row === null || usable === null || usable.filter === null ? null : explain(usable.filter, row, types)),
     [row, usable, types],
   );
+  const marked = useMemo(() => listColumnPaths(columns, collectFields(usable?.filter ?? null)), [columns, usable]);
   const isKept = explanation?.truth ?? true;
   const isOld = usable !== null && analysis !== null && !analysis.usable;
 
@@ -111,8 +112,12 @@ export function Why() {
       {explanation === null || usable === null ? null : (
         <PaintedFilter explanation={explanation} text={usable.text} types={types} onSelect={select} />
       )}
-      {row === null ? null : <RowRecord row={row} columns={columns} used={used} />}
-      <LookFor filter={usable?.filter ?? null} shown={row !== null && !isKept ? choice.key : null} />
+      {row === null ? null : <RowRecord row={row} columns={columns} marked={marked} />}
+      <LookFor
+        key={`${collection.name} ${print(usable?.filter ?? null)}`}
+        filter={usable?.filter ?? null}
+        shown={row !== null && !isKept ? choice.key : null}
+      />
     </section>
   );
 }
@@ -143,7 +148,7 @@ function isBeyond(row: FoundRow, { found, stale, rows }: FindStatus): boolean {
 }
 
 /** The text while there is nothing to explain. @param state - null if there is a row, but no filter to explain */
-function Absence({ state }: { readonly state: Subject | null }): ReactNode {
+function Absence({ state }: { readonly state: Subject | null }) {
   const collection = useExplore((now) => now.collection.name);
   const key = useExplore((now) => now.choice.key);
   switch (state?.state) {
@@ -160,15 +165,14 @@ function Absence({ state }: { readonly state: Subject | null }): ReactNode {
   }
 }
 
-interface Props {
+interface RecordProps {
   readonly row: FoundRow;
   readonly columns: readonly Column[];
-  /** The paths that the filter names. */
-  readonly used: ReadonlySet<string>;
+  /** The columns that the filter names. */
+  readonly marked: readonly string[];
 }
 
-function RowRecord({ row, columns, used }: Props) {
-  const marked = listColumnPaths(columns, used);
+function RowRecord({ row, columns, marked }: RecordProps) {
   return (
     <div className={styles.record}>
       <h3 id="why-record">Row</h3>
