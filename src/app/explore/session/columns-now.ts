@@ -1,6 +1,6 @@
 // Derives the columns of the table from the query and its rows.
 
-import { collectFields } from "../../../language/public.ts";
+import { type CollectionDeclaration, collectFields } from "../../../language/public.ts";
 import { type Column, listColumns } from "../../rows/columns.ts";
 import type { FindStatus } from "./find-status.ts";
 import {
@@ -24,9 +24,6 @@ export interface ColumnsNow {
   readonly shown: readonly Column[];
 }
 
-/** What was derived before, from the inputs that decide the columns. */
-export interface ColumnsBefore extends ColumnsNow, Pick<Inputs, "analysis" | "state" | "patch"> {}
-
 /**
  * Unchanged parts stay the same objects.
  *
@@ -35,34 +32,23 @@ export interface ColumnsBefore extends ColumnsNow, Pick<Inputs, "analysis" | "st
  */
 export function deriveColumns(
   { analysis, state }: Pick<Inputs, "analysis" | "state">,
-  collection: Parameters<typeof listColumns>[0],
+  collection: CollectionDeclaration,
   { find, patch }: { readonly find: FindStatus; readonly patch: PatchReading | null },
-  before: ColumnsBefore | null,
+  before: ColumnsNow | null,
 ): ColumnsNow {
   const columns = before?.columns ?? listColumns(collection);
   const declared = before?.order ?? getDeclaredOrder(columns);
   const order = find.found?.projection === "" ? decideOrder(declared, columns, find.rows) : declared;
-  const first = deriveFirst({ analysis, state, columns, order, patch }, before);
-  const isSame =
-    before?.first === first &&
-    before.state.projection === state.projection &&
-    before.state.allColumns === state.allColumns;
-  return { columns, order, first, shown: isSame ? before.shown : listShownColumns(columns, state, first) };
+  const filter = analysis?.text === state.filter && analysis.usable ? analysis.filter : undefined;
+  const changed = state.operation === "Update" ? (patch?.fields ?? []) : [];
+  // The fields of an unfinished filter come and go with every key.
+  const named = filter === undefined ? [] : [...collectFields(filter), ...changed];
+  const isKept = filter === undefined && before !== null;
+  const first = isKept ? before.first : keepSame(before?.first, chooseFirstColumns(columns, named, order));
+  return { columns, order, first, shown: keepSame(before?.shown, listShownColumns(columns, state, first)) };
 }
 
-function deriveFirst(now: Omit<ColumnsBefore, "first" | "shown">, before: ColumnsBefore | null): readonly string[] {
-  const { analysis, state, columns, order, patch } = now;
-  // The fields of an unfinished filter come and go with every key.
-  if (analysis?.text !== state.filter || !analysis.usable)
-    return before?.first ?? chooseFirstColumns(columns, [], order);
-  if (
-    before?.analysis === analysis &&
-    before.order === order &&
-    before.patch === patch &&
-    before.state.operation === state.operation
-  )
-    return before.first;
-  const changed = state.operation === "Update" ? (patch?.fields ?? []) : [];
-  const paths = chooseFirstColumns(columns, [...collectFields(analysis.filter), ...changed], order);
-  return before !== null && paths.join() === before.first.join() ? before.first : paths;
+/** Returns `before` if it has the same items. */
+function keepSame<T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] {
+  return before?.length === now.length && before.every((each, at) => each === now[at]) ? before : now;
 }

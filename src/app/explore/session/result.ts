@@ -41,7 +41,7 @@ export function createResult({ inputs, now, set, service }: Core) {
     findingFirst.abort();
   };
 
-  /** Returns the inputs while no response is startPage. */
+  /** Returns the inputs while no response is awaited. */
   const rest = () => {
     clearTimeout(late);
     late = undefined;

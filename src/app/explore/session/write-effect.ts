@@ -2,7 +2,7 @@
 
 import { formatCount, formatNumber } from "../../../language/internal.ts";
 import type { ExploreOperation, ExploreState } from "../../requests/query/explore-state.ts";
-import type { FoundRow } from "../../requests/query/find.ts";
+import type { FindBody, FoundRow } from "../../requests/query/find.ts";
 import type { FindStatus } from "./find-status.ts";
 import type { PatchReading } from "./read-patch.ts";
 
@@ -40,56 +40,50 @@ export interface Confirmation {
 
 /** `Delete 5 000 orders`; `Delete orders` while their number is not known. */
 export function describeWrite({ state, find }: QueryNow): string {
-  const matches = find.stale ? undefined : find.found?.body.totalMatches;
-  return `${state.operation} ${matches === undefined ? nameRows(state.collection) : describeCount(matches, state.collection)}`;
+  return `${state.operation} ${describeRows(getBody(find)?.totalMatches, state.collection)}`;
 }
 
 /** The confirmation of a write without a filter, to more than half of the rows, or to an unknown number or share of them. */
-export function getConfirmation(now: QueryNow): Confirmation | null {
-  const { state, find } = now;
-  const { operation, collection } = state;
+export function getConfirmation({ state, find }: QueryNow): Confirmation | null {
+  const { operation, collection, filter } = state;
   if (operation === "Find") return null;
+  const confirm = describeWrite({ state, find });
   const done = operation === "Delete" ? "deleted" : "changed";
-  const confirm = describeWrite(now);
-  const body = find.stale ? undefined : find.found?.body;
-  const matches = body?.totalMatches;
-  if (state.filter.trim() === "") {
-    const rows = matches === undefined ? nameRows(collection) : describeCount(matches, collection);
-    return {
-      title: `${operation} all ${rows}?`,
-      text: `The filter is empty: every row of ${collection} is ${done}.`,
-      confirm,
-    };
+  const body = getBody(find);
+  if (filter.trim() === "") {
+    const title = `${operation} all ${describeRows(body?.totalMatches, collection)}?`;
+    return { title, text: `The filter is empty: every row of ${collection} is ${done}.`, confirm };
   }
-  const text = describeRisk(matches, body?.plan?.rowsInCollection, { collection, done, isRunning: find.running });
+  const text = describeRisk(body, state, find.running, `Every row that matches the filter is ${done}.`);
   return text === null ? null : { title: `${confirm}?`, text, confirm };
 }
 
-/** What to know of a write with a filter; null if it concerns at most half of the rows. */
+/** What to know of a write with a filter; null if it concerns at most half of the rows. @param effect - on which rows */
 function describeRisk(
-  matches: number | undefined,
-  whole: number | undefined,
-  { collection, done, isRunning }: { readonly collection: string; readonly done: string; readonly isRunning: boolean },
+  body: FindBody | undefined,
+  { collection }: ExploreState,
+  isRunning: boolean,
+  effect: string,
 ): string | null {
-  if (matches === undefined)
-    return `How many rows match the filter is not known yet. Every row that matches is ${done}.`;
-  if (whole === undefined) {
-    // The first rows may be shown before the response with the plan.
-    const size = isRunning
-      ? `How many rows ${collection} has is not known yet.`
-      : `The server does not report how many rows ${collection} has.`;
-    return `${size} Every row that matches the filter is ${done}.`;
+  const [matches, whole] = [body?.totalMatches, body?.plan?.rowsInCollection];
+  if (matches === undefined) return `How many rows match the filter is not known yet. ${effect}`;
+  if (whole !== undefined) {
+    const share = Math.floor((100 * matches) / whole);
+    return matches * 2 <= whole ? null : `That is ${share} % of the ${formatNumber(whole)} rows in ${collection}.`;
   }
-  if (matches * 2 <= whole) return null;
-  const share = Math.floor((100 * matches) / whole);
-  return `That is ${share} % of the ${formatNumber(whole)} rows in ${collection}.`;
+  // The first rows may be shown before the response with the plan.
+  const size = isRunning
+    ? `How many rows ${collection} has is not known yet.`
+    : `The server does not report how many rows ${collection} has.`;
+  return `${size} ${effect}`;
 }
 
-function describeCount(count: number, collection: string): string {
-  return formatCount(count, "row", nameRows(collection));
+function getBody({ stale, found }: FindStatus): FindBody | undefined {
+  return stale ? undefined : found?.body;
 }
 
-/** `orders`; `rows` where the collection's name is no plural. */
-function nameRows(collection: string): string {
-  return /[^su]s$/i.test(collection) ? collection.toLowerCase() : "rows";
+/** `5 000 orders`, or `orders` without a count; `rows` where the collection's name is no plural. */
+function describeRows(count: number | undefined, collection: string): string {
+  const plural = /[^su]s$/i.test(collection) ? collection.toLowerCase() : "rows";
+  return count === undefined ? plural : formatCount(count, "row", plural);
 }
