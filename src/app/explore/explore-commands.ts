@@ -12,7 +12,7 @@ import {
   withOperation,
 } from "../requests/query/explore-state.ts";
 import { type CopyName, copyNames, createRequestSpec } from "../requests/query/request-spec.ts";
-import { type Command, commandGroups } from "../ui/keys/command.ts";
+import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
 import type { ExploreSession } from "./session/session.ts";
@@ -20,16 +20,20 @@ import type { ExploreSession } from "./session/session.ts";
 interface Scope {
   readonly session: ExploreSession;
   readonly service: Service;
-  /** Row counts by collection name. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Adds the request to the bundle. */
   readonly addToBundle: () => void;
   readonly handOvers: HandOvers;
 }
 
 type Entry = Omit<Command, "group">;
 
-export function createExploreCommands(scope: Scope): readonly Command[] {
+/** Registers them. */
+export function ExploreCommands(scope: Scope) {
+  useCommands(() => createExploreCommands(scope));
+  return null;
+}
+
+function createExploreCommands(scope: Scope): readonly Command[] {
   const groups = [
     [commandGroups.query, listQueryCommands(scope)],
     [commandGroups.filter, listFilterCommands(scope.session)],

@@ -1,18 +1,14 @@
-// The Explore section: the query above its result and the views of the response.
-
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { memoizePerService, useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { readStoredQuery } from "../history/stored-query.ts";
 import { FootSlot } from "../ui/foot-slot.ts";
-import { useCommands } from "../ui/keys/command.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
 import { Splitter } from "../ui/panes/splitter.tsx";
 import * as styles from "./explore.module.css";
-import type { createExploreCommands } from "./explore-commands.ts";
 import { CollectionsPanel } from "./query/collections-panel.tsx";
 import { QueryEditor } from "./query/query-editor.tsx";
 import { ResultBar } from "./result/result-bar.tsx";
@@ -21,6 +17,7 @@ import { ExploreContext, ExploreSession, useCursor, useExplore, useExploreSessio
 import { AnswerViews } from "./views/answer-views.tsx";
 
 // Loaded on demand, because the first rows do not need it.
+const ExploreCommands = loadOnDemand(() => import("./explore-commands.ts"), "ExploreCommands");
 const Memory = loadOnDemand(() => import("./memory/memory.tsx"), "Memory");
 const WriteDialog = loadOnDemand(() => import("./result/write-dialog.tsx"), "WriteDialog");
 const MissingCollection = loadOnDemand(() => import("./result/missing-collection.tsx"), "MissingCollection");
@@ -61,18 +58,6 @@ function ExploreLayout() {
   const missing = useExplore((now) => now.missing);
   const confirmation = useExplore((now) => now.confirmation);
   const collection = useExplore((now) => now.collection.name);
-  const getCommands = useRef<typeof createExploreCommands>(() => []);
-  // Loaded with the palette, whose list needs them; the first rows do not.
-  useEffect(() => {
-    import("./explore-commands.ts").then(
-      (module) => {
-        getCommands.current = module.createExploreCommands;
-      },
-      () => {},
-    );
-  }, []);
-  useCommands(() => getCommands.current({ session, service, counts, addToBundle, handOvers }));
-
   const addToBundle = () =>
     void handOvers.addToBundle(readStoredQuery(session.now().state), service).catch(sayNotLoaded);
   if (missing !== null) return <MissingCollection name={missing} />;
@@ -90,6 +75,7 @@ function ExploreLayout() {
         <Welcome />
       </main>
       {confirmation === null ? null : <WriteDialog confirmation={confirmation} />}
+      <ExploreCommands {...{ session, service, counts, addToBundle, handOvers }} />
       <FootSlot>
         <FootFacts />
       </FootSlot>

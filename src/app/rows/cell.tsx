@@ -1,5 +1,3 @@
-// Renders one value of a row.
-
 import { Fragment, type ReactNode } from "react";
 import { isObject, type ScalarTypeName } from "../../language/internal.ts";
 import { cutText } from "../ui/cut-text.ts";
@@ -11,7 +9,6 @@ import type { Highlight } from "./highlight.ts";
 interface Props {
   readonly value: unknown;
   readonly column: Column;
-  /** The parts that a condition matched. */
   readonly highlight?: Highlight | undefined;
   /** False if the response does not contain the value, although the row may have one. */
   readonly isHeld?: boolean;
@@ -23,7 +20,6 @@ interface Props {
 const mostOfText = 2000;
 const mostOfList = 320;
 
-/** Letters that are written from right to left. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/;
 
 export function Cell(props: Props) {
@@ -143,7 +139,6 @@ function formatItem(value: unknown): string {
   return `{${members.join(", ")}}`;
 }
 
-/** A text with the parts that a pattern matched. */
 function renderHighlightedParts(text: string, highlight: Highlight | undefined): ReactNode {
   if (highlight === undefined || highlight.spans.length === 0) return text;
   const nodes: ReactNode[] = [];

@@ -1,5 +1,3 @@
-// The columns of a collection's rows, with their order and width.
-
 import {
   type CollectionDeclaration,
   compilePath,
@@ -35,7 +33,6 @@ export const columnSizes: Readonly<Record<ScalarTypeName, { readonly width: numb
 
 const listWidth = 248;
 
-/** Every column of a collection. */
 export function listColumns(collection: CollectionDeclaration): Column[] {
   return collectColumns(collection.fields, "", new Set(collection.operations.FindMany.sort));
 }
@@ -49,19 +46,9 @@ function collectColumns(
     const path = prefix === "" ? name : `${prefix}.${name}`;
     if (declaration.type === "object") return collectColumns(declaration.fields, path, sortable);
     const { description, type } = declaration;
+    const [typeName, width] = [formatTypeName(declaration), estimateColumnWidth(path, declaration)];
     const fractional = type === "number" && declaration.integer !== true;
-    const width = estimateColumnWidth(path, declaration);
-    return [
-      {
-        path,
-        type,
-        typeName: formatTypeName(declaration),
-        description,
-        sortable: sortable.has(path),
-        fractional,
-        width,
-      },
-    ];
+    return [{ path, type, typeName, description, sortable: sortable.has(path), fractional, width }];
   });
 }
 

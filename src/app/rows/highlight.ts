@@ -19,7 +19,6 @@ import {
 import type { FoundRow } from "../requests/query/find.ts";
 import { type Column, findColumn } from "./columns.ts";
 
-/** The highlighted parts of a value. */
 export interface Highlight {
   /** Whether a condition matched the value as a whole. */
   readonly whole: boolean;
@@ -29,7 +28,6 @@ export interface Highlight {
   readonly items: ReadonlyMap<number, Highlight>;
 }
 
-/** Computes the highlights of a row, by column path. */
 export type HighlightRow = (row: FoundRow) => ReadonlyMap<string, Highlight>;
 
 type ColumnPath = Pick<Column, "path">;

@@ -4,7 +4,6 @@ import { formatJsonInLine } from "../requests/parts/json-text.ts";
 
 interface Props {
   readonly value: unknown;
-  /** Maximum number of characters. */
   readonly most: number;
 }
 

@@ -1,5 +1,3 @@
-// How many rows an edit of the filter added and removed.
-
 import { chooseForm } from "../../../language/internal.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { PartButton } from "../query/compare/part-button.tsx";

@@ -1,5 +1,3 @@
-// A view without content: what is missing, and why.
-
 import type { ReactNode } from "react";
 import * as panelStyles from "./panel.module.css";
 
@@ -17,5 +15,4 @@ export function EmptyPanel({ title, children }: Props) {
   );
 }
 
-/** A view that is being loaded. */
 export const busyPanel = <div className={panelStyles.empty} aria-busy="true" />;

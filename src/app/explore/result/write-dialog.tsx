@@ -1,5 +1,3 @@
-// Asks before a write that concerns many rows is sent.
-
 import { Dialog } from "../../ui/dialog.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import type { Confirmation } from "../session/write-effect.ts";

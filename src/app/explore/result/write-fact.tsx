@@ -38,7 +38,6 @@ export function WriteFact() {
   );
 }
 
-/** What was done to the rows, and whether it removed them. */
 function describeDone({ sent, did }: WriteStatus): readonly [string, boolean] {
   if (did === "undo") return ["restored", false];
   const isDelete = sent?.operation === "Delete";

@@ -15,7 +15,6 @@ import type { QueryActions } from "./query.ts";
 /** The pause in typing before the address is updated, in milliseconds; browsers limit how often it may change. */
 const addressPause = 250;
 
-/** What an address names of Explore. */
 interface Link {
   /** Null if it names no query. */
   readonly state: ExploreState | null;

@@ -1,15 +1,11 @@
-// The selected row of a collection, and whether Why is open.
-
 import type { FoundRow } from "../../requests/query/find.ts";
 
 export type RowKey = string | number;
 
 export interface RowSelection {
-  /** The collection of the key. */
   readonly collection: string;
   /** The key of the selected row, in the table or not; null if none is selected. */
   readonly key: RowKey | null;
-  /** Whether Why is open. */
   readonly isOpen: boolean;
   /** Increases whenever the focus should move to Why; 0 if it should not move. */
   readonly focus: number;

@@ -1,5 +1,3 @@
-// Derives the columns of the table from the query and its rows.
-
 import { type CollectionDeclaration, collectFields } from "../../../language/public.ts";
 import { type Column, listColumns } from "../../rows/columns.ts";
 import type { FindStatus } from "./find-status.ts";
@@ -14,13 +12,11 @@ import type { Inputs } from "./inputs.ts";
 import type { PatchReading } from "./read-patch.ts";
 
 export interface ColumnsNow {
-  /** Every column of the collection. */
   readonly columns: readonly Column[];
   /** The order of the columns when none are chosen. */
   readonly order: ColumnOrder;
   /** The paths of the columns to show when none are chosen. */
   readonly first: readonly string[];
-  /** The columns of the table, in order. */
   readonly shown: readonly Column[];
 }
 

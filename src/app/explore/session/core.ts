@@ -1,5 +1,3 @@
-// What the slices of Explore's session share.
-
 import type { Service } from "../../connection/service.ts";
 import type { ExploreNow } from "./explore-now.ts";
 import type { Inputs } from "./inputs.ts";

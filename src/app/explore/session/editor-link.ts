@@ -1,5 +1,3 @@
-// The filter editor on the page, as Explore's session knows it.
-
 import type { FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { createStore } from "../../state/store.ts";
 

@@ -1,5 +1,3 @@
-// Derives what the panes of Explore show from the session's inputs.
-
 import type { Analysis } from "../../../codemirror/public.ts";
 import { type CollectionDeclaration, collectFields, type FilterRules, filterRules } from "../../../language/public.ts";
 import type { EditorSetting } from "../../editor/setting.ts";
@@ -19,7 +17,6 @@ type Shown = "collections" | "state" | "missing" | "load" | "notice" | "analysis
 /** What the panes show. A part is the same object until it changes. */
 export interface ExploreNow extends Pick<Inputs, Shown | "patch" | "write">, ColumnsNow {
   readonly setting: EditorSetting<Around>;
-  /** The collection of the query. */
   readonly collection: CollectionDeclaration;
   readonly rules: FilterRules;
   /** The declared fields that the filter names. */
@@ -119,7 +116,6 @@ function findBlock({ analysis, state }: Inputs, patch: Inputs["patch"], find: Fi
   return null;
 }
 
-/** Whether two objects with the same properties have the same values. */
 function areSame<T extends object>(one: T, other: T): boolean {
   return (Object.keys(one) as (keyof T)[]).every((name) => one[name] === other[name]);
 }

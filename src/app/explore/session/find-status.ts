@@ -4,7 +4,6 @@ import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Exchange, type FindBody, type FoundRow, readFindBody, readRowsBody } from "../../requests/query/find.ts";
 import { describeError, describeErrorResponse, type FindProblem, stopped } from "../../requests/query/find-problem.ts";
 
-/** The query that a request was sent for. */
 export interface Sent extends Pick<ExploreState, "collection" | "filter" | "sort" | "limit" | "projection"> {
   /** Unique for each request. */
   readonly id: number;
@@ -16,26 +15,22 @@ export interface Sent extends Pick<ExploreState, "collection" | "filter" | "sort
   readonly key: string;
 }
 
-/** A response with rows. */
 export interface FoundResponse extends Sent {
   readonly body: FindBody;
   readonly exchange: Exchange;
 }
 
-/** The pages of rows after a response. */
 export interface MoreRows {
   /** The id of the response that they continue. */
   readonly id: number;
   /** All rows so far, beginning with those of the response. */
   readonly rows: readonly FoundRow[];
-  /** The number of rows that the next page skips. */
   readonly skip: number;
   readonly running: boolean;
   /** Why the last page did not arrive; null otherwise. */
   readonly problem: FindProblem | null;
 }
 
-/** The results of the requests so far. */
 export interface Results {
   /** The last response with rows; kept while newer requests run or fail. */
   readonly found: FoundResponse | null;
@@ -105,7 +100,6 @@ export function applyStop(results: Results, { collection, key }: Pick<Sent, "col
   return { found, exchange: null, problem: stopped, collection, byHand: true };
 }
 
-/** Whether the last request succeeded and no row matched. */
 export function isEmpty({ found, problem }: Results): boolean {
   return problem === null && found?.body.totalMatches === 0;
 }
@@ -121,7 +115,6 @@ interface Now extends Pick<FindStatus, "running" | "late" | "typing"> {
   readonly usable: boolean;
 }
 
-/** The results relative to the current query. */
 export function deriveFind(results: Results, now: Now): FindStatus {
   const { collection, key, usable, running, late, typing } = now;
   const { exchange, byHand } = results;

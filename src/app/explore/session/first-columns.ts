@@ -4,13 +4,11 @@ import { compilePath, type RowLike } from "../../../language/internal.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Column, listChosenColumns, listColumnPaths } from "../../rows/columns.ts";
 
-/** How many columns are shown when none are chosen. */
 export const mostColumns = 8;
 
 /** The greatest number of rows that decide the order of columns. */
 const mostSampled = 20;
 
-/** The order in which a collection's columns are shown when none are chosen. */
 export interface ColumnOrder {
   /** The paths of all columns. */
   readonly paths: readonly string[];
@@ -71,7 +69,7 @@ export function chooseFirstColumns(
   return [...new Set([...key, ...listColumnPaths(columns, named), ...paths])].slice(0, mostColumns);
 }
 
-/** The columns of the table, in order. @param first - the paths to show if none are chosen */
+/** @param first - the paths to show if none are chosen */
 export function listShownColumns(
   columns: readonly Column[],
   { projection, allColumns }: Pick<ExploreState, "projection" | "allColumns">,

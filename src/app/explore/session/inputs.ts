@@ -43,7 +43,6 @@ export interface Inputs extends DiffInputs {
   readonly choice: RowSelection;
 }
 
-/** Whether the filter can be sent. */
 export function isUsable({ analysis, missing, state }: Inputs): boolean {
   return missing === null && analysis?.usable === true && analysis.text === state.filter;
 }

@@ -21,7 +21,6 @@ function countMatches({ body }: FoundResponse): number {
   return body.totalMatches ?? Number.POSITIVE_INFINITY;
 }
 
-/** The state while the next page is requested. */
 export function startPage(found: FoundResponse, more: MoreRows | null): MoreRows {
   const { payload } = found.body;
   const before = more?.id === found.id ? more : { id: found.id, rows: payload, skip: payload.length };

@@ -9,33 +9,30 @@ import { findPlace, type JsonProblem, readJsonPlaces } from "../../ui/json-place
 
 export interface PatchReading {
   readonly text: string;
-  /** What is wrong with the text, each with its place in it. */
   readonly problems: readonly JsonProblem[];
   /** The row that the changes make of a row; null while there are problems, or no changes. */
   readonly after: ((row: FoundRow) => FoundRow) | null;
-  /** The paths of the fields that `after` changes. */
   readonly fields: readonly string[];
 }
 
 /** Reads the text of a merge patch (RFC 7396) for the rows of a collection, with the checks of the service. */
 export function readPatch(text: string, collection: CollectionDeclaration): PatchReading {
-  if (text.trim() === "") return { text, problems: [], after: null, fields: [] };
+  const withoutEffect = (...problems: readonly JsonProblem[]) => ({ text, problems, after: null, fields: [] });
   const all = { from: 0, to: text.length };
+  if (text.trim() === "") return withoutEffect();
   try {
     // Checks the depth before anything descends into the text.
     const patch = parsePatch(text);
     const { places, problem } = readJsonPlaces(text);
-    if (problem !== null) return { text, problems: [problem], after: null, fields: [] };
-    if (!isObject(patch)) {
-      const message = 'The changes must be one object, as in `{ "status": "paid" }`.';
-      return { text, problems: [{ ...all, message }], after: null, fields: [] };
-    }
+    if (problem !== null) return withoutEffect(problem);
+    if (!isObject(patch))
+      return withoutEffect({ ...all, message: 'The changes must be one object, as in `{ "status": "paid" }`.' });
     const problems = findProblems(patch, collection, places);
-    if (problems.length > 0) return { text, problems, after: null, fields: [] };
+    if (problems.length > 0) return withoutEffect(...problems);
     return { text, problems, after: (row) => applyPatch(row, patch, collection), fields: listPatchFields(patch, "") };
   } catch (error) {
     if (!(error instanceof JsonDepthError)) throw error;
-    return { text, problems: [{ ...all, message: error.message }], after: null, fields: [] };
+    return withoutEffect({ ...all, message: error.message });
   }
 }
 

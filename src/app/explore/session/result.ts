@@ -27,7 +27,6 @@ let lastId = 0;
 
 export function createResult({ inputs, now, set, service }: Core) {
   const finding = createLatestRequest();
-  /** Requests the first rows alone. */
   const findingFirst = createLatestRequest();
   const paging = createLatestRequest();
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +102,6 @@ export function createResult({ inputs, now, set, service }: Core) {
       if (pause === 0) send(false);
       else soon = setTimeout(() => send(false), pause);
     },
-    /** Stops waiting for the response of a Find. */
     stop(): void {
       const { results, state } = inputs();
       const stopped = { collection: state.collection, key: getQueryKey(inputs()) };
@@ -124,7 +122,6 @@ export function createResult({ inputs, now, set, service }: Core) {
         () => {},
       );
     },
-    /** Stops waiting for the next page of rows. */
     stopMore: (): void => set({ more: stopPage(true) }),
     /** Stops everything. Returns the inputs after it. */
     end: () => ({ ...stopFind(), more: stopPage(false) }),

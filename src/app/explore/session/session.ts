@@ -41,7 +41,6 @@ export class ExploreSession {
   readonly comparison = createComparison(this.#core);
   readonly write = createWrite(this.#core);
   readonly why = createWhy(this.#core);
-  /** Whether a favourite has the query. */
   readonly saved = createStore(false);
   readonly #address = createAddress(this.#core, this.query);
   readonly #memory: EditorMemory = { state: null, load: 0 };
@@ -142,7 +141,6 @@ export const {
   useNow: useExplore,
 } = createSessionContext<ExploreNow, ExploreSession>("Explore");
 
-/** The offset of the cursor in the filter. */
 export function useCursor(): number {
   return useStore(useExploreSession().editor.cursor);
 }

@@ -6,7 +6,6 @@ import type { Core } from "./core.ts";
 export function createWhy({ inputs, set }: Pick<Core, "inputs" | "set">) {
   const change = (part: Partial<RowSelection>): void => set({ choice: { ...inputs().choice, ...part } });
   return {
-    /** Selects a row. Why stays open or closed. */
     choose: (key: RowKey): void => change({ key }),
     /** Opens Why for the selected row; with `focus`, moves the focus there. */
     open({ focus }: { readonly focus: boolean }): void {

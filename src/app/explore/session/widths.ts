@@ -34,12 +34,10 @@ function createPlainRecord<T>(entries: readonly (readonly [string, T])[]): Reado
 const allWidths = createStored("riddle:columns", readWidths);
 const none: Widths = createPlainRecord([]);
 
-/** The widths of a collection's columns. */
 export function useWidths(collection: string): Widths {
   return useStored(allWidths)[collection] ?? none;
 }
 
-/** Stores the width of a column; null removes it. */
 export function setWidth(collection: string, path: string, width: number | null): void {
   allWidths.update((all) => {
     const { [path]: _, ...others } = all[collection] ?? none;
@@ -47,7 +45,6 @@ export function setWidth(collection: string, path: string, width: number | null)
   });
 }
 
-/** Removes the widths of all columns of a collection. */
 export function forgetWidths(collection: string): void {
   allWidths.update((all) => readWidths({ ...all, [collection]: {} }));
 }

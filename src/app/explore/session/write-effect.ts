@@ -24,17 +24,14 @@ export function getEffect(operation: ExploreOperation, patch: PatchReading | nul
   return effect;
 }
 
-/** The query, and the rows that it matches. */
 interface QueryNow {
   readonly state: ExploreState;
   readonly find: FindStatus;
 }
 
-/** The dialog to confirm before a write is sent. */
 export interface Confirmation {
   readonly title: string;
   readonly text: string;
-  /** Of the button that sends it. */
   readonly confirm: string;
 }
 

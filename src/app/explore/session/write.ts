@@ -34,7 +34,6 @@ export function createWrite({ inputs, now, set, service }: Core) {
       if (confirmation === null) sendNow(current.state);
       else set({ confirmation });
     },
-    /** Ends the confirmation before a write. */
     confirm(isConfirmed: boolean): void {
       const { state, confirmation, blocked } = now();
       set({ confirmation: null });
@@ -43,7 +42,6 @@ export function createWrite({ inputs, now, set, service }: Core) {
     /** Changes a row of the collection. @param patch - the changed fields, as JSON */
     patchRow: (key: string | number, patch: string): Promise<WriteStatus> =>
       run((client) => sendPatch(client, getEntityPath(inputs().state.collection, key), patch), noWrite),
-    /** Undoes a write, or its undoing. */
     undo: (write: WriteStatus): Promise<WriteStatus> => run((client) => sendUndo(client, write), write),
   };
 }

@@ -1,5 +1,3 @@
-// The state of Explore, and its form in the address.
-
 import type { CollectionDeclaration, OperationName } from "../../../language/public.ts";
 import { defaultRowLimit, greatestRowLimit } from "../../../wire/public.ts";
 
@@ -9,7 +7,6 @@ export type ExploreOperation = (typeof exploreOperations)[number];
 export const exploreViews = ["Rows", "Tree", "Plan", "Request", "SQL", "Response"] as const;
 export type ExploreView = (typeof exploreViews)[number];
 
-/** The service's name for an operation. */
 export const operationNames: Readonly<Record<ExploreOperation, OperationName>> = {
   Find: "FindMany",
   Update: "UpdateMany",
@@ -29,7 +26,6 @@ export interface ExploreState {
   readonly projection: string;
   /** Whether the table shows every column of the rows rather than the first few; counts without a projection. */
   readonly allColumns: boolean;
-  /** The merge patch of an update, as typed. */
   readonly patch: string;
   readonly view: ExploreView;
   /** The pinned filter, which the current one is compared with; empty for none. */
@@ -119,7 +115,6 @@ export function writeQuery(state: ExploreState): [string, string][] {
   return writeExplore({ ...state, allColumns: false, view: "Rows", compare: "" });
 }
 
-/** Whether two states send the same request. */
 export function isSameQuery(a: ExploreState, b: ExploreState): boolean {
   const [first, other] = [writeQuery(a), writeQuery(b)];
   return first.every(([, value], index) => value === other[index]?.[1]);

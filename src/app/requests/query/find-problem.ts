@@ -6,7 +6,6 @@ import { cutText } from "../../ui/cut-text.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
 import type { Exchange } from "./find.ts";
 
-/** What went wrong with a request. */
 export interface FindProblem {
   /** A few words, as in "Error 500". */
   readonly title: string;
@@ -23,10 +22,8 @@ const longestMessage = 1000;
 /** Maximum length of a message in the list of problems, in UTF-16 code units. */
 const shortMessage = 160;
 
-/** Shown after the user stopped a request. */
 export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
 
-/** The problem of a response with an error status. */
 export function describeErrorResponse({ response }: Exchange): FindProblem {
   const all = readErrorBody(response.body)?.errors ?? [];
   const issues = all
@@ -40,7 +37,6 @@ export function describeErrorResponse({ response }: Exchange): FindProblem {
   return { title: `Error ${response.status}`, messages, issues };
 }
 
-/** The problem of a request that failed, or of a success with an invalid body. */
 export function describeError(error: unknown): FindProblem {
   return { title: getErrorTitle(error), messages: [cutText(getErrorMessage(error), longestMessage)], issues: [] };
 }
@@ -52,7 +48,6 @@ function getErrorTitle(error: unknown): string {
   return error instanceof AddressError ? "Not sent" : "Request failed";
 }
 
-/** One problem of a request. */
 export interface RequestProblem {
   readonly message: string;
   /** The position in the filter that the service reported, in UTF-16 code units; null if it reported none. */

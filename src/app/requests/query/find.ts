@@ -1,11 +1,8 @@
-// One Find: the request for Explore's state, and its response.
-
 import { type Client, type ClientResponse, getCollectionPath, readRows, readTotal } from "../../../client/internal.ts";
 import type { RequestMessage } from "../../../wire/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type PlanBody, readPlan } from "./read-plan.ts";
 
-/** A request and its response. */
 export interface Exchange {
   readonly request: RequestMessage;
   readonly response: ClientResponse;
@@ -23,7 +20,6 @@ export interface FindBody {
   readonly plan: PlanBody | undefined;
 }
 
-/** The query parameters of a state's Find. */
 export function findQuery({
   filter,
   sort,
@@ -40,7 +36,6 @@ export function findQuery({
   };
 }
 
-/** The path of a state's Find. */
 export function findPath(state: ExploreState): string {
   return getCollectionPath(state.collection, findQuery(state));
 }

@@ -36,7 +36,6 @@ export interface StatementBody {
   readonly dialect: string;
   readonly text: string;
   readonly parameters: readonly unknown[];
-  /** The database's own plan. */
   readonly steps: readonly string[];
 }
 

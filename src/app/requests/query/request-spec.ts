@@ -4,7 +4,6 @@ import { type Client, type ClientRequest, createClient, getCollectionPath } from
 import type { ExploreState } from "./explore-state.ts";
 import { findQuery } from "./find.ts";
 
-/** The formats that a request can be copied in. */
 export const copyNames = ["URL", "curl", "fetch", "client"] as const;
 
 export type CopyName = (typeof copyNames)[number];
@@ -18,7 +17,6 @@ export interface RequestSpec {
   readonly body: string | null;
 }
 
-/** The request of a state, as Explore sends it. */
 export function createRequestSpec(state: ExploreState): RequestSpec {
   const { operation, collection, filter, patch } = state;
   if (operation === "Find") return { method: "GET", collection, query: keepPresent(findQuery(state)), body: null };

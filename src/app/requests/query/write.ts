@@ -16,7 +16,6 @@ export interface WriteStatus {
   /** How many rows the last write changed; null if there is none or it failed. */
   readonly affected: number | null;
   readonly running: boolean;
-  /** What the last request of this write did. */
   readonly did: "write" | "undo" | "redo";
   /** The number of the write in the service's history, by which it can be undone; null where there is none. */
   readonly step: number | null;

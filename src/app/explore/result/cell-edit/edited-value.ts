@@ -1,11 +1,8 @@
-// Converts between the value of a cell and the text that is edited.
-
 import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../../language/internal.ts";
 import { readJson } from "../../../../wire/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { createNestedRow } from "../../../rows/highlight.ts";
 
-/** A cell that can be edited. */
 export interface EditedCell {
   readonly row: FoundRow;
   readonly path: string;

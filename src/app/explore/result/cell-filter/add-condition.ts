@@ -1,5 +1,3 @@
-// Adds a condition to the filter in the editor.
-
 import { type Condition, parse, printNode } from "../../../../language/public.ts";
 import { say } from "../../../ui/notice.tsx";
 import { removeOuterParentheses } from "../../query/condition-counts/truths.ts";

@@ -1,5 +1,3 @@
-// The conditions that a cell of the table stands for.
-
 import {
   build,
   type Condition,
@@ -13,17 +11,13 @@ import {
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 
-/** A row of the response, and one of its columns. */
 export interface TableCell {
   readonly row: FoundRow;
   readonly column: Pick<Column, "path" | "type">;
 }
 
-/** A condition on a field's value, and its opposite. */
 export interface CellConditions {
-  /** True for the rows with this value. */
   readonly same: Condition;
-  /** True for all others. */
   readonly other: Condition;
 }
 

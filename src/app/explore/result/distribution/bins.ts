@@ -1,14 +1,11 @@
 // Counts values in bins with round bounds, for a histogram.
 
 export interface Bin {
-  /** The least value of the bin. */
   readonly from: number;
-  /** The least value of the next bin. */
   readonly to: number;
   readonly count: number;
 }
 
-/** About how many bins a histogram has. */
 const wanted = 24;
 
 /** The bins of numbers: multiples of 1, 2 or 5 times a power of ten. Empty for no values. */

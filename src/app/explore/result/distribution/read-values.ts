@@ -1,5 +1,3 @@
-// The distribution of a column's values in rows.
-
 import {
   type BooleanLiteral,
   build,
@@ -21,7 +19,6 @@ import { roundings } from "../../../rows/roundings.ts";
 import { type CellConditions, createCellConditions } from "../cell-filter/cell-conditions.ts";
 import { type Bin, createMomentBins, createNumberBins } from "./bins.ts";
 
-/** A value or a range of values, and in how many rows it is. */
 export interface ValueCount {
   readonly text: string;
   readonly count: number;
@@ -34,11 +31,9 @@ export interface Distribution {
   readonly bins: readonly Bin[];
   /** The most frequent values of other types; for numbers and moments only null. */
   readonly values: readonly ValueCount[];
-  /** How many other values there are. */
   readonly others: number;
 }
 
-/** The number of values that are listed. */
 const listed = 10;
 
 /** Counts the values of a column. A row with several values counts for each of them. */
@@ -84,7 +79,6 @@ function makeBins(positions: readonly number[], { type, fractional }: Column): r
     : createMomentBins(positions, Math.max(scale.unit, 1_000));
 }
 
-/** The bins as the page lists them. */
 export function describeBins(bins: readonly Bin[], column: Column, rules: FilterRules): readonly ValueCount[] {
   return bins.map(({ from, to, count }) => {
     const same = createRangeCondition({ from, to }, column, rules);

@@ -1,5 +1,3 @@
-// Reads every row that matches a query, in pages.
-
 import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/internal.ts";
 import { greatestRowLimit } from "../../../../wire/public.ts";
 import { type FoundRow, findQuery } from "../../../requests/query/find.ts";

@@ -7,12 +7,10 @@ import type { Column } from "../../../rows/columns.ts";
 /** The beginning of a text that a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** The header: a line with the paths of the columns. */
 export function formatCsvHead(columns: readonly Column[]): string {
   return formatCsvLine(columns.map(({ path }) => path));
 }
 
-/** The lines of some rows, one value for each column. */
 export function formatCsvLines(columns: readonly Column[], rows: readonly FoundRow[]): string {
   const readers = columns.map(({ path }) => compilePath(path));
   return rows.map((row) => formatCsvLine(readers.map((read) => read(row)))).join("");

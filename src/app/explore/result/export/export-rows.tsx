@@ -13,9 +13,7 @@ import { getRowExport } from "./row-export.ts";
 import { rowFormats } from "./row-text.ts";
 
 interface Props {
-  /** The number of rows in the table. */
   readonly shown: number;
-  /** The number of matches; undefined until they are counted. */
   readonly total: number | undefined;
 }
 

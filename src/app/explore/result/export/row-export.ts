@@ -1,5 +1,3 @@
-// Copies rows or saves them to a file, and reports the progress.
-
 import type { Client } from "../../../../client/public.ts";
 import { formatCount } from "../../../../language/internal.ts";
 import { memoizePerService } from "../../../connection/service.ts";
@@ -23,7 +21,6 @@ interface ExportOrder {
 
 interface Source {
   readonly client: Client;
-  /** Every column of the collection. */
   readonly columns: readonly Column[];
   readonly find: FindStatus;
 }

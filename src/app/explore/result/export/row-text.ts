@@ -1,5 +1,3 @@
-// The formats in which rows are copied and saved.
-
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import { formatCsvHead, formatCsvLines } from "./csv.ts";

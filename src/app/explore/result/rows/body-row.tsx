@@ -1,5 +1,3 @@
-// One row of the table, rendered again only when its own properties change.
-
 import { memo, type RefObject } from "react";
 import type { compilePath } from "../../../../language/internal.ts";
 import { Cell } from "../../../rows/cell.tsx";
@@ -10,7 +8,6 @@ import type { ResultLine } from "../../session/diff/find-diff.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
-import { typeLooks } from "./type-looks.ts";
 
 /** A column with a function that reads its value. */
 export interface ReadColumn extends PlacedColumn {
@@ -34,10 +31,8 @@ export interface RowLook {
 
 interface Props {
   readonly line: ResultLine;
-  /** Index among the lines. */
   readonly index: number;
   readonly isChosen: boolean;
-  /** The path of the chosen cell; null for none in this row. */
   readonly cell: string | null;
   readonly look: RowLook;
 }
@@ -45,7 +40,6 @@ interface Props {
 /** Height of a row with one line, in pixels. */
 export const oneLineHeight = matchMedia("(pointer: coarse)").matches ? 40 : 28;
 
-/** The id of the description of an added row. */
 export const cameInId = "row-came-in";
 
 export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look }: Props) {
@@ -80,10 +74,10 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
             ref={column.path === cell ? look.chosenCell : undefined}
             className={joinClasses(
               column.path === "_id" && styles.cId,
-              typeLooks[column.type],
               column.path === cell && styles.cell,
               column.place?.isSecond === true && styles.second,
             )}
+            data-type={column.type}
             style={column.place?.style}
             title={isChanged ? `${formatTooltipValue(value)} → ${formatTooltipValue(next)}` : getTitle(value)}
           >
@@ -99,16 +93,14 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
   );
 });
 
-/** `open → cancelled`: the value of a field, and the one that the write would leave. */
-function ChangedCell({
-  before,
-  after,
-  column,
-}: {
+interface ChangedCellProps {
   readonly before: unknown;
   readonly after: unknown;
   readonly column: ReadColumn;
-}) {
+}
+
+/** `open → cancelled`: the value of a field, and the one that the write would leave. */
+function ChangedCell({ before, after, column }: ChangedCellProps) {
   return (
     <>
       <del>
@@ -126,16 +118,15 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-function formatTooltipValue(value: unknown): string {
-  return value === undefined
-    ? "missing"
-    : cutText(typeof value === "object" ? JSON.stringify(value) : String(value), longest);
-}
-
-/** Shorter values fit any column. */
+/** Shorter values fit any column, in UTF-16 code units. */
 const shortest = 16;
 /** Why shows the whole value. */
 const longest = 1000;
+
+function formatTooltipValue(value: unknown): string {
+  if (value === undefined) return "missing";
+  return cutText(typeof value === "object" ? JSON.stringify(value) : String(value), longest);
+}
 
 /** The tooltip with the full value, for cells that truncate it. */
 function getTitle(value: unknown): string | undefined {

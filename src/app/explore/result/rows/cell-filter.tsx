@@ -10,7 +10,6 @@ import * as styles from "./cell-filter.module.css";
 import { findCell } from "./find-cell.ts";
 import type { TableContent } from "./table-content.ts";
 
-/** Of the button, in pixels. */
 const width = 24;
 
 interface Offer {

@@ -1,5 +1,3 @@
-// The actions of the column headers.
-
 import { createColumnChoice } from "../../../rows/columns.ts";
 import { sortInForce, sortWords, toggleFurtherSort, toggleSoleSort } from "../../../rows/sort-text.ts";
 import type { ExploreSession } from "../../session/session.ts";

@@ -1,5 +1,3 @@
-// Copies a cell or a row of the table.
-
 import { compilePath } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";

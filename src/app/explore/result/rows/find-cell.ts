@@ -1,16 +1,12 @@
-// Finds what a cell of the table shows.
-
 import type { TableCell } from "../cell-filter/cell-conditions.ts";
 import type { TableContent } from "./table-content.ts";
 import type { PlacedColumn } from "./two-lines.ts";
 import { findLine } from "./use-selection.ts";
 
-/** The column of a cell or header. */
 export function findColumn({ cellIndex }: HTMLTableCellElement, content: TableContent): PlacedColumn | undefined {
   return content.columns[cellIndex];
 }
 
-/** The cell or header of a column in a row. */
 export function findElement(
   row: HTMLTableRowElement | null | undefined,
   path: string,

@@ -8,20 +8,15 @@ import { useExplore } from "../../session/session.ts";
 import type { ColumnActions } from "./column-actions.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
-import { typeLooks } from "./type-looks.ts";
 
-/** Announced when the focus enters the headers. */
 const keysHint =
   "Arrow keys move along the headers. Enter sorts, Shift Enter adds to the sort. With Shift, the left and right arrows " +
   "resize the column, the up arrow resets it. Delete hides it.";
 
 interface Props {
   readonly column: PlacedColumn;
-  /** The current sort. */
   readonly keys: readonly SortColumn[];
-  /** Whether the filter names it. */
   readonly isUsed: boolean;
-  /** Whether it is the tab stop. */
   readonly isStop: boolean;
   /** Whether the focus just entered the headers, whose keys are then announced. */
   readonly isHinted: boolean;
@@ -40,7 +35,6 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
       scope="col"
       className={joinClasses(
         path === "_id" && styles.cId,
-        typeLooks[type],
         isUsed && styles.used,
         cellPlace?.isSecond === true && styles.second,
       )}
@@ -48,6 +42,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
       // Set only for the first sort column; other columns have a description.
       aria-sort={sortable && place <= 0 ? (key === undefined ? "none" : nameDirection(key)) : undefined}
       data-path={path}
+      data-type={type}
     >
       <button
         type="button"

@@ -19,11 +19,9 @@ interface Props {
   readonly row: FoundRow;
   /** The path of the cell; null for the whole row. */
   readonly path: string | null;
-  /** The columns of the response. */
   readonly columns: readonly Column[];
   readonly anchor: Anchor;
   readonly onEdit: (row: FoundRow, path: string) => void;
-  /** Shows the distribution of a column. */
   readonly onValues: (path: string) => void;
   /** @param isDone - whether the focus is still in the menu */
   readonly onClose: (isDone: boolean) => void;

@@ -1,5 +1,3 @@
-// The rows of the table that are visible, between spacers with the height of the others.
-
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { BodyRow } from "./body-row.tsx";
 import * as styles from "./rows.module.css";

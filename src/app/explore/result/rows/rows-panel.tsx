@@ -1,5 +1,3 @@
-// The rows, or the reason why there are none.
-
 import type { ReactNode } from "react";
 import { useService } from "../../../connection/service.ts";
 import type { FindProblem } from "../../../requests/query/find-problem.ts";

@@ -1,5 +1,3 @@
-// The Rows view: the table or why it is empty, and the explanation of one row.
-
 import { memo, useRef } from "react";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";

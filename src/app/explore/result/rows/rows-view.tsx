@@ -1,5 +1,3 @@
-// The table of rows, which scrolls.
-
 import { type CSSProperties, type RefObject, type UIEvent, useId, useState } from "react";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
@@ -89,7 +87,6 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
   );
 }
 
-/** Marks for the style sheet whether the columns are scrolled. */
 function markSideways({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft !== 0);
 }

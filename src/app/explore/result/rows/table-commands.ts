@@ -9,11 +9,9 @@ import { forgetWidths, useWidths, type Widths } from "../../session/widths.ts";
 import { copyValue } from "./copy-row.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** What of the selected row can be copied. */
 export interface ChosenCopy {
   /** Copies the chosen cell, or else the selected row; null without a row. */
   readonly copyChosen: (() => void) | null;
-  /** The path of the chosen cell. */
   readonly cell: string | null;
 }
 
@@ -23,7 +21,6 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** Registers the commands. */
 export function TableCommands({ scroller, selection: { row, cell } }: Props) {
   const session = useExploreSession();
   const widths = useWidths(useExplore((now) => now.state.collection));

@@ -1,5 +1,3 @@
-// What the table shows: the lines, the columns, and how both look.
-
 import { useMemo, useRef } from "react";
 import { compilePath } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
@@ -13,18 +11,15 @@ import { useWidths, type Widths } from "../../session/widths.ts";
 import type { WriteEffect } from "../../session/write-effect.ts";
 import { oneLineHeight, type ReadColumn, type RowLook } from "./body-row.tsx";
 import { measureTwoLines, type PlacedColumn, placeInTwoLines, twoLineHeight } from "./two-lines.ts";
-import type { ShownTable } from "./use-scroll.ts";
 
 export interface TableContent {
   readonly lines: readonly ResultLine[];
-  /** The columns of the response. */
   readonly held: readonly Column[];
-  /** The columns of the table, with their widths. */
   readonly columns: readonly PlacedColumn[];
   readonly look: RowLook;
   readonly isTwoLines: boolean;
-  /** Changes when the rows are others, of which the first is to be shown. */
-  readonly source: ShownTable["source"];
+  /** The response and the choice of rows; either is another value when the rows are others. */
+  readonly source: readonly [response: unknown, part: unknown];
   /** In pixels. */
   readonly width: number;
 }

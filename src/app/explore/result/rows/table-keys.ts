@@ -61,7 +61,6 @@ function findCell(key: string, { content: { columns }, selection: { place, cell 
     ?.path;
 }
 
-/** The index of the line that a key chooses. */
 function findRow(
   { key, currentTarget }: KeyboardEvent,
   { content, selection, virtualizer }: Table,

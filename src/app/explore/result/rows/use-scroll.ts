@@ -1,18 +1,8 @@
-// Scrolls the table to what a change of it should show.
-
 import { type RefObject, useEffect, useRef } from "react";
+import type { TableContent } from "./table-content.ts";
+import type { Selection } from "./use-selection.ts";
 
-/** What the table shows. */
-export interface ShownTable {
-  /** The response and the choice of rows; either is another value when the rows are others. */
-  readonly source: readonly [response: unknown, part: unknown];
-  /** The key of the selected row; null for none. */
-  readonly key: unknown;
-  /** The index of the selected row; -1 if the table does not have it. */
-  readonly place: number;
-  /** Whether Why explains the selected row. */
-  readonly isOpen: boolean;
-}
+export type ShownTable = Pick<Selection, "key" | "place" | "isOpen"> & Pick<TableContent, "source">;
 
 /**
  * Where the table scrolls: to the selected row when it is selected or explained, and with other rows to the first one,

@@ -1,5 +1,3 @@
-// The selected row of the table, and the chosen cell in it.
-
 import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { cutText } from "../../../ui/cut-text.ts";
@@ -15,12 +13,10 @@ const longestSpoken = 200;
 export interface Selection {
   /** The key of the selected row, in the table or not; null for none. */
   readonly key: RowKey | null;
-  /** Whether Why explains it. */
   readonly isOpen: boolean;
   /** The index of the selected line; -1 if the table does not have it. */
   readonly place: number;
   readonly row: FoundRow | undefined;
-  /** The path of the chosen cell; null for none. */
   readonly cell: string | null;
   readonly chooseCell: (path: string | null) => void;
   /** Selects a row by the index of its line. Returns false if it has no key. */

@@ -1,5 +1,3 @@
-// What opens over the table: the menu of a row, the editor of a cell, and the distribution of a column.
-
 import { type MouseEvent, type ReactNode, type RefObject, useState } from "react";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
@@ -25,7 +23,6 @@ type Opened = { readonly anchor: Anchor } & (
 interface TablePopovers {
   /** For the element around the table: opens at a press of the right mouse button, and of the key for the menu. */
   readonly openMenu: (event: MouseEvent<HTMLElement>) => void;
-  /** Edits a value of the selected row. */
   readonly edit: (row: FoundRow, path: string) => void;
   readonly popover: ReactNode;
 }

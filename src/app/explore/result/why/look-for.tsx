@@ -18,7 +18,6 @@ interface Props {
   readonly shown: RowKey | null;
 }
 
-/** Maximum number of excluded rows to go through. */
 const mostLeftOut = 100;
 
 export function LookFor({ filter, shown }: Props) {

@@ -38,7 +38,6 @@ export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
 }
 
 interface Paint extends Omit<Props, "explanation"> {
-  /** The comparisons that decided whether the row matches. */
   readonly decided: ReadonlySet<Explanation>;
 }
 

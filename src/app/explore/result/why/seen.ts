@@ -20,15 +20,12 @@ export type Truth = "true" | "false" | "missing";
 
 /** An operand that depends on the row, with its values. */
 export interface Seen {
-  /** As written in the filter. */
   readonly name: string;
   /** Formatted as literals; at most `valueLimit`. */
   readonly values: readonly string[];
-  /** The number of further values. */
   readonly more: number;
 }
 
-/** Maximum number of an array's values shown. */
 export const valueLimit = 6;
 /** Maximum length of a text, in UTF-16 code units; the row below shows the full text. */
 const longest = 120;
@@ -67,7 +64,6 @@ function getType({ node }: SeenOperand, types: FieldTypes): string | undefined {
   return bare.kind === "field" ? types.get(bare.name)?.type : undefined;
 }
 
-/** Formats a value of a field of the type as a literal. */
 function formatSeenValue(value: SeenValue, type: string | undefined): string {
   if (typeof value !== "string") return String(value);
   return findMarkedType(type)?.print(value) ?? quoteText(cutText(value, longest));

@@ -1,5 +1,3 @@
-// Finds the explained row: in the table if it is there completely, or else by a separate request.
-
 import { getEntityPath, RequestError, readRow } from "../../../../client/internal.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";

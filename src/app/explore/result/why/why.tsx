@@ -168,7 +168,6 @@ function Absence({ state }: { readonly state: Subject | null }) {
 interface RecordProps {
   readonly row: FoundRow;
   readonly columns: readonly Column[];
-  /** The columns that the filter names. */
   readonly marked: readonly string[];
 }
 

@@ -9,7 +9,6 @@ export interface AnsweredFind extends Pick<FoundResponse, "collection" | "revisi
 }
 
 export interface Baseline {
-  /** The last query with a stable response. */
   readonly rested: AnsweredFind | null;
   /** The stable query with another filter before it. */
   readonly before: AnsweredFind | null;
@@ -17,7 +16,6 @@ export interface Baseline {
 
 export const noBaseline: Baseline = { rested: null, before: null };
 
-/** Updates the baseline when a response is stable. */
 export function noteRested(baseline: Baseline, answered: AnsweredFind): Baseline {
   const { rested } = baseline;
   if (rested === null || !isSameGround(rested, answered)) return { rested: answered, before: null };

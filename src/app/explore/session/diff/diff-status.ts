@@ -10,7 +10,6 @@ export type DiffPart = "in" | "both" | "out";
 
 export interface DiffInputs {
   readonly baseline: Baseline;
-  /** The last comparison. */
   readonly compared: ResultDiff | null;
   /** The part that the reader wants to see alone; null for all rows. */
   readonly part: DiffPart | null;
@@ -53,14 +52,11 @@ export function deriveDiff({ baseline, compared, part }: DiffInputs, now: FindNo
   const current = diff?.id === found?.id ? diff : null;
   const isPinned = now.state.compare !== "";
   const isSame = before?.diff === diff && before.current === current && before.isPinned === isPinned;
-  if (isSame && (before.only?.part ?? null) === part) return before;
   const lines = diff === null || part === null ? [] : getLines(diff, part);
   const only = part === null || lines.length === 0 ? null : { part, lines };
-  if (isSame && only === before.only) return before;
-  return { diff, current, only, isPinned };
+  return isSame && before.only?.part === only?.part ? before : { diff, current, only, isPinned };
 }
 
-/** The rows of a part, within the limit. */
 export function getLines({ lines, removed }: ResultDiff, part: DiffPart): readonly ResultLine[] {
   if (part === "out") return removed;
   return lines.filter(({ change }) => change === (part === "in" ? "in" : null));

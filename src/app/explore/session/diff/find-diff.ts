@@ -14,19 +14,14 @@ export interface ResultLine {
 
 /** How many rows match only the filter, both filters, and only the one that it is compared with. */
 export interface ResultDiff extends Readonly<Record<"in" | "both" | "out", number>> {
-  /** The id of the response. */
   readonly id: number;
-  /** Its filter. */
   readonly filter: string;
-  /** The filter that it is compared with. */
   readonly old: string;
-  /** The rows of the response. */
   readonly lines: readonly ResultLine[];
   /** The rows that match only the other filter, within the limit. */
   readonly removed: readonly ResultLine[];
 }
 
-/** A response with the rows of all its pages. */
 export interface Answered
   extends Pick<FoundResponse, "id" | "collection" | "filter" | "sort" | "limit" | "projection"> {
   readonly rows: readonly FoundRow[];
