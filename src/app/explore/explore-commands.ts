@@ -1,5 +1,3 @@
-// The commands of Explore: send, copy, switch views and collections, insert a field.
-
 import { findSwitchesAtCursor, insertField } from "../../codemirror/public.ts";
 import { formatNumber, listFieldTypes, typeName } from "../../language/internal.ts";
 import type { Service } from "../connection/service.ts";

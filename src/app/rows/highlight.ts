@@ -1,5 +1,3 @@
-// Finds which cells of a row, and which parts of them, a filter matched.
-
 import {
   type CollectionDeclaration,
   type Comparison,

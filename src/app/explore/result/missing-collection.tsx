@@ -5,7 +5,6 @@ import { cutText } from "../../ui/cut-text.ts";
 import * as waitingStyles from "../../ui/page-state.module.css";
 import { useExplore } from "../session/session.ts";
 
-/** Maximum length of the name shown, in UTF-16 code units. */
 const longestName = 80;
 
 /** @param name - as in the address */

@@ -1,7 +1,7 @@
 // The result bar: how many rows match, the cost of the request, and the Send button.
 
 import { Layers, LoaderCircle } from "lucide-react";
-import { type CSSProperties, memo, useRef } from "react";
+import { memo, useRef } from "react";
 import { chooseForm } from "../../../language/internal.ts";
 import type { PlanBody } from "../../requests/query/read-plan.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +10,7 @@ import { GroupedNumber, GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
-import { shouldMarkStale } from "../session/find-status.ts";
+import { type FindStatus, shouldMarkStale } from "../session/find-status.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { describeWrite } from "../session/write-effect.ts";
 import * as styles from "./result-bar.module.css";
@@ -32,36 +32,13 @@ export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBund
   const { found, running, problem } = find;
   const plan = found?.body.plan;
   const isOld = shouldMarkStale(find);
-  const matches = found?.body.totalMatches;
-  const isCounting = found !== null && matches === undefined;
+  const isCounting = found !== null && found.body.totalMatches === undefined;
   return (
     <div className={joinClasses(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
       <p className={styles.reading} role="status" aria-label="Result" aria-busy={running && (isOld || isCounting)}>
-        {problem !== null ? (
-          <span className="error-text">{problem.title}</span>
-        ) : found === null ? (
-          running || blocked === null ? (
-            "Loading…"
-          ) : (
-            "No result yet"
-          )
-        ) : (
-          <>
-            {matches === undefined ? (
-              <>
-                First <GroupedText text={`${found.body.payload.length} rows`} />,{" "}
-                {running ? "counting…" : "not counted"}
-              </>
-            ) : (
-              <Reading matches={matches} whole={plan?.rowsInCollection} />
-            )}
-            {isOld ? <span className="sr">, of an earlier query</span> : null}
-          </>
-        )}
+        <Reading find={find} isBlocked={blocked !== null} />
+        {isOld && problem === null ? <span className="sr">, of an earlier query</span> : null}
       </p>
-      {matches === undefined || plan === undefined || problem !== null ? null : (
-        <Scale part={matches} whole={plan.rowsInCollection} />
-      )}
       {isOld && problem === null ? <span className={joinClasses("badge warn", styles.outdated)}>outdated</span> : null}
       {operation !== "Find" ? <WriteFact /> : null}
       {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
@@ -123,14 +100,24 @@ export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBund
   );
 });
 
-/** @param whole - the size of the collection; undefined if the service does not report it */
-function Reading({ matches, whole }: { readonly matches: number; readonly whole: number | undefined }) {
+function Reading({ find, isBlocked }: { readonly find: FindStatus; readonly isBlocked: boolean }) {
+  const { found, running, problem } = find;
+  if (problem !== null) return <span className="error-text">{problem.title}</span>;
+  if (found === null) return running || !isBlocked ? "Loading…" : "No result yet";
+  const { payload, totalMatches, plan } = found.body;
+  if (totalMatches === undefined)
+    return (
+      <>
+        First <GroupedText text={`${payload.length} rows`} />, {running ? "counting…" : "not counted"}
+      </>
+    );
+  const whole = plan?.rowsInCollection;
   return (
     <>
       <strong>
-        <GroupedNumber value={matches} />
+        <GroupedNumber value={totalMatches} />
       </strong>{" "}
-      <GroupedText text={whole === undefined ? chooseForm(matches, "row") : `of ${whole} rows`} />
+      <GroupedText text={whole === undefined ? chooseForm(totalMatches, "row") : `of ${whole} rows`} />
     </>
   );
 }
@@ -138,17 +125,4 @@ function Reading({ matches, whole }: { readonly matches: number; readonly whole:
 function describeAccess({ access }: PlanBody): string {
   if (access.by === "all") return "all rows read";
   return access.index === "_id" ? "by the key" : `index \`${access.index}\``;
-}
-
-/** A scale with a tick for each tenth of the collection. */
-function Scale({ part, whole }: { readonly part: number; readonly whole: number }) {
-  // Of a large collection, too, a single row is visible.
-  const length = part === 0 ? "0" : `max(1px, ${(100 * part) / whole}%)`;
-  return (
-    <span
-      className={joinClasses(styles.scale, "only-wide")}
-      style={{ "--part": length } as CSSProperties}
-      aria-hidden="true"
-    />
-  );
 }

@@ -1,5 +1,3 @@
-// The effect of a write in the result bar, pending or done, and the button that undoes it.
-
 import { Undo2 } from "lucide-react";
 import { isRefused, type WriteStatus } from "../../requests/query/write.ts";
 import { Button } from "../../ui/button.tsx";

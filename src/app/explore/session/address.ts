@@ -1,5 +1,3 @@
-// Keeps the query of Explore's session in the address, and follows links.
-
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
 import {
@@ -18,7 +16,6 @@ const addressPause = 250;
 interface Link {
   /** Null if it names no query. */
   readonly state: ExploreState | null;
-  /** The collection that the service does not have; null otherwise. */
   readonly missing: string | null;
 }
 
@@ -29,7 +26,6 @@ export function readLink(hash: string, collections: readonly CollectionDeclarati
 }
 
 export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { change, load }: QueryActions) {
-  /** The address that was last read or written. */
   let hash = getCurrentHash();
   let cancel = (): void => {};
 
@@ -44,7 +40,6 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
     }, addressPause);
   };
 
-  /** The user followed a link or went back. */
   const follow = (): void => {
     const next = getCurrentHash();
     if (next === hash || readRoute(next).section !== "explore") return;
@@ -63,7 +58,6 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
 
   return {
     write,
-    /** Follows the address until the returned function is called. */
     attach(): () => void {
       addEventListener("hashchange", follow);
       follow();

@@ -13,9 +13,7 @@ import type { PatchReading } from "./read-patch.ts";
 
 export interface ColumnsNow {
   readonly columns: readonly Column[];
-  /** The order of the columns when none are chosen. */
   readonly order: ColumnOrder;
-  /** The paths of the columns to show when none are chosen. */
   readonly first: readonly string[];
   readonly shown: readonly Column[];
 }

@@ -19,7 +19,6 @@ export interface ExploreNow extends Pick<Inputs, Shown | "patch" | "write">, Col
   readonly setting: EditorSetting<Around>;
   readonly collection: CollectionDeclaration;
   readonly rules: FilterRules;
-  /** The declared fields that the filter names. */
   readonly used: ReadonlySet<string>;
   /** Why the query can't be sent, in words; null when it can. */
   readonly blocked: string | null;
@@ -28,7 +27,6 @@ export interface ExploreNow extends Pick<Inputs, Shown | "patch" | "write">, Col
   readonly diff: DiffStatus;
   /** The last write if the query has not changed since. */
   readonly write: WriteStatus;
-  /** The last write of any query. */
   readonly lastWrite: WriteStatus;
   /** What Send would do to the rows shown; null while that is not known, and for a Find. */
   readonly effect: WriteEffect | null;

@@ -7,7 +7,6 @@ import { describeError, describeErrorResponse, type FindProblem, stopped } from 
 export interface Sent extends Pick<ExploreState, "collection" | "filter" | "sort" | "limit" | "projection"> {
   /** Unique for each request. */
   readonly id: number;
-  /** The number of writes of this page before it. */
   readonly revision: number;
   /** Whether it was sent by the Send button rather than after a pause in typing. */
   readonly byHand: boolean;
@@ -38,21 +37,17 @@ export interface Results {
   readonly exchange: Exchange | null;
   /** Why the last request returned no rows; kept until the next response. */
   readonly problem: FindProblem | null;
-  /** The collection that the last request was sent to. */
   readonly collection: string | null;
-  /** Whether the last request was sent by the Send button. */
   readonly byHand: boolean;
 }
 
 export interface FindStatus extends Omit<Results, "collection"> {
-  /** The rows of `found` and of the pages after it. */
   readonly rows: readonly FoundRow[];
   /** The pages after `found`; null if none was requested. */
   readonly more: MoreRows | null;
   readonly running: boolean;
   /** Whether a response has been awaited for longer than most take. */
   readonly late: boolean;
-  /** Whether the reader is still typing the filter. */
   readonly typing: boolean;
   /** Whether `found` answers an earlier query. */
   readonly stale: boolean;
@@ -65,7 +60,6 @@ function settle({ found }: Results, { collection, byHand }: Sent, part: Partial<
   return { found, exchange: null, problem: null, collection, byHand, ...part };
 }
 
-/** The results after a response with any status and body. */
 export function applyAnswer(results: Results, sent: Sent, exchange: Exchange): Results {
   if (!exchange.response.ok) return settle(results, sent, { exchange, problem: describeErrorResponse(exchange) });
   try {
@@ -88,7 +82,6 @@ export function applyFirstRows(results: Results, sent: Sent, exchange: Exchange)
   }
 }
 
-/** The results after a request without a readable response. */
 export function applyFailure(results: Results, sent: Sent, error: unknown): Results {
   return settle(results, sent, { problem: describeError(error) });
 }

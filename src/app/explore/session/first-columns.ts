@@ -6,11 +6,9 @@ import { type Column, listChosenColumns, listColumnPaths } from "../../rows/colu
 
 export const mostColumns = 8;
 
-/** The greatest number of rows that decide the order of columns. */
 const mostSampled = 20;
 
 export interface ColumnOrder {
-  /** The paths of all columns. */
   readonly paths: readonly string[];
   /** The number of rows that decided it. */
   readonly sampled: number;

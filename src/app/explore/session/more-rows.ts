@@ -1,5 +1,3 @@
-// The pages of rows after the response to a Find, up to the most that the table shows.
-
 import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
 import { greatestRowLimit } from "../../../wire/public.ts";
 import { createRowsQuery, type FoundRow, sendRequest } from "../../requests/query/find.ts";
@@ -7,7 +5,6 @@ import { describeError, describeErrorResponse, type FindProblem } from "../../re
 import { getRowKey } from "./choice.ts";
 import type { FindStatus, FoundResponse, MoreRows } from "./find-status.ts";
 
-/** Shown after the user stopped the request for a page. */
 const stopped: FindProblem = { title: "Stopped", messages: [], issues: [] };
 
 /** Whether another page can be requested: the rows are current, not all of them, and fewer than the table may show. */

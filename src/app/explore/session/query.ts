@@ -28,7 +28,6 @@ export function createQuery({ inputs, set }: Pick<Core, "inputs" | "set">) {
   return {
     change,
     load,
-    /** Updates the filter to the text in the editor. */
     type(analysis: Analysis): void {
       const { state } = inputs();
       const { text } = analysis;
@@ -40,10 +39,8 @@ export function createQuery({ inputs, set }: Pick<Core, "inputs" | "set">) {
     },
     /** Stores the check of an update's changes; null while its problems wait for the user to pause. */
     setPatch: (patch: PatchReading | null): void => set({ patch }),
-    /** Pins the filter, to compare later ones with it. */
     pin: (): void => change({ compare: inputs().state.filter }),
     unpin: (): void => change({ compare: "" }),
-    /** Exchanges the filter and the pinned one. */
     swap(): void {
       const { filter, compare } = inputs().state;
       load({ filter: compare, compare: filter }, "Swapped the filters.");

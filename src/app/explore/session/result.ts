@@ -81,7 +81,6 @@ export function createResult({ inputs, now, set, service }: Core) {
     );
   };
 
-  /** Requests the first rows of a Find whose response takes long. */
   const sendFirst = (sent: Sent): void => {
     const path = getCollectionPath(sent.collection, createRowsQuery(sent));
     findingFirst.send(

@@ -1,5 +1,3 @@
-// The slice of Explore's session for the selected row, and for Why, which explains it.
-
 import type { RowKey, RowSelection } from "./choice.ts";
 import type { Core } from "./core.ts";
 

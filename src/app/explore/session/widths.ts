@@ -9,7 +9,6 @@ export type Widths = Readonly<Record<string, number>>;
 const narrowest = 48;
 const widest = 1600;
 
-/** The nearest allowed width. */
 export function limitWidth(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }

@@ -1,4 +1,4 @@
-// Counts values in bins with round bounds, for a histogram.
+// Counts values in bins with round bounds.
 
 export interface Bin {
   readonly from: number;

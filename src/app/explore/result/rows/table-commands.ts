@@ -1,5 +1,3 @@
-// The commands of the table: sort, fields, widths, and the rows that a comparison shows.
-
 import type { RefObject } from "react";
 import { type Command, commandGroups, useCommands } from "../../../ui/keys/command.ts";
 import { keys } from "../../../ui/keys/keys.ts";
