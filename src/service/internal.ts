@@ -17,7 +17,7 @@ export { readRows } from "./files/read-rows.ts";
 export type { RowSource } from "./files/row-source.ts";
 export { type Choice, collectSurvey } from "./files/survey.ts";
 export { listOperators } from "./files/type-operators.ts";
-export { bodyLimit, createTooLargeError, fileLimit } from "./message/body.ts";
+export { bodyLimit, createTooLargeError, fileLimit } from "./message/body-limits.ts";
 export type { Outcome } from "./message/outcome.ts";
 export { targetLimit } from "./message/target.ts";
 export { mergePatch } from "./rows/merge-patch.ts";

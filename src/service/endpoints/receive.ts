@@ -4,7 +4,8 @@ import { type HeaderField, ServiceError } from "../../wire/public.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import { readFileStream } from "../files/read-file.ts";
 import type { ReceivedMessage } from "../files/received-message.ts";
-import { createTooLargeError, getContentType } from "../message/body.ts";
+import { getContentType } from "../message/body.ts";
+import { createTooLargeError } from "../message/body-limits.ts";
 import type { Watch } from "../message/progress.ts";
 import { findBodyKind, findBodyLimit } from "./router.ts";
 

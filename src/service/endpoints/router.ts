@@ -2,7 +2,7 @@
 
 import { issueLimit } from "../../language/internal.ts";
 import { fail, type RequestMessage } from "../../wire/public.ts";
-import { bodyLimit, fileLimit } from "../message/body.ts";
+import { bodyLimit, fileLimit } from "../message/body-limits.ts";
 import { createMethodNotAllowedError } from "../message/method.ts";
 import { decodeSegment, readTarget } from "../message/target.ts";
 import type { Schema } from "../store/store.ts";

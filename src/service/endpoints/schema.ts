@@ -3,7 +3,8 @@
 import { bundleLimits, defaultRowLimit, greatestRowLimit, headLimits } from "../../wire/public.ts";
 import { readColumns } from "../files/columns.ts";
 import { moveConversion, readConversion } from "../files/conversion.ts";
-import { bodyLimit, readJsonBody, refuseBody } from "../message/body.ts";
+import { readJsonBody, refuseBody } from "../message/body.ts";
+import { bodyLimit } from "../message/body-limits.ts";
 import { answerLimit } from "../message/encode.ts";
 import { createSuccess } from "../message/outcome.ts";
 import { readFlagParameter, readParameters } from "../message/parameters.ts";

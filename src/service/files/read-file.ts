@@ -2,7 +2,7 @@
 
 import { joinWords } from "../../language/internal.ts";
 import { fail } from "../../wire/public.ts";
-import { createTooLargeError, fileLimit } from "../message/body.ts";
+import { createTooLargeError, fileLimit } from "../message/body-limits.ts";
 import type { Watch } from "../message/progress.ts";
 import { CsvReader } from "./csv-rows.ts";
 import { createMalformedError, type FileRows, type RowReader } from "./file-rows.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "../../wire/public.ts";
-import { bodyLimit, readJsonBody, refuseBody } from "./body.ts";
+import { readJsonBody, refuseBody } from "./body.ts";
+import { bodyLimit } from "./body-limits.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const message = (body: Uint8Array, type?: string) => ({
