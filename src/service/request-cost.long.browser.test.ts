@@ -5,7 +5,7 @@ import { createCachedStore } from "./store/cache/cached-store.ts";
 import { createDexieStore } from "./store/dexie-store.ts";
 import type { Store } from "./store/store.ts";
 import { createDatabaseName, type TransactionWatch, watchTransactions } from "./testing/database.ts";
-import { declare } from "./testing/store-contract.ts";
+import { declare } from "./testing/store-contract/declarations.ts";
 
 const notes = {
   ...declare("Notes", "number", { text: { type: "string" } }, ["text"]),

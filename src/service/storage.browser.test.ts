@@ -14,7 +14,7 @@ import {
   watchTransactions,
   withRawDatabase,
 } from "./testing/database.ts";
-import { declare } from "./testing/store-contract.ts";
+import { declare } from "./testing/store-contract/declarations.ts";
 
 const notes = declare("Notes", "number", { text: { type: "string" } }, ["text"]);
 const sample = { collections: [notes], rows: () => [{ _id: 1, text: "first" }] };

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createDatabaseName, readRawRows } from "../testing/database.ts";
-import { declare, storeContract } from "../testing/store-contract.ts";
+import { declare } from "../testing/store-contract/declarations.ts";
+import { testStoreContract } from "../testing/store-contract/store-contract.ts";
 import { undoContract } from "../testing/undo-contract.ts";
 import { testWorkspaceModel } from "../testing/workspace-model.ts";
 import { createCachedStore } from "./cache/cached-store.ts";
@@ -12,8 +13,8 @@ import type { Access, IndexRange, Key, Row, Store, StoreTransaction } from "./st
 
 const inBlocks = () => createDexieStore({ name: createDatabaseName(), rowsPerBlock: 4 });
 
-storeContract("The store over IndexedDB with blocks of four rows", inBlocks);
-storeContract("The cached store over blocks of four rows", () => createCachedStore(inBlocks()));
+testStoreContract("The store over IndexedDB with blocks of four rows", inBlocks);
+testStoreContract("The cached store over blocks of four rows", () => createCachedStore(inBlocks()));
 undoContract("Undo over blocks of four rows", inBlocks, 8);
 testWorkspaceModel("The service over blocks of four rows", () => createCachedStore(inBlocks()), 8);
 

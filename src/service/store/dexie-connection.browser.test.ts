@@ -9,7 +9,7 @@ import {
   watchOpenings,
   watchTransactions,
 } from "../testing/database.ts";
-import { declare, orderFields, orders } from "../testing/store-contract.ts";
+import { declare, orderFields, orders } from "../testing/store-contract/declarations.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageUnavailableError, type Store } from "./store.ts";
 

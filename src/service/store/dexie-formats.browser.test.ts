@@ -8,7 +8,7 @@ import {
   upgradeRawDatabase,
   withRawDatabase,
 } from "../testing/database.ts";
-import { createIndexAccess, declare, orderFields, orders } from "../testing/store-contract.ts";
+import { createIndexAccess, declare, orderFields, orders } from "../testing/store-contract/declarations.ts";
 import { type FormatStep, formatSteps, getDatabaseFormat, getFirstVersion } from "./dexie-formats.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError, type Store } from "./store.ts";

@@ -9,7 +9,8 @@ import {
   upgradeRawDatabase,
   withRawDatabase,
 } from "../testing/database.ts";
-import { createIndexAccess, declare, orderFields, orders, storeContract } from "../testing/store-contract.ts";
+import { createIndexAccess, declare, orderFields, orders } from "../testing/store-contract/declarations.ts";
+import { testStoreContract } from "../testing/store-contract/store-contract.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { SchemaChangedError, StorageFullError, StorageUnavailableError, type Store } from "./store.ts";
 
@@ -18,7 +19,7 @@ async function clearStorage(): Promise<void> {
   await cdp().send("Storage.clearDataForOrigin", { origin: location.origin, storageTypes: "indexeddb" });
 }
 
-storeContract("The Dexie store", () => createDexieStore({ name: createDatabaseName() }));
+testStoreContract("The Dexie store", () => createDexieStore({ name: createDatabaseName() }));
 
 describe("The Dexie store", () => {
   let name: string;

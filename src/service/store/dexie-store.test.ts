@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declare } from "../testing/store-contract.ts";
+import { declare } from "../testing/store-contract/declarations.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError } from "./store.ts";
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { declare, orders, storeContract } from "../testing/store-contract.ts";
+import { declare, orders } from "../testing/store-contract/declarations.ts";
+import { testStoreContract } from "../testing/store-contract/store-contract.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { StoreTransaction } from "./store.ts";
 
-storeContract("The memory store", createMemoryStore);
+testStoreContract("The memory store", createMemoryStore);
 
 describe("The memory store", () => {
   test("rolls back even if work awaited something else, and starts the next transaction immediately", async () => {

@@ -7,7 +7,7 @@ import {
   upgradeRawDatabase,
   withRawDatabase,
 } from "../testing/database.ts";
-import { orders } from "../testing/store-contract.ts";
+import { orders } from "../testing/store-contract/declarations.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageDamagedError, type Store } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceWait } from "../../wire/public.ts";
 import { awaitIdbRequest, createDatabaseName } from "../testing/database.ts";
-import { declare, orders } from "../testing/store-contract.ts";
+import { declare, orders } from "../testing/store-contract/declarations.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import type { Store } from "./store.ts";
 

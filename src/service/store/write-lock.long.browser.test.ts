@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDatabaseName, type TransactionWatch, watchTransactions } from "../testing/database.ts";
-import { declare, orders, storeContract } from "../testing/store-contract.ts";
+import { declare, orders } from "../testing/store-contract/declarations.ts";
+import { testStoreContract } from "../testing/store-contract/store-contract.ts";
 import { createCachedStore } from "./cache/cached-store.ts";
 import { createDexieStore } from "./dexie-store.ts";
 import { StorageUnavailableError, type Store, type StoreTransaction } from "./store.ts";
 
-storeContract("The cached store that keeps the lock", () =>
+testStoreContract("The cached store that keeps the lock", () =>
   createCachedStore(createDexieStore({ name: createDatabaseName(), keepsLock: true })),
 );
 

@@ -4,7 +4,7 @@ import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
 import type { Row } from "../store/store.ts";
 import { createDatabaseName } from "../testing/database.ts";
-import { orders } from "../testing/store-contract.ts";
+import { orders } from "../testing/store-contract/declarations.ts";
 
 const count = 10_000;
 const rows: readonly Row[] = Array.from({ length: count }, (_, index) => ({

@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { HeldRows, Row } from "../../service/public.ts";
 // biome-ignore lint/style/noRestrictedImports: runs over the collections of the service's own tests
-import { declare } from "../../service/testing/store-contract.ts";
+import { declare } from "../../service/testing/store-contract/declarations.ts";
 import type { SqlStore } from "../sql-store.ts";
 
 const many = declare("Many", "number", { text: { type: "string" } });

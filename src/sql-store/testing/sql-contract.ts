@@ -5,7 +5,7 @@ import { describe } from "vitest";
 import { collections } from "../../service/testing/model/collections.ts";
 import { testFailingBundles, testSequences } from "../../service/testing/model/games.ts";
 import type { FillStore } from "../../service/testing/model/play.ts";
-import { storeContract } from "../../service/testing/store-contract.ts";
+import { testStoreContract } from "../../service/testing/store-contract/store-contract.ts";
 import { undoContract } from "../../service/testing/undo-contract.ts";
 import { testWorkspaceModel } from "../../service/testing/workspace-model.ts";
 import { testWorkspaceProperties } from "../../service/testing/workspace-properties.ts";
@@ -29,7 +29,7 @@ export function testSqlContract(name: string, create: () => SqlStore, amounts: A
   findContract(name, create);
   holdContract(name, create);
   testErrorContract(name, create);
-  storeContract(`The store over ${name}`, create);
+  testStoreContract(`The store over ${name}`, create);
   undoContract(`The history over ${name}`, create, amounts.undos);
   testWorkspaceProperties(`Over ${name}`, create, amounts.workspaces);
   testWorkspaceModel(`The service over ${name}`, create, amounts.workspaces);

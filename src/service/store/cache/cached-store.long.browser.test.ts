@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { compile, parse } from "../../../language/public.ts";
 import { awaitIdbRequest, createDatabaseName, readRawRows, withRawDatabase } from "../../testing/database.ts";
-import { orders, storeContract } from "../../testing/store-contract.ts";
+import { orders } from "../../testing/store-contract/declarations.ts";
+import { testStoreContract } from "../../testing/store-contract/store-contract.ts";
 import { createDexieStore } from "../dexie-store.ts";
 import type { Query, Store } from "../store.ts";
 import { createCachedStore } from "./cached-store.ts";
 
-storeContract("The cached store over IndexedDB", () =>
+testStoreContract("The cached store over IndexedDB", () =>
   createCachedStore(createDexieStore({ name: createDatabaseName() })),
 );
 

@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { compile, listFieldTypes, parse } from "../../../language/public.ts";
 import { anyFilter, anyRows } from "../../testing/filters.ts";
 import { createFilledStore, notes, things } from "../../testing/service.ts";
-import { storeContract } from "../../testing/store-contract.ts";
+import { testStoreContract } from "../../testing/store-contract/store-contract.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import type { Found, Key, Query, Row, Store, StoreTransaction } from "../store.ts";
 import { createCachedStore } from "./cached-store.ts";
 
-storeContract("The cached store over memory", () => createCachedStore(createMemoryStore()));
-storeContract("The cached store without room", () => createCachedStore(createMemoryStore(), { budget: 0 }));
+testStoreContract("The cached store over memory", () => createCachedStore(createMemoryStore()));
+testStoreContract("The cached store without room", () => createCachedStore(createMemoryStore(), { budget: 0 }));
 
 const every = { sort: [], skip: 0, limit: 1000, count: true, explain: false };
 
